@@ -1,0 +1,23 @@
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+
+/** The fault types of CMIS 1.0 (enumServiceException) that this repository raises, and the kind each belongs to. */
+const KIND = {
+  constraint: 'constraint',
+  contentAlreadyExists: 'conflict',
+  filterNotValid: 'invalidArgument',
+  invalidArgument: 'invalidArgument',
+  nameConstraintViolation: 'conflict',
+  notSupported: 'notSupported',
+  objectNotFound: 'notFound',
+  permissionDenied: 'forbidden',
+  runtime: 'unavailable',
+  storage: 'tooLarge',
+  streamNotSupported: 'constraint',
+  updateConflict: 'conflict',
+  versioning: 'constraint',
+} as const satisfies Record<string, ErrorKind>;
+export type FaultType = keyof typeof KIND;
+
+/** An error that becomes a SOAP fault of this type; the message is for the caller. */
+export const cmisError = (type: FaultType, message: string, cause?: unknown): ServiceError =>
+  new ServiceError(KIND[type], message, { code: type, cause });

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface EmbeddedDynamodb {
+  readonly endpoint: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const binary = (): string => {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide${suffix}`);
+  } catch {
+    throw new Error(`No embedded DynamoDB for this platform: npm install --no-save ${name}, or set DYNAMODB_ENDPOINT`);
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const isUp = async (endpoint: string): Promise<boolean> => {
+  try {
+    await fetch(endpoint, { method: 'GET', signal: AbortSignal.timeout(500) });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Starts the embedded DynamoDB on a free loopback port.
+ * @param options.database path of its SQLite file; `:memory:` keeps nothing
+ */
+export const startEmbeddedDynamodb = async (options: { readonly database: string }): Promise<EmbeddedDynamodb> => {
+  const port = await freePort();
+  const file = options.database === ':memory:' ? [] : ['--db-path', options.database];
+  const child = spawn(binary(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint = `${complaint}${chunk}`.slice(-2000);
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  for (let tries = 0; !(await isUp(endpoint)); tries += 1) {
+    if (child.exitCode !== null || tries > 200)
+      throw new Error(`The embedded DynamoDB did not start: ${complaint.trim()}`);
+    await delay(25);
+  }
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { endpoint, process: child, stop };
+};

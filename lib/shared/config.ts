@@ -1,0 +1,89 @@
+const text = (name: string, fallback: string): string => process.env[name]?.trim() || fallback;
+
+const optional = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+
+const required = (name: string): string => {
+  const value = optional(name);
+  if (value === undefined) throw new Error(`The setting ${name} is missing`);
+  return value;
+};
+
+const integer = (name: string, fallback: number): number => {
+  const value = text(name, String(fallback));
+  if (!/^\d+$/.test(value)) throw new Error(`The setting ${name} is not a whole number: ${value}`);
+  return Number(value);
+};
+
+const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+  const value = text(name, fallback);
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new Error(`The setting ${name} is not one of ${allowed.join(', ')}: ${value}`);
+  return found;
+};
+
+/** Every setting of the three APIs, read from the environment when it is asked for. The README lists them. */
+export const config = {
+  /** `open`: credentials are not checked, every caller may do everything. `required`: design of every deployment. */
+  get authMode() {
+    return oneOf('AUTH_MODE', 'required', ['open', 'required']);
+  },
+  /** Absolute URL of the service without a slash at its end; absent: taken from each request. */
+  get baseUrl() {
+    return optional('BASE_URL')?.replace(/\/+$/, '');
+  },
+  /** Path between the base URL (and language) and `/calendar/events/v1`: empty, or `/` and a path. */
+  get calendarRoot() {
+    const root = text('CALENDAR_ROOT', '').replace(/^\/+|\/+$/g, '');
+    return root === '' ? '' : `/${root}`;
+  },
+  /** IANA name of the zone in which the calendar's site lives. */
+  get siteTimezone() {
+    return text('SITE_TIMEZONE', 'UTC');
+  },
+  /** Where the public pages of the calendar live; absent: the base URL. */
+  get siteUrl() {
+    return optional('SITE_URL')?.replace(/\/+$/, '');
+  },
+  /** Any DynamoDB instead of the region's own. */
+  get dynamodbEndpoint() {
+    return optional('DYNAMODB_ENDPOINT');
+  },
+  /** Any Step Functions instead of the region's own. */
+  get stepFunctionsEndpoint() {
+    return optional('STEPFUNCTIONS_ENDPOINT');
+  },
+  get region() {
+    return text('AWS_REGION', 'us-east-1');
+  },
+  /** Issuer URL and audience of the OIDC tokens that are accepted; absent: none are. */
+  get oidc() {
+    const issuer = optional('OIDC_ISSUER');
+    return issuer === undefined ? undefined : { issuer, audience: optional('OIDC_AUDIENCE') };
+  },
+  /** Names of the DynamoDB tables. */
+  tables: {
+    get cmis() {
+      return required('CMIS_TABLE');
+    },
+    get calendar() {
+      return required('CALENDAR_TABLE');
+    },
+    get procurement() {
+      return required('PROCUREMENT_TABLE');
+    },
+    get principals() {
+      return required('PRINCIPALS_TABLE');
+    },
+  },
+  /** ARN of the state machine that runs procurement calculations. */
+  get procurementStateMachine() {
+    return required('PROCUREMENT_STATE_MACHINE');
+  },
+  get logLevel() {
+    return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
+  },
+  /** Largest request body, in bytes, that a handler decodes. */
+  get maxBodyBytes() {
+    return integer('MAX_BODY_BYTES', 96 * 1024 * 1024);
+  },
+};

@@ -1,0 +1,21 @@
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { TABLES, type TableKind, tableDefinition } from '#lib/local/tableDefinitions.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { newId } from '#lib/shared/ids.ts';
+
+/** Gives the test file tables of its own, made from the deployed definitions, and drops them afterwards. */
+export const useTable = (...kinds: readonly TableKind[]): void => {
+  const names = new Map<TableKind, string>();
+  beforeAll(async () => {
+    for (const kind of kinds) {
+      const name = `test-${kind}-${newId()}`;
+      names.set(kind, name);
+      await dynamodb.send(new CreateTableCommand(tableDefinition(kind, name)));
+      process.env[TABLES[kind].variable] = name;
+    }
+  });
+  afterAll(async () => {
+    for (const name of names.values()) await dynamodb.send(new DeleteTableCommand({ TableName: name }));
+  });
+};
