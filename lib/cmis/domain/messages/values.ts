@@ -1,0 +1,107 @@
+import type { ENUMS, Token } from '#lib/cmis/domain/messages/enums.ts';
+import type {
+  AccessControlEntry,
+  AllowableActions,
+  ContentStream,
+  ObjectData,
+  ObjectInFolder,
+  ObjectInFolderList,
+  ObjectParent,
+  PropertyData,
+  Rendition,
+  TypeContainer,
+  TypeDefinition,
+  TypeDefinitionList,
+} from '#lib/cmis/domain/model.ts';
+
+export interface ObjectList {
+  readonly objects: readonly ObjectData[];
+  readonly hasMoreItems: boolean;
+  readonly numItems?: number;
+}
+
+export interface ObjectInFolderContainer {
+  readonly objectInFolder: ObjectInFolder;
+  readonly children: readonly ObjectInFolderContainer[];
+}
+
+export interface AccessControlList {
+  readonly permission: readonly AccessControlEntry[];
+}
+
+export interface Capabilities {
+  readonly capabilityACL: Token<'enumCapabilityACL'>;
+  readonly capabilityAllVersionsSearchable: boolean;
+  readonly capabilityChanges: Token<'enumCapabilityChanges'>;
+  readonly capabilityContentStreamUpdatability: Token<'enumCapabilityContentStreamUpdates'>;
+  readonly capabilityGetDescendants: boolean;
+  readonly capabilityGetFolderTree: boolean;
+  readonly capabilityMultifiling: boolean;
+  readonly capabilityPWCSearchable: boolean;
+  readonly capabilityPWCUpdatable: boolean;
+  readonly capabilityQuery: Token<'enumCapabilityQuery'>;
+  readonly capabilityRenditions: Token<'enumCapabilityRendition'>;
+  readonly capabilityUnfiling: boolean;
+  readonly capabilityVersionSpecificFiling: boolean;
+  readonly capabilityJoin: Token<'enumCapabilityJoin'>;
+}
+
+export interface AclCapability {
+  readonly supportedPermissions: Token<'enumSupportedPermissions'>;
+  readonly propagation: Token<'enumACLPropagation'>;
+  readonly permissions: readonly { readonly permission: string; readonly description?: string }[];
+  readonly mapping: readonly {
+    readonly key: Token<'enumAllowableActionsKey'>;
+    readonly permission: readonly string[];
+  }[];
+}
+
+export interface RepositoryInfo {
+  readonly repositoryId: string;
+  readonly repositoryName: string;
+  readonly repositoryDescription: string;
+  readonly vendorName: string;
+  readonly productName: string;
+  readonly productVersion: string;
+  readonly rootFolderId: string;
+  readonly latestChangeLogToken?: string;
+  readonly capabilities: Capabilities;
+  readonly aclCapability?: AclCapability;
+  readonly cmisVersionSupported: '1.0';
+  readonly thinClientURI?: string;
+  readonly changesIncomplete?: boolean;
+  readonly changesOnType: readonly Token<'enumBaseObjectTypeIds'>[];
+  readonly principalAnonymous?: string;
+  readonly principalAnyone?: string;
+}
+
+/** What each type that a message names is in TypeScript. */
+export type Values = { readonly [Name in keyof typeof ENUMS]: Token<Name> } & {
+  readonly string: string;
+  readonly boolean: boolean;
+  /** A size or position in bytes: not negative. */
+  readonly octets: bigint;
+  /** A number of items: not negative, and at most `Number.MAX_SAFE_INTEGER`. */
+  readonly count: number;
+  /** A number of levels as it was sent: -1 is all of them. */
+  readonly depth: number;
+  readonly cmisObjectType: ObjectData;
+  readonly cmisPropertiesType: readonly PropertyData[];
+  readonly cmisAllowableActionsType: AllowableActions;
+  readonly cmisRenditionType: Rendition;
+  readonly cmisAccessControlListType: AccessControlList;
+  readonly cmisTypeDefinitionType: TypeDefinition;
+  readonly cmisRepositoryInfoType: RepositoryInfo;
+  readonly cmisRepositoryEntryType: { readonly repositoryId: string; readonly repositoryName: string };
+  readonly cmisTypeDefinitionListType: TypeDefinitionList;
+  readonly cmisTypeContainer: TypeContainer;
+  readonly cmisObjectListType: ObjectList;
+  readonly cmisObjectInFolderListType: ObjectInFolderList;
+  readonly cmisObjectInFolderContainerType: ObjectInFolderContainer;
+  readonly cmisObjectParentsType: ObjectParent;
+  readonly cmisContentStreamType: ContentStream;
+  readonly cmisACLType: { readonly ACL: AccessControlList; readonly exact?: boolean };
+  readonly failedToDelete: { readonly objectIds: readonly string[] };
+  /** Never sent and never read. */
+  readonly cmisExtensionType: never;
+};
