@@ -1,0 +1,46 @@
+import { ServiceError } from '#lib/shared/errors.ts';
+
+export interface PasswordCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the `Authorization` header holds, as far as it is a scheme that is known here. */
+export type HeaderCredentials =
+  | { readonly scheme: 'basic'; readonly credentials: PasswordCredentials }
+  | { readonly scheme: 'bearer'; readonly token: string };
+
+const refused = (message: string, cause?: unknown) =>
+  new ServiceError('unauthenticated', message, { code: 'malformedCredentials', cause });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** RFC 7617, 2: user-id and password in UTF-8; the user-id ends at the first colon. */
+const basic = (value: string): PasswordCredentials => {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) throw refused('The Basic credentials are not valid base64');
+  let text: string;
+  try {
+    text = utf8.decode(Buffer.from(value, 'base64'));
+  } catch (error) {
+    throw refused('The Basic credentials are not valid UTF-8', error);
+  }
+  const colon = text.indexOf(':');
+  if (colon < 1) throw refused('The Basic credentials name no user');
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+};
+
+/** The credentials of an `Authorization` header; undefined where it is absent or empty. */
+export const headerCredentials = (authorization: string | undefined): HeaderCredentials | undefined => {
+  const text = authorization?.trim() ?? '';
+  if (text === '') return undefined;
+  const [scheme = '', value = ''] = text.split(/\s+(.*)/s);
+  switch (scheme.toLowerCase()) {
+    case 'basic':
+      return { scheme: 'basic', credentials: basic(value.trim()) };
+    case 'bearer':
+      if (value.trim() === '') throw refused('The Bearer token is empty');
+      return { scheme: 'bearer', token: value.trim() };
+    default:
+      throw refused('The Authorization scheme must be Basic or Bearer');
+  }
+};

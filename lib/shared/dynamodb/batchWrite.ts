@@ -1,0 +1,33 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from '#lib/shared/dynamodb/client.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
+
+/** Most requests that one command takes. */
+const BATCH = 25;
+
+const sendAll = async (table: string, requests: readonly Request[]): Promise<void> => {
+  let waiting = [...requests];
+  while (waiting.length > 0) {
+    const { UnprocessedItems } = await documents.send(
+      new BatchWriteCommand({ RequestItems: { [table]: waiting.slice(0, BATCH) } }),
+    );
+    waiting = [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
+  }
+};
+
+/** Stores rows, each by itself and whatever was there: for values that nothing refers to yet. */
+export const batchWrite = (table: string, rows: readonly (Row & Partial<Key>)[]): Promise<void> =>
+  sendAll(
+    table,
+    rows.map((row) => ({ PutRequest: { Item: { ...row } } })),
+  );
+
+/** Deletes rows, each by itself; an absent one is no failure. */
+export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> =>
+  sendAll(
+    table,
+    keys.map((key) => ({ DeleteRequest: { Key: { ...key } } })),
+  );

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/**
+ * Keys of big values, the same in every table that holds any.
+ *
+ * | item   | pk                | sk                 | read by                                    |
+ * | ------ | ----------------- | ------------------ | ------------------------------------------ |
+ * | chunk  | CHUNK#<id>#<n>    | CHUNK              | id and number: a partition each, so that   |
+ * |        |                   |                    | neither writes nor reads of one value heat |
+ * | marker | LOOSE#<shard>     | <due instant>#<id> | the collector, in the order of `due`       |
+ *
+ * A value with a marker belongs to nobody yet (an upload under way, or failed) or no longer (a discarded one); the
+ * collector takes it once `due` has passed. A value without a marker is referred to.
+ */
+export const chunkKey = (id: string, index: number): Key => ({ pk: `CHUNK#${id}#${index}`, sk: 'CHUNK' });
+
+/** How many partitions the markers are spread over. */
+export const LOOSE_SHARDS = 4;
+
+export const loosePartition = (shard: number): string => `LOOSE#${shard}`;
+
+const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % LOOSE_SHARDS;
+
+export const looseKey = (id: string, due: string): Key => ({ pk: loosePartition(shardOf(id)), sk: `${due}#${id}` });

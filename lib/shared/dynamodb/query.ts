@@ -1,0 +1,111 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { documents } from '#lib/shared/dynamodb/client.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Expression, Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** The rows of one partition, in the order of their sort keys. Strongly consistent unless an index is named. */
+export interface RowQuery {
+  readonly table: string;
+  readonly pk: string;
+  /** The sort keys wanted; absent: all. */
+  readonly sk?:
+    | { readonly beginsWith: string }
+    | { readonly between: readonly [string, string] }
+    | { readonly from: string }
+    | { readonly before: string };
+  readonly descending?: boolean;
+  /** Most rows examined by one request. */
+  readonly limit?: number;
+  /** Start behind this key, which need not exist. */
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
+  readonly filter?: Expression;
+  /** Only these attributes. */
+  readonly attributes?: readonly string[];
+  /** Only their number. */
+  readonly countOnly?: boolean;
+}
+
+export interface RowPage {
+  readonly rows: readonly Row[];
+  /** Rows that matched; with `countOnly` there is only this. */
+  readonly count: number;
+  /** Key behind which the next page starts; undefined: this was the last. */
+  readonly next: Readonly<Record<string, unknown>> | undefined;
+}
+
+const range = (sk: RowQuery['sk']): { readonly text: string; readonly values: Readonly<Record<string, string>> } => {
+  if (sk === undefined) return { text: '', values: {} };
+  if ('beginsWith' in sk) return { text: ' AND begins_with(sk, :sk)', values: { ':sk': sk.beginsWith } };
+  if ('between' in sk)
+    return { text: ' AND sk BETWEEN :sk AND :skTo', values: { ':sk': sk.between[0], ':skTo': sk.between[1] } };
+  if ('from' in sk) return { text: ' AND sk >= :sk', values: { ':sk': sk.from } };
+  return { text: ' AND sk < :sk', values: { ':sk': sk.before } };
+};
+
+const input = (query: RowQuery): QueryCommandInput => {
+  const { text, values } = range(query.sk);
+  const projected = (query.attributes ?? []).map((name, index) => [`#only${index}`, name] as const);
+  const names = { ...query.filter?.names, ...Object.fromEntries(projected) };
+  return {
+    TableName: query.table,
+    ConsistentRead: true,
+    KeyConditionExpression: `pk = :pk${text}`,
+    ExpressionAttributeValues: { ':pk': query.pk, ...values, ...query.filter?.values },
+    FilterExpression: query.filter?.expression,
+    ScanIndexForward: query.descending !== true,
+    Limit: query.limit,
+    ExclusiveStartKey: query.after as Record<string, unknown> | undefined,
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ...(projected.length === 0 ? {} : { ProjectionExpression: projected.map(([name]) => name).join(', ') }),
+    ...(query.countOnly === true ? { Select: 'COUNT' as const } : {}),
+  };
+};
+
+/** One request: at most 1 MB of rows examined, so a page may be short, even empty, while `next` is set. */
+export const queryPage = async (query: RowQuery): Promise<RowPage> => {
+  const { Items, Count, LastEvaluatedKey } = await documents.send(new QueryCommand(input(query)));
+  return { rows: Items ?? [], count: Count ?? 0, next: LastEvaluatedKey };
+};
+
+/** Every row, page after page: only for partitions whose size is bounded. */
+export const queryAll = async (query: RowQuery): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  let after = query.after;
+  do {
+    const page = await queryPage({ ...query, after });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
+};
+
+/** One row, strongly consistent. */
+export const getRow = async (table: string, key: Key): Promise<Row | undefined> =>
+  (await documents.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
+
+const BATCH = 100;
+
+const batchOnce = async (table: string, keys: readonly Key[]): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  let wanted: readonly Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  while (wanted.length > 0) {
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } } }),
+    );
+    rows.push(...(Responses?.[table] ?? []));
+    wanted = UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return rows;
+};
+
+const nameOf = (key: { readonly pk?: unknown; readonly sk?: unknown }): string => `${key.pk}\n${key.sk}`;
+
+/** The rows of these keys, in their order, undefined where there is none. One request a hundred, side by side. */
+export const batchGet = async (table: string, keys: readonly Key[]): Promise<readonly (Row | undefined)[]> => {
+  const distinct = [...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values()];
+  const batches = Array.from({ length: Math.ceil(distinct.length / BATCH) }, (_, index) =>
+    batchOnce(table, distinct.slice(index * BATCH, (index + 1) * BATCH)),
+  );
+  const found = new Map((await Promise.all(batches)).flat().map((row) => [nameOf(row), row]));
+  return keys.map((key) => found.get(nameOf(key)));
+};

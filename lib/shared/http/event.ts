@@ -1,0 +1,87 @@
+import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { baseUrlOf } from '#lib/shared/http/baseUrl.ts';
+import { gunzipBody } from '#lib/shared/http/gzip.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+/** What is read of a Lambda event of payload format 2.0; sample events hold no more than this. */
+export interface HttpEvent {
+  readonly rawPath: string;
+  readonly rawQueryString?: string | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly pathParameters?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly requestContext: {
+    readonly requestId?: string | undefined;
+    readonly domainName?: string | undefined;
+    readonly stage?: string | undefined;
+    readonly http: { readonly method: string };
+  };
+  body?: string | undefined;
+  readonly isBase64Encoded?: boolean | undefined;
+}
+
+/** RFC 4648, 4, which the gateway writes: the alphabet and at most two signs of padding. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+const lowerCased = (headers: HttpEvent['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), value] as const],
+    ),
+  );
+
+const tooLarge = (limit: number) => new ServiceError('tooLarge', `The body is larger than ${limit} bytes`);
+
+const decodedBody = (event: HttpEvent, limit: number): Buffer => {
+  const text = event.body ?? '';
+  if (event.isBase64Encoded !== true) {
+    if (Buffer.byteLength(text) > limit) throw tooLarge(limit);
+    return Buffer.from(text);
+  }
+  if (text.length > Math.ceil(limit / 3) * 4) throw tooLarge(limit);
+  if (text.length % 4 !== 0 || !BASE64.test(text))
+    throw new ServiceError('invalidArgument', 'The body is not valid base64');
+  return Buffer.from(text, 'base64');
+};
+
+const bodyOf = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {
+  const limit = config.maxBodyBytes;
+  const body = decodedBody(event, limit);
+  const coding = encoding?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return body;
+  if (coding !== 'gzip' && coding !== 'x-gzip')
+    throw new ServiceError('invalidArgument', 'Content-Encoding must be gzip or identity', {
+      code: 'unsupportedEncoding',
+    });
+  return gunzipBody(body, limit);
+};
+
+/** The stage is part of `rawPath`, save for `$default` (and for local servers that leave it out). */
+const withoutStage = (path: string, stage: string): string =>
+  stage !== '' && stage !== '$default' && (path === `/${stage}` || path.startsWith(`/${stage}/`))
+    ? path.slice(stage.length + 1) || '/'
+    : path;
+
+/** The request without its body: enough to answer an error of any kind. */
+export const requestHead = (event: HttpEvent, requestId: string): HttpRequest => {
+  const headers = lowerCased(event.headers);
+  const { domainName = 'localhost', stage = '', http } = event.requestContext;
+  return {
+    method: http.method.toUpperCase(),
+    path: withoutStage(event.rawPath, stage),
+    pathParameters: Object.fromEntries(
+      Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']),
+    ),
+    rawQuery: event.rawQueryString ?? '',
+    headers,
+    body: Buffer.alloc(0),
+    baseUrl: baseUrlOf(headers, domainName, stage),
+    requestId,
+  };
+};
+
+/** The request with the bytes that its client sent; refuses a body that is damaged, too large or oddly encoded. */
+export const withBody = async (head: HttpRequest, event: HttpEvent): Promise<HttpRequest> => ({
+  ...head,
+  body: await bodyOf(event, head.headers['content-encoding']),
+});

@@ -1,0 +1,51 @@
+import { acceptsGzip, gzipBody, isWorthGzip } from '#lib/shared/http/gzip.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+
+/** What Lambda hands back to the gateway, payload format 2.0. */
+export interface HttpResult {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+/** A header's value, whatever the case in which its name is spelled. */
+const headerOf = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+
+/** RFC 9110, 12.5.5: caches must keep both forms apart. */
+const varying = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const vary = headerOf(headers, 'vary');
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'vary');
+  const value =
+    vary === undefined ? 'Accept-Encoding' : /accept-encoding|\*/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
+  return { ...Object.fromEntries(others), Vary: value };
+};
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+/** The answer as the gateway takes it: text as it is, any other bytes as base64, gzip where the client admits it. */
+export const resultOf = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
+  const { status, headers = {}, body = '' } = response;
+  if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
+  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
+  const canZip =
+    headerOf(headers, 'content-encoding') === undefined && isWorthGzip(headerOf(headers, 'content-type') ?? '', bytes);
+  if (canZip && acceptsGzip(request.headers['accept-encoding'])) {
+    const zipped = await gzipBody(typeof body === 'string' ? Buffer.from(body) : body);
+    return {
+      statusCode: status,
+      headers: { ...varying(headers), 'Content-Encoding': 'gzip' },
+      body: base64(zipped),
+      isBase64Encoded: true,
+    };
+  }
+  const isText = typeof body === 'string';
+  return {
+    statusCode: status,
+    headers: canZip ? varying(headers) : headers,
+    body: isText ? body : base64(body),
+    isBase64Encoded: !isText,
+  };
+};
