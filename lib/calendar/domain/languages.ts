@@ -1,0 +1,54 @@
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What is shown where nobody asked for a language. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** The language versions of an object. */
+export interface Versions<Texts> {
+  /** The language in which the object was created: the last fallback. */
+  readonly original: Language;
+  readonly texts: Readonly<Partial<Record<Language, Texts>>>;
+}
+
+interface Texts {
+  readonly title?: string;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly excerpt?: string;
+}
+
+/** What a reader of one language sees. */
+export interface ShownTexts {
+  /** Of the title. */
+  readonly language: Language;
+  readonly title: string;
+  /** Empty: a draft that has none yet. */
+  readonly slug: string;
+  readonly description: string;
+  readonly excerpt: string;
+}
+
+/** The languages in the order in which a reader of `wanted` is shown their versions. */
+export const fallbacks = (original: Language, wanted: Language): readonly Language[] => [
+  ...new Set([wanted, DEFAULT_LANGUAGE, original]),
+];
+
+/** Per member the first version that has it; title and slug from one. */
+export const shownTexts = ({ original, texts }: Versions<Texts>, wanted: Language): ShownTexts => {
+  const order = fallbacks(original, wanted);
+  const first = (member: keyof Texts): string =>
+    order.map((language) => texts[language]?.[member]).find((text) => text !== undefined && text !== '') ?? '';
+  const language = order.find((one) => texts[one]?.title !== undefined) ?? original;
+  return {
+    language,
+    title: texts[language]?.title ?? '',
+    slug: texts[language]?.slug ?? '',
+    description: first('description'),
+    excerpt: first('excerpt'),
+  };
+};
+
+/** The languages of which there is a version, default first. */
+export const versionLanguages = ({ texts }: Versions<Texts>): readonly Language[] =>
+  LANGUAGES.filter((language) => texts[language] !== undefined);

@@ -1,0 +1,170 @@
+/**
+ * What the rooms of the calendar pass to each other. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in
+ * UTC, the others on the wall clock of the event's own zone. Texts are kept as they were sent; the wire renders them.
+ */
+import type { Versions } from '#lib/calendar/domain/languages.ts';
+
+export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The kinds that have statuses, slugs and language versions and share one sequence of ids with the images. */
+export const POST_KINDS = ['event', 'venue', 'organizer'] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
+export const TERM_KINDS = ['category', 'tag'] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** The translated members of one language. Title and slug come together; without a title the version has neither. */
+export interface PostTexts {
+  /** Of a venue or organizer its name. */
+  readonly title?: string;
+  /** Lower case; undefined with a title: a draft event that has none yet. */
+  readonly slug?: string;
+  readonly description?: string;
+  readonly excerpt?: string;
+}
+
+/** A stored image. It never changes, so whatever uses it carries a copy. */
+export interface Image {
+  readonly id: number;
+  readonly url: string;
+  /** Lower case, without the dot; empty: unknown. */
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** In bytes. */
+  readonly filesize?: number;
+}
+
+/** What events, venues and organizers have in common. */
+export interface Post extends Versions<PostTexts> {
+  readonly id: number;
+  /** Counts the writes of this object, from 1: for entity tags and against lost updates. */
+  readonly version: number;
+  /** How often it has been trashed: a link made in an earlier life counts no more. */
+  readonly life: number;
+  readonly author: number;
+  readonly status: Status;
+  /** Publication. */
+  readonly dateUtc: string;
+  readonly modifiedUtc: string;
+  readonly image?: Image;
+}
+
+/** When an event takes place. */
+export interface Schedule {
+  /** An IANA name, `UTC`, `UTC+3` or an offset, as it was given. */
+  readonly timezone: string;
+  readonly allDay: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly startUtc: string;
+  readonly endUtc: string;
+}
+
+/** A link that counts while its target lives the life it was made in. */
+export interface Link {
+  readonly id: number;
+  readonly life: number;
+}
+
+/** What an event links to, each list in its own order; together at most `MOST_LINKS`. */
+export interface Links {
+  readonly venues: readonly Link[];
+  readonly organizers: readonly Link[];
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+}
+
+export interface EventFlags {
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+  readonly hideFromListings: boolean;
+  readonly sticky: boolean;
+  readonly featured: boolean;
+}
+
+export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
+  readonly kind: 'event';
+  /** The amounts and words as typed, see cost.ts; empty: none. */
+  readonly cost: readonly string[];
+  readonly website?: string;
+  /** Salted hash of the password that opens it; absent: open to all. Never shown. */
+  readonly passwordHash?: string;
+  /** The event whose series this is an occurrence of. */
+  readonly parent?: number;
+}
+
+export interface Venue extends Post {
+  readonly kind: 'venue';
+  readonly address?: string;
+  readonly city?: string;
+  readonly country?: string;
+  readonly province?: string;
+  readonly state?: string;
+  /** As sent; absent: the one of state and province that is there. */
+  readonly stateProvince?: string;
+  readonly zip?: string;
+  readonly phone?: string;
+  readonly website?: string;
+  /** Degrees; both or neither. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly showMap: boolean;
+  readonly showMapLink: boolean;
+}
+
+export interface Organizer extends Post {
+  readonly kind: 'organizer';
+  readonly phone?: string;
+  readonly website?: string;
+  readonly email?: string;
+}
+
+export interface TermTexts {
+  readonly title?: string;
+  readonly slug?: string;
+  readonly description?: string;
+}
+
+/** A category or tag; `title` of its texts is the name. */
+export interface Term extends Versions<TermTexts> {
+  readonly kind: TermKind;
+  readonly id: number;
+  readonly version: number;
+  readonly modifiedUtc: string;
+  /** 0: at top level, as every tag is. */
+  readonly parent: number;
+}
+
+/** A term with what only the store knows at the moment of reading. */
+export interface CountedTerm extends Term {
+  /** Published events that have it. */
+  readonly count: number;
+  /** From its parent upwards; only where public addresses are shown. */
+  readonly ancestors?: readonly Term[];
+}
+
+/** An event with all that it links to, as a reader may see it. */
+export interface EventView {
+  readonly event: CalendarEvent;
+  readonly venues: readonly Venue[];
+  readonly organizers: readonly Organizer[];
+  readonly categories: readonly CountedTerm[];
+  readonly tags: readonly CountedTerm[];
+  /** It needs a password that was not given: a list shows it blanked. */
+  readonly locked: boolean;
+}
+
+/** One page of a list; `total` counts all pages. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** Links an event may have, all kinds together. */
+export const MOST_LINKS = 30;
+
+/** Largest text of one language, in bytes of UTF-8. */
+export const MOST_TEXT_BYTES = 100 * 1024;
