@@ -1,0 +1,53 @@
+/** Why an input is refused. */
+export type ErrorCode =
+  | 'E-BODY'
+  | 'E-ENTRY'
+  | 'E-NEG'
+  | 'E-RANGE'
+  | 'E-DUP'
+  | 'E-REF'
+  | 'E-WINDOW'
+  | 'E-MINMAX'
+  | 'E-PER-ORDER'
+  | 'E-LIMIT';
+
+/** What makes an accepted input doubtful. */
+export type WarningCode =
+  | 'W-LOT'
+  | 'W-SUPPLIER-PART'
+  | 'W-WINDOW'
+  | 'W-NO-OFFER'
+  | 'W-PERIOD'
+  | 'W-RECEIPT'
+  | 'W-REPLAN'
+  | 'W-MAXIMUM'
+  | 'W-ZERO'
+  | 'W-NO-REQUIREMENT';
+
+interface Issue<Code extends string> {
+  readonly code: Code;
+  /** Such as materialList.Part[3].PartId. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ProblemError = Issue<ErrorCode>;
+export type ProblemWarning = Issue<WarningCode>;
+
+/** Collects errors up to a number; the checks look at `full` to end early. */
+export class ErrorList {
+  readonly found: ProblemError[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get full(): boolean {
+    return this.found.length >= this.#most;
+  }
+
+  add(code: ErrorCode, path: string, message: string): void {
+    if (!this.full) this.found.push({ code, path, message });
+  }
+}
