@@ -1,6 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '#lib/shared/dynamodb/client.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
@@ -8,15 +9,13 @@ type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteReque
 /** Most requests that one command takes. */
 const BATCH = 25;
 
-const sendAll = async (table: string, requests: readonly Request[]): Promise<void> => {
-  let waiting = [...requests];
-  while (waiting.length > 0) {
+const sendAll = (table: string, requests: readonly Request[]): Promise<void> =>
+  untilEmpty(requests, async (waiting) => {
     const { UnprocessedItems } = await documents.send(
       new BatchWriteCommand({ RequestItems: { [table]: waiting.slice(0, BATCH) } }),
     );
-    waiting = [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
-  }
-};
+    return [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
+  });
 
 /** Stores rows, each by itself and whatever was there: for values that nothing refers to yet. */
 export const batchWrite = (table: string, rows: readonly (Row & Partial<Key>)[]): Promise<void> =>

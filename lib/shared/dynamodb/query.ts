@@ -1,6 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documents } from '#lib/shared/dynamodb/client.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Expression, Key } from '#lib/shared/dynamodb/writes.ts';
 
 /** The rows of one partition, in the order of their sort keys. Strongly consistent unless an index is named. */
@@ -87,14 +88,16 @@ const BATCH = 100;
 
 const batchOnce = async (table: string, keys: readonly Key[]): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  let wanted: readonly Record<string, unknown>[] = keys.map((key) => ({ ...key }));
-  while (wanted.length > 0) {
-    const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } } }),
-    );
-    rows.push(...(Responses?.[table] ?? []));
-    wanted = UnprocessedKeys?.[table]?.Keys ?? [];
-  }
+  await untilEmpty<Record<string, unknown>>(
+    keys.map((key) => ({ ...key })),
+    async (wanted) => {
+      const { Responses, UnprocessedKeys } = await documents.send(
+        new BatchGetCommand({ RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } } }),
+      );
+      rows.push(...(Responses?.[table] ?? []));
+      return UnprocessedKeys?.[table]?.Keys ?? [];
+    },
+  );
   return rows;
 };
 

@@ -1,15 +1,36 @@
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documents } from '#lib/shared/dynamodb/client.ts';
-import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type FailedItem, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-const failure = (reason: CancellationReason, index: number): readonly FailedItem[] =>
-  reason.Code === 'ConditionalCheckFailed'
-    ? [{ index, old: reason.Item === undefined ? undefined : unmarshall(reason.Item) }]
-    : [];
+const failedItem = (index: number, old: Record<string, AttributeValue> | undefined): FailedItem => ({
+  index,
+  old: old === undefined || Object.keys(old).length === 0 ? undefined : unmarshall(old),
+});
+
+const failuresOf = (error: unknown): readonly FailedItem[] => {
+  if (error instanceof ConditionalCheckFailedException) return [failedItem(0, error.Item)];
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap((reason, index) =>
+    reason.Code === 'ConditionalCheckFailed' ? [failedItem(index, reason.Item)] : [],
+  );
+};
+
+const translated = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    const failures = failuresOf(error);
+    throw failures.length === 0 ? error : new ConditionFailed(failures, error);
+  }
+};
 
 /**
  * Writes all items (at most 100, together at most 4 MB) or none. A repetition after a lost answer writes nothing
@@ -17,11 +38,22 @@ const failure = (reason: CancellationReason, index: number): readonly FailedItem
  * @throws ConditionFailed which items' conditions did not hold, with the items as they stand
  */
 export const transactWrite = async (items: readonly WriteItem[]): Promise<void> => {
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: newId() }));
-  } catch (error) {
-    const failures =
-      error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).flatMap(failure) : [];
-    throw failures.length === 0 ? error : new ConditionFailed(failures, error);
-  }
+  await translated(
+    documents.send(new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: newId() })),
+  );
+};
+
+/**
+ * Writes one item outside of a transaction, for half the units, and returns it as an `update` left it. After a lost
+ * answer it is sent again: only for writes whose repetition does no harm.
+ * @throws ConditionFailed like a transaction
+ */
+export const writeOne = async (item: WriteItem): Promise<Row | undefined> => {
+  if (item.Put !== undefined) await translated(documents.send(new PutCommand(item.Put)));
+  else if (item.Delete !== undefined) await translated(documents.send(new DeleteCommand(item.Delete)));
+  else if (item.Update !== undefined)
+    return (await translated(documents.send(new UpdateCommand({ ...item.Update, ReturnValues: 'ALL_NEW' }))))
+      .Attributes;
+  else await transactWrite([item]);
+  return undefined;
 };

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { now } from '#lib/shared/clock.ts';
+import { isTemporary } from '#lib/shared/dynamodb/temporary.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { currentRequest } from '#lib/shared/request.ts';
+
+/** Upper bound of the first wait, doubled with each, and of any wait; in milliseconds. */
+const FIRST_WAIT = 25;
+const LONGEST_WAIT = 1000;
+const MOST_TRIES = 12;
+/** Where no request is under way, a command is tried for this long, in milliseconds. */
+const DEFAULT_TIME = 20_000;
+/** Seconds after which a caller is told to come again. */
+const RETRY_AFTER = 1;
+
+/** Full jitter: anything up to a bound that doubles, so that those who collided do not meet again. */
+export const waitBefore = (tries: number): number =>
+  Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+
+const busy = (cause?: unknown): ServiceError =>
+  new ServiceError('unavailable', 'The store is busy; the same request may succeed in a moment', {
+    retryAfter: RETRY_AFTER,
+    cause,
+  });
+
+const deadlineFrom = (started: number): number => currentRequest()?.deadline ?? started + DEFAULT_TIME;
+
+interface Token {
+  readonly tries: number;
+  readonly wait: number;
+  readonly deadline: number;
+  getRetryCount(): number;
+  getRetryDelay(): number;
+}
+
+const token = (tries: number, wait: number, deadline: number): Token => ({
+  tries,
+  wait,
+  deadline,
+  getRetryCount: () => tries,
+  getRetryDelay: () => wait,
+});
+
+/** Retries what is temporary, with jitter, while the request under way has time left. */
+export const untilDeadline = {
+  acquireInitialRetryToken: async () => token(0, 0, deadlineFrom(now())),
+  refreshRetryTokenForRetry: async (last, { error }) => {
+    const { tries, deadline } = last as Token;
+    const wait = waitBefore(tries + 1);
+    if (!isTemporary(error) || tries + 1 >= MOST_TRIES || now() + wait >= deadline)
+      throw error ?? new Error('No retry');
+    return token(tries + 1, wait, deadline);
+  },
+  recordSuccess: () => undefined,
+} satisfies DynamoDBClientConfig['retryStrategy'];
+
+/** Turns what is still temporary after the last try into an error that the caller may read. */
+export const explainBusy = (client: DynamoDBClient): void => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw isTemporary(error) ? busy(error) : error;
+      }
+    },
+    { step: 'initialize', name: 'explainBusy', priority: 'low' },
+  );
+};
+
+/**
+ * Sends what `send` leaves over again until nothing is left. What was throttled waits with jitter; what a size limit
+ * cut off (there is progress) does not.
+ */
+export const untilEmpty = async <T>(all: readonly T[], send: (items: readonly T[]) => Promise<readonly T[]>) => {
+  const deadline = deadlineFrom(now());
+  let left = all;
+  for (let stalled = 0; left.length > 0; ) {
+    const remaining = await send(left);
+    stalled = remaining.length < left.length ? 0 : stalled + 1;
+    left = remaining;
+    if (stalled === 0) continue;
+    const wait = waitBefore(stalled);
+    if (stalled >= MOST_TRIES || now() + wait >= deadline) throw busy();
+    await delay(wait);
+  }
+};
