@@ -1,0 +1,38 @@
+import { xmlError } from '#lib/shared/xml/error.ts';
+
+/** XML 1.0, production 2: everything that is not a Char. Lone surrogates are among it. */
+const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+/** Whether XML 1.0 can carry every character of the text. */
+export const isXmlText = (text: string): boolean => !NOT_A_CHARACTER.test(text);
+
+const codePoint = (text: string): string =>
+  `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Refuses text with a character that XML 1.0 cannot carry. */
+export const assertXmlText = (text: string): void => {
+  const found = NOT_A_CHARACTER.exec(text);
+  if (found !== null) throw xmlError(`The document holds the character ${codePoint(found[0])}, which XML cannot carry`);
+};
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+const decodeReference = (reference: string): string => {
+  if (!reference.startsWith('#')) {
+    const named = Object.hasOwn(NAMED, reference) ? NAMED[reference] : undefined;
+    if (named === undefined) throw xmlError(`The entity ${reference} is not declared`);
+    return named;
+  }
+  const number = reference.startsWith('#x')
+    ? Number.parseInt(reference.slice(2), 16)
+    : Number.parseInt(reference.slice(1), 10);
+  const character = number <= 0x10ffff ? String.fromCodePoint(number) : '\uFFFE';
+  if (!isXmlText(character)) throw xmlError(`The reference &${reference}; names no character that XML can carry`);
+  return character;
+};
+
+/** Replaces character references and the five predefined entities; refuses every other reference. */
+export const decodeReferences = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(#x[0-9A-Fa-f]+|#[0-9]+|[^\s;&#]+);/g, (_, reference: string) => decodeReference(reference))
+    : text;

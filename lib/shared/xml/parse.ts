@@ -1,0 +1,85 @@
+import { XMLParser } from 'fast-xml-parser';
+import { decodeReferences } from '#lib/shared/xml/characters.ts';
+import { CUT, cutRuns } from '#lib/shared/xml/cutRuns.ts';
+import type { TextRun, XmlElement, XmlNode } from '#lib/shared/xml/document.ts';
+import { toUtf8 } from '#lib/shared/xml/encoding.ts';
+import { xmlError } from '#lib/shared/xml/error.ts';
+import { DEFAULT_LIMITS, type XmlLimits } from '#lib/shared/xml/limits.ts';
+import { elementNames, type Scope, XML_SCOPE } from '#lib/shared/xml/namespaces.ts';
+import { assertWellFormed } from '#lib/shared/xml/wellFormed.ts';
+
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+const CDATA = '#cdata';
+const PREFIX = '@_';
+
+/** What the parser makes of a node: one member named as the element, and its attributes beside it. */
+type RawNode = Readonly<Record<string, readonly RawNode[] | string | Readonly<Record<string, string>>>>;
+
+const parserFor = (limits: XmlLimits): XMLParser =>
+  new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: PREFIX,
+    textNodeName: TEXT,
+    cdataPropName: CDATA,
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    jPath: false,
+    maxNestedTags: limits.depth,
+    onDangerousProperty: (name) => name,
+  });
+
+/** The parser refuses elements named `__proto__`, `constructor` or `prototype`; nothing we read is named so. */
+const rawTree = (text: string, limits: XmlLimits): readonly RawNode[] => {
+  try {
+    return parserFor(limits).parse(text) as readonly RawNode[];
+  } catch {
+    throw xmlError('The document has an element with a name that is not read');
+  }
+};
+
+/** Text with the runs put back where they were cut out. */
+const withRuns = (text: string, runs: Iterator<TextRun>): readonly XmlNode[] => {
+  if (!text.includes(CUT)) return [text];
+  return text.split(CUT).flatMap((piece, index) => {
+    const run = index === 0 ? undefined : runs.next().value;
+    return [...(run === undefined ? [] : [run as TextRun]), ...(piece === '' ? [] : [piece])];
+  });
+};
+
+const attributesOf = (raw: RawNode): readonly (readonly [string, string])[] =>
+  Object.entries((raw[ATTRIBUTES] ?? {}) as Record<string, string>).map(([name, value]) => [
+    name.slice(PREFIX.length),
+    // XML 1.0, 3.3.3: a literal blank of any kind is a space; a reference to one is not.
+    decodeReferences(value.replace(/[\t\n\r]/g, ' ')),
+  ]);
+
+const childrenOf = (raw: readonly RawNode[], scope: Scope, runs: Iterator<TextRun>): readonly XmlNode[] =>
+  raw.flatMap((node): readonly XmlNode[] => {
+    if (TEXT in node) return withRuns(decodeReferences(String(node[TEXT])), runs);
+    if (CDATA in node) return [String((node[CDATA] as readonly RawNode[])[0]?.[TEXT] ?? '')];
+    return [elementOf(node, scope, runs)];
+  });
+
+const elementOf = (raw: RawNode, scope: Scope, runs: Iterator<TextRun>): XmlElement => {
+  const name = Object.keys(raw).find((key) => key !== ATTRIBUTES) ?? '';
+  const { inner, ...names } = elementNames(name, attributesOf(raw), scope);
+  return { ...names, children: childrenOf(raw[name] as readonly RawNode[], inner, runs) };
+};
+
+/**
+ * Reads a document: namespaces resolved, references decoded, text untrimmed, long runs of text as bytes. Refuses what is
+ * not well-formed, what has a document type declaration, and what breaks a limit.
+ */
+export const parseXml = (bytes: Buffer, limits: XmlLimits = DEFAULT_LIMITS): XmlElement => {
+  const { text, runs } = cutRuns(toUtf8(bytes), limits.markup);
+  assertWellFormed(text, limits);
+  const roots = rawTree(text, limits).filter((node) => !(TEXT in node));
+  const [root] = roots;
+  if (root === undefined || roots.length > 1) throw xmlError('The document has not exactly one root element');
+  return elementOf(root, XML_SCOPE, runs.values());
+};

@@ -1,0 +1,109 @@
+import { xmlError } from '#lib/shared/xml/error.ts';
+import type { XmlLimits } from '#lib/shared/xml/limits.ts';
+
+/**
+ * XML 1.0, productions 4 and 4a, less U+1680 and U+FEFF: the parser takes these two for blanks, so that it would read
+ * another name than the one written.
+ */
+const START =
+  '[:A-Z_a-z\\xC0-\\xD6\\xD8-\\xF6\\xF8-\\u02FF\\u0370-\\u037D\\u037F-\\u167F\\u1681-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
+  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFEFE\\uFF00-\\uFFFD\\u{10000}-\\u{EFFFF}]';
+const NAME = `${START}(?:${START}|[-.0-9\\xB7\\u0300-\\u036F\\u203F-\\u2040])*`;
+const BLANK = '[ \\t\\r\\n]';
+const REFERENCE = `&(?:#[0-9]+|#x[0-9A-Fa-f]+|${NAME});`;
+/** Characters of a class and references, written so that no failure makes the engine try another split. */
+const runOf = (characters: string): string => `${characters}*(?:${REFERENCE}${characters}*)*`;
+const VALUE = `(?:"${runOf('[^<&"]')}"|'${runOf("[^<&']")}')`;
+
+const sticky = (source: string): RegExp => new RegExp(source, 'uy');
+
+const DECLARATION = sticky(
+  `<\\?xml${BLANK}+version${BLANK}*=${BLANK}*(["'])1\\.[0-9]+\\1` +
+    `(?:${BLANK}+encoding${BLANK}*=${BLANK}*(["'])[A-Za-z][A-Za-z0-9._-]*\\2)?` +
+    `(?:${BLANK}+standalone${BLANK}*=${BLANK}*(["'])(?:yes|no)\\3)?${BLANK}*\\?>`,
+);
+const COMMENT = sticky('<!--([^]*?)-->');
+const CDATA = sticky('<!\\[CDATA\\[[^]*?\\]\\]>');
+const INSTRUCTION = sticky(`<\\?(${NAME})(?:${BLANK}[^]*?)?\\?>`);
+const TAG_NAME = sticky(`<(${NAME})`);
+const ATTRIBUTE = sticky(`${BLANK}+(${NAME})${BLANK}*=${BLANK}*${VALUE}`);
+const TAG_END = sticky(`${BLANK}*(/?)>`);
+const END_TAG = sticky(`</(${NAME})${BLANK}*>`);
+const TEXT = sticky(runOf('[^<&]'));
+
+/** A cursor over a document: each step matches one production where the last one ended. */
+const cursor = (text: string) => {
+  let position = 0;
+  return {
+    isAtEnd: () => position >= text.length,
+    startsWith: (prefix: string) => text.startsWith(prefix, position),
+    take: (expression: RegExp): RegExpExecArray | undefined => {
+      expression.lastIndex = position;
+      const found = expression.exec(text);
+      if (found === null) return undefined;
+      position = expression.lastIndex;
+      return found;
+    },
+    fail: (reason: string) => xmlError(`The document is not well-formed at character ${position + 1}: ${reason}`),
+  };
+};
+type Cursor = ReturnType<typeof cursor>;
+
+const openTag = (at: Cursor, name: string, limits: XmlLimits): boolean => {
+  const attributes = new Set<string>();
+  for (let found = at.take(ATTRIBUTE); found !== undefined; found = at.take(ATTRIBUTE)) {
+    const attribute = found[1] ?? '';
+    if (attributes.has(attribute)) throw at.fail(`the attribute ${attribute} is repeated`);
+    attributes.add(attribute);
+    if (attributes.size > limits.attributes) throw at.fail(`${name} has more than ${limits.attributes} attributes`);
+  }
+  const end = at.take(TAG_END);
+  if (end === undefined) throw at.fail(`the tag ${name} is not complete`);
+  return end[1] === '';
+};
+
+const skipMarkup = (at: Cursor): boolean => {
+  if (at.startsWith('<!DOCTYPE')) throw at.fail('a document type declaration is refused');
+  const comment = at.take(COMMENT)?.[1];
+  if (comment !== undefined && /--|-$/.test(comment)) throw at.fail('a comment must not hold --');
+  if (comment !== undefined) return true;
+  const target = at.take(INSTRUCTION)?.[1];
+  if (target?.toLowerCase() === 'xml') throw at.fail('the XML declaration does not stand at the beginning');
+  return target !== undefined;
+};
+
+/**
+ * Checks everything about a document that the parser lets pass: that it is well-formed, has one root and no document
+ * type declaration, and stays within the limits. What holds after it, the parser reads without loss.
+ */
+export const assertWellFormed = (text: string, limits: XmlLimits): void => {
+  const at = cursor(text);
+  const open: string[] = [];
+  let elements = 0;
+  if (/^<\?xml[ \t\r\n]/.test(text) && at.take(DECLARATION) === undefined)
+    throw at.fail('the XML declaration is not one');
+  while (!at.isAtEnd()) {
+    if (skipMarkup(at)) continue;
+    const start = at.take(TAG_NAME)?.[1];
+    if (start !== undefined) {
+      if (open.length === 0 && elements > 0) throw at.fail('there is a second root element');
+      elements += 1;
+      if (elements > limits.elements) throw at.fail(`there are more than ${limits.elements} elements`);
+      if (openTag(at, start, limits)) open.push(start);
+      if (open.length > limits.depth) throw at.fail(`elements are nested more than ${limits.depth} deep`);
+      continue;
+    }
+    const end = at.take(END_TAG)?.[1];
+    if (end !== undefined) {
+      if (open.pop() !== end) throw at.fail(`the end tag ${end} closes nothing`);
+      continue;
+    }
+    if (open.length > 0 && at.take(CDATA) !== undefined) continue;
+    const run = at.take(TEXT)?.[0];
+    if (run === undefined || run === '') throw at.fail('this is no markup and no text');
+    if (run.includes(']]>')) throw at.fail('text must not hold ]]>');
+    if (open.length === 0 && !/^[ \t\r\n]*$/.test(run)) throw at.fail('there is text outside the root element');
+  }
+  if (elements === 0) throw at.fail('there is no element');
+  if (open.length > 0) throw at.fail(`${open.at(-1)} is not closed`);
+};

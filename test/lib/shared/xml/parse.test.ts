@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { base64Of } from '#lib/shared/xml/base64.ts';
+import { isElement, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { DEFAULT_LIMITS } from '#lib/shared/xml/limits.ts';
+import { parseXml } from '#lib/shared/xml/parse.ts';
+import { escapeAttribute, escapeText } from '#lib/shared/xml/write.ts';
+
+const parse = (text: string) => parseXml(Buffer.from(text));
+
+/** A tree without the difference between text, CDATA and runs, so that two parsers can be compared. */
+type Tree = readonly [name: string, attributes: Readonly<Record<string, string>>, children: readonly (Tree | string)[]];
+
+const joined = (children: readonly (Tree | string)[]): readonly (Tree | string)[] => {
+  const all: (Tree | string)[] = [];
+  for (const one of children) {
+    const last = all.at(-1);
+    if (one === '') continue;
+    if (typeof one === 'string' && typeof last === 'string') all[all.length - 1] = last + one;
+    else all.push(one);
+  }
+  return all;
+};
+
+const treeOf = (element: XmlElement): Tree => [
+  `{${element.namespace}}${element.name}`,
+  Object.fromEntries(element.attributes.map((one) => [`{${one.namespace}}${one.name}`, one.value])),
+  joined(
+    element.children.map((node) => {
+      if (typeof node === 'string') return node;
+      return isElement(node) ? treeOf(node) : node.bytes.toString('utf8').replace(/\r\n?/g, '\n');
+    }),
+  ),
+];
+
+/** The same tree from an independent, strict parser; undefined where that refuses the document. */
+const oracle = (text: string): Tree | undefined => {
+  const parser = new SaxesParser({ xmlns: true });
+  const stack: { name: string; attributes: Record<string, string>; children: (Tree | string)[] }[] = [];
+  let root: Tree | undefined;
+  let isRefused = false;
+  parser.on('error', () => {
+    isRefused = true;
+  });
+  parser.on('doctype', () => {
+    isRefused = true;
+  });
+  parser.on('opentag', (tag) => {
+    const attributes = Object.values(tag.attributes).filter((one) => one.name !== 'xmlns' && one.prefix !== 'xmlns');
+    stack.push({
+      name: `{${tag.uri}}${tag.local}`,
+      attributes: Object.fromEntries(attributes.map((one) => [`{${one.uri}}${one.local}`, one.value])),
+      children: [],
+    });
+  });
+  const add = (text: string) => stack.at(-1)?.children.push(text);
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    const done = stack.pop();
+    if (done === undefined) return;
+    const tree: Tree = [done.name, done.attributes, joined(done.children)];
+    if (stack.length === 0) root = tree;
+    else stack.at(-1)?.children.push(tree);
+  });
+  parser.write(text).close();
+  return isRefused ? undefined : root;
+};
+
+const ours = (text: string): Tree | undefined => {
+  try {
+    return treeOf(parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+describe('a document that is no XML is refused', () => {
+  test.each([
+    ['a document type declaration', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', /document type declaration/],
+    ['a document type declaration after a comment', '<!-- --><!DOCTYPE a><a/>', /document type declaration/],
+    ['two root elements', '<a/><b/>', /second root/],
+    ['text beside the root element', '<a/>text', /outside the root/],
+    ['an entity that nobody declared', '<a>&nbsp;</a>', /nbsp is not declared/],
+    ['an entity that nobody declared, in an attribute', '<a b="&nbsp;"/>', /nbsp is not declared/],
+    ['a bare ampersand', '<a>b & c</a>', /not well-formed/],
+    ['a prefix that is not bound', '<p:a/>', /prefix p is not declared/],
+    ['a prefix of an attribute that is not bound', '<a p:b="1"/>', /prefix p is not declared/],
+    ['a control character', '<a>\u0001</a>', /U\+0001/],
+    ['a control character in an attribute', '<a b="\u0008"/>', /U\+0008/],
+    ['a reference to a control character', '<a>&#1;</a>', /&#1;/],
+    ['a reference to a surrogate', '<a>&#xD800;</a>', /&#xD800;/],
+    ['a reference beyond Unicode', '<a>&#x110000;</a>', /&#x110000;/],
+    ['a non-character', '<a>\uFFFE</a>', /U\+FFFE/],
+    ['a < in an attribute', '<a b="<"/>', /not well-formed/],
+    ['mismatched tags', '<a><b></a></b>', /closes nothing/],
+    ['an element that is not closed', '<a><b></b>', /a is not closed/],
+    ['a repeated attribute', '<a b="1" b="2"/>', /b is repeated/],
+    ['attributes repeated by namespace', '<a xmlns:p="u" xmlns:q="u" p:b="1" q:b="2"/>', /repeated/],
+    ['an attribute without quotes', '<a b=1/>', /not complete/],
+    ['an attribute without a value', '<a b/>', /not complete/],
+    ['attributes without a blank between them', '<a b="1"c="2"/>', /not complete/],
+    [']]> in text', '<a>]]></a>', /\]\]>/],
+    ['-- in a comment', '<a><!-- a -- b --></a>', /--/],
+    ['an XML declaration in the middle', '<a><?xml version="1.0"?></a>', /not stand at the beginning/],
+    ['an XML declaration without version', '<?xml encoding="UTF-8"?><a/>', /declaration/],
+    ['CDATA outside the root element', '<a/><![CDATA[x]]>', /no markup/],
+    ['a redeclared xml prefix', '<a xmlns:xml="u"/>', /declaration/],
+    ['an undeclared prefix', '<a xmlns:p=""/>', /declaration/],
+    ['a name with two colons', '<a xmlns:p="u"><p:b:c/></a>', /at most one prefix/],
+    ['an unknown encoding', '<?xml version="1.0" encoding="EBCDIC"?><a/>', /ebcdic/],
+    ['nothing', '', /no element/],
+  ])('%s', (_, text, reason) => {
+    expect(() => parse(text)).toThrow(reason);
+    expect(
+      oracle(text.replace('EBCDIC', 'UTF-8').replace('encoding="UTF-8"?><a/>', 'encoding="UTF-8"?><')),
+    ).toBeUndefined();
+  });
+
+  test('bytes that are not UTF-8', () => {
+    expect(() => parseXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]))).toThrow(/not UTF-8/);
+  });
+});
+
+describe('a document is read as it was meant', () => {
+  test('namespaces are resolved, whatever the prefixes', () => {
+    const tree = treeOf(parse('<a xmlns="u" xmlns:p="v" p:x="1" y="2"><p:b/><c xmlns=""/></a>'));
+    expect(tree).toEqual([
+      '{u}a',
+      { '{v}x': '1', '{}y': '2' },
+      [
+        ['{v}b', {}, []],
+        ['{}c', {}, []],
+      ],
+    ]);
+  });
+
+  test('references are decoded, in attributes too, and blanks kept', () => {
+    const root = parse('<a b="&#65;&#x42;&lt;&#10;\n">  &amp;&#x1F600;<![CDATA[&lt;]]> </a>');
+    expect(root.attributes[0]?.value).toBe('AB<\n ');
+    expect(textOf(root)).toBe('  &\u{1F600}&lt; ');
+  });
+
+  test('a reference to a carriage return stays one, a literal line end becomes a line feed', () => {
+    expect(textOf(parse('<a>1\r\n2\r3&#13;4</a>'))).toBe('1\n2\n3\r4');
+  });
+
+  test('names that JavaScript knows are names like others, three of them refused', () => {
+    const tree = treeOf(parse('<a><toString constructor="1" __proto__="2"/><hasOwnProperty/></a>'));
+    expect(tree[2].map((child) => child[0])).toEqual(['{}toString', '{}hasOwnProperty']);
+    expect(() => parse('<a><__proto__/></a>')).toThrow(/name that is not read/);
+  });
+
+  test.each(['utf8', 'utf16le'] as const)('with a byte order mark in %s', (encoding) => {
+    expect(textOf(parseXml(Buffer.from('\uFEFF<?xml version="1.0"?><a>ü</a>', encoding)))).toBe('ü');
+  });
+
+  test('UTF-16 with and without byte order mark, in both orders', () => {
+    const little = Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>ü</a>', 'utf16le');
+    expect(textOf(parseXml(little))).toBe('ü');
+    expect(textOf(parseXml(Buffer.from(little).swap16()))).toBe('ü');
+  });
+});
+
+describe('a document keeps within the limits', () => {
+  const limits = { ...DEFAULT_LIMITS, elements: 10, depth: 3, attributes: 2, markup: 1000 };
+
+  test.each([
+    ['elements', `<a>${'<b/>'.repeat(10)}</a>`],
+    ['nested', '<a><a><a><a/></a></a></a>'.replace('<a/>', '<a></a>')],
+    ['attributes', '<a b="" c="" d=""/>'],
+    ['bytes of markup', `<a>${' '.repeat(1000)}</a>`],
+  ])('of %s', (what, text) => {
+    expect(() => parseXml(Buffer.from(text), limits)).toThrow(new RegExp(what));
+  });
+
+  test('long text counts for none of them', () => {
+    const text = 'x'.repeat(100_000);
+    expect(textOf(parseXml(Buffer.from(`<a>${text}</a>`), limits))).toBe(text);
+  });
+});
+
+describe('long runs of text', () => {
+  const long = 'Zm9v\r\n'.repeat(10_000);
+
+  test('come back as they were sent, wherever they stand', () => {
+    const text = `<a x="> ${long.trim()} '"><b>${long}</b><!-- > ${long} --><c><![CDATA[> ${long}]]></c><d>&lt;${long}</d>${long}</a>`;
+    expect(treeOf(parse(text))).toEqual(oracle(text));
+  });
+
+  test('are checked like all text', () => {
+    expect(() => parse(`<a>${long}\u0002</a>`)).toThrow(/control character/);
+    expect(() => parse(`<a>${long}\uFFFF</a>`)).toThrow(/U\+FFFF/);
+    expect(() => parse(`<a>${long}]]></a>`)).toThrow(/\]\]>/);
+    expect(() => parse(`<a/>${long}`)).toThrow(/outside the root/);
+  });
+});
+
+describe('base64', () => {
+  test('any bytes come back, wherever the encoder broke its lines', () => {
+    const anyBytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.uint8Array({ minLength: 20_000, maxLength: 60_000 }),
+    );
+    fc.assert(
+      fc.property(anyBytes, fc.integer({ min: 1, max: 99 }), (bytes, width) => {
+        const text = Buffer.from(bytes)
+          .toString('base64')
+          .replace(new RegExp(`.{${width}}`, 'g'), '$&\r\n\t ');
+        expect(base64Of(parse(`<a>${text}</a>`)).equals(Buffer.from(bytes))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('more than one piece comes back', () => {
+    const bytes = Buffer.alloc(1_000_001, 'piece by piece');
+    expect(base64Of(parse(`<a>${bytes.toString('base64')}</a>`)).equals(bytes)).toBe(true);
+  });
+
+  test.each(['QQ', 'Q===', 'QQ=', 'QQ==QQ==', 'Q-==', 'QQ==\u00A0', '=', 'A=AA', '<b/>'])('refuses %s', (text) => {
+    expect(() => base64Of(parse(`<a>${text}</a>`))).toThrow();
+  });
+});
+
+describe('what we write', () => {
+  test('any text comes back from an element and from an attribute', () => {
+    const anyText = fc
+      .string({ unit: 'binary' })
+      .filter((text) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const root = parse(`<a b="${escapeAttribute(text)}">${escapeText(text)}</a>`);
+        expect(textOf(root)).toBe(text);
+        expect(root.attributes[0]?.value).toBe(text);
+      }),
+    );
+  });
+
+  test.each(['\u0000', '\u001F', '\uD800', '\uFFFE', '\uFFFF'])('never holds %j', (character) => {
+    expect(() => escapeText(character)).toThrow();
+    expect(() => escapeAttribute(character)).toThrow();
+  });
+});
+
+/** Pieces of markup, whole and broken, so that chance makes documents on both sides of the line. */
+const piece = fc.constantFrom(
+  '<a>',
+  '</a>',
+  '<a/>',
+  '<p:a xmlns:p="u">',
+  '</p:a>',
+  '<a xmlns="v" b="1">',
+  '<a b=\'&quot;>\' p:c="2">',
+  '<a  b = "1"\n/>',
+  'text',
+  ' ',
+  '\r\n',
+  '&amp;',
+  '&#65;',
+  '&#x0;',
+  '&e;',
+  '&',
+  '<',
+  '>',
+  ']]>',
+  ']]',
+  '<![CDATA[',
+  '<![CDATA[x]]>',
+  '<!--',
+  '-->',
+  '<!-- x -->',
+  '--',
+  '<?pi?>',
+  '<?pi x?>',
+  '<?',
+  '?>',
+  '"',
+  "'",
+  '=',
+  '\u0085',
+  '\u{1F600}',
+  '<ü/>',
+  '<a.b-c/>',
+  '<1/>',
+  '</a >',
+  '<a',
+  '/>',
+  'xmlns:p=""',
+);
+
+test('a strict parser gives the same tree or refuses as well', () => {
+  const document = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const wrapped = document.map((inner) => `<a xmlns:p="w">${inner}</a>`);
+  fc.assert(
+    fc.property(fc.oneof(document, wrapped), (text) => {
+      expect(ours(text)).toEqual(oracle(text));
+    }),
+    { numRuns: 3000 },
+  );
+});
