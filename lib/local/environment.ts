@@ -1,0 +1,25 @@
+import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
+import type { Environment, Service } from '#lib/local/serverless.ts';
+
+const localEnvironment = (environment: Environment | undefined, names: LocalNames): Environment =>
+  Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, resolveReferences(value, names)]));
+
+/**
+ * Puts local values where the environments of the functions refer to resources: serverless-offline would pass
+ * `[object Object]`, `invoke local` would ask AWS. Here nothing checks credentials unless AUTH_MODE says so.
+ */
+export const localizeEnvironments = (service: Service, names: LocalNames): void => {
+  service.provider.environment = {
+    ...localEnvironment(service.provider.environment, names),
+    AUTH_MODE: process.env.AUTH_MODE?.trim() || 'open',
+  };
+  for (const one of Object.values(service.functions)) one.environment = localEnvironment(one.environment, names);
+};
+
+/** What the functions' environments do not carry: where the embedded services listen, and credentials for them. */
+export const announceEndpoints = (endpoints: { readonly dynamodb: string; readonly stepFunctions: string }): void => {
+  process.env.DYNAMODB_ENDPOINT = endpoints.dynamodb;
+  process.env.STEPFUNCTIONS_ENDPOINT = endpoints.stepFunctions;
+  process.env.AWS_ACCESS_KEY_ID ??= 'local';
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
+};

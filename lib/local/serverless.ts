@@ -1,0 +1,48 @@
+/** What the plugin reads and changes of the Serverless Framework's own objects. */
+export interface Serverless {
+  readonly serviceDir: string;
+  readonly service: Service;
+  /** The configuration as read, variables resolved. */
+  readonly configurationInput: { readonly stepFunctions?: StepFunctions };
+  readonly processedInput: { readonly commands: readonly string[] };
+  readonly pluginManager: { readonly plugins: readonly object[] };
+}
+
+export interface Service {
+  readonly service: string;
+  readonly provider: {
+    readonly stage: string;
+    readonly region: string;
+    readonly timeout?: number;
+    environment?: Environment;
+  };
+  readonly functions: Readonly<Record<string, FunctionDefinition>>;
+  readonly resources?: { readonly Resources?: Readonly<Record<string, Resource>> };
+  readonly custom?: { readonly 'serverless-offline'?: { readonly httpPort?: number | string; host?: string } };
+  package: { artifact?: string };
+}
+
+export type Environment = Record<string, unknown>;
+
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly handler: string;
+  readonly timeout?: number;
+  readonly events?: readonly unknown[];
+  environment?: Environment;
+}
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface StepFunctions {
+  readonly stateMachines?: Readonly<Record<string, StateMachineConfiguration>>;
+}
+
+export interface StateMachineConfiguration {
+  readonly id?: string;
+  readonly name: string;
+  readonly definition: Readonly<Record<string, unknown>>;
+}
