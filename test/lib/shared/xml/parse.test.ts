@@ -208,7 +208,7 @@ describe('base64', () => {
         const text = Buffer.from(bytes)
           .toString('base64')
           .replace(new RegExp(`.{${width}}`, 'g'), '$&\r\n\t ');
-        expect(base64Of(parse(`<a>${text}</a>`)).equals(Buffer.from(bytes))).toBe(true);
+        expect(base64Of(parse(`<a>${text}</a>`))?.equals(Buffer.from(bytes))).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -216,11 +216,11 @@ describe('base64', () => {
 
   test('more than one piece comes back', () => {
     const bytes = Buffer.alloc(1_000_001, 'piece by piece');
-    expect(base64Of(parse(`<a>${bytes.toString('base64')}</a>`)).equals(bytes)).toBe(true);
+    expect(base64Of(parse(`<a>${bytes.toString('base64')}</a>`))?.equals(bytes)).toBe(true);
   });
 
   test.each(['QQ', 'Q===', 'QQ=', 'QQ==QQ==', 'Q-==', 'QQ==\u00A0', '=', 'A=AA', '<b/>'])('refuses %s', (text) => {
-    expect(() => base64Of(parse(`<a>${text}</a>`))).toThrow();
+    expect(base64Of(parse(`<a>${text}</a>`))).toBeUndefined();
   });
 });
 
