@@ -1,39 +1,156 @@
 import { randomBytes } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { config } from '#lib/shared/config.ts';
-import { CHUNK_SIZE, chunkItems, readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { CHUNK_SIZE, chunkItems, discard, readBytes, readChunks, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { documents } from '#lib/shared/dynamodb/client.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { inRequest } from '#lib/shared/request.ts';
+import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
-describe('a big value', () => {
-  test('comes back byte for byte, whole and in parts', async () => {
-    const bytes = randomBytes(10 * CHUNK_SIZE + 17);
-    const { value, keep } = await writeChunks(
-      config.tables.cmis,
-      [bytes.subarray(0, 5), bytes.subarray(5)],
-      bytes.length,
-    );
-    await transactWrite([keep]);
+const table = () => config.tables.cmis;
+const LATER = '9999';
+const everything = async () => (await documents.send(new ScanCommand({ TableName: table() }))).Count;
+const counting = async (work: () => Promise<unknown>) => {
+  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
+  const facts = {
+    requestId: 'r',
+    api: 'test',
+    operation: 'chunks',
+    principal: undefined,
+    deadline: Infinity,
+    capacity,
+  };
+  await inRequest(facts, work);
+  return capacity;
+};
 
-    expect((await readBytes(config.tables.cmis, value)).equals(bytes)).toBe(true);
-    const part = await readBytes(config.tables.cmis, value, { offset: CHUNK_SIZE - 3, length: CHUNK_SIZE + 9 });
-    expect(part.equals(bytes.subarray(CHUNK_SIZE - 3, 2 * CHUNK_SIZE + 6))).toBe(true);
+describe('a big value', () => {
+  const bytes = randomBytes(10 * CHUNK_SIZE + 17);
+  const stored = async () => {
+    const { value, keep } = await writeChunks(table(), [bytes.subarray(0, 5), bytes.subarray(5)], bytes.length);
+    await transactWrite([keep]);
+    return value;
+  };
+
+  test('comes back byte for byte', async () => {
+    expect((await readBytes(table(), await stored())).equals(bytes)).toBe(true);
   });
 
-  test('is claimed once', async () => {
-    const { keep } = await writeChunks(config.tables.cmis, [Buffer.from('x')], 1);
+  test('comes back in any part', async () => {
+    const value = await stored();
+    const near = fc.oneof(
+      fc.nat({ max: bytes.length + 10 }),
+      fc.tuple(fc.nat({ max: 11 }), fc.integer({ min: -2, max: 2 })).map(([n, by]) => Math.max(0, n * CHUNK_SIZE + by)),
+    );
+    await fc.assert(
+      fc.asyncProperty(near, fc.option(near, { nil: undefined }), async (offset, length) => {
+        const part = await readBytes(table(), value, { offset, length });
+        expect(part.equals(bytes.subarray(offset, length === undefined ? undefined : offset + length))).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of which a part is wanted costs only the chunks that hold it', async () => {
+    const value = await stored();
+
+    const { requests, readUnits } = await counting(() => readBytes(table(), value, { offset: CHUNK_SIZE, length: 10 }));
+
+    expect(requests).toBe(1);
+    expect(readUnits).toBeLessThan(1.1 * (CHUNK_SIZE / 4096));
+  });
+
+  test('whose pieces are made one by one is written one batch behind them', async () => {
+    const piece = randomBytes(1000);
+    const source = async function* () {
+      for (let n = 0; n < 1000; n += 1) yield piece;
+    };
+
+    const { value } = await writeChunks(table(), source(), 2_000_000);
+
+    expect(value.size).toBe(1_000_000);
+    for await (const part of readChunks(table(), value, { offset: 999_000 })) expect(piece.equals(part)).toBe(true);
+    await collectLoose(table(), LATER);
+  });
+
+  test('that is small fits the transaction of its referrer, the empty one too', async () => {
+    const { value, items } = chunkItems(table(), Buffer.from('small'));
+    const empty = chunkItems(table(), Buffer.alloc(0));
+
+    expect(await counting(() => transactWrite(items))).toMatchObject({ requests: 1 });
+
+    expect(String(await readBytes(table(), value))).toBe('small');
+    expect(empty.items).toEqual([]);
+    expect(await readBytes(table(), empty.value)).toHaveLength(0);
+  });
+
+  test('is claimed by one transaction only', async () => {
+    const { keep } = await writeChunks(table(), [Buffer.from('x')], 1);
     await transactWrite([keep]);
 
     await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
   });
+});
 
-  test('that is small fits the transaction of its referrer', async () => {
-    const { value, items } = chunkItems(config.tables.cmis, Buffer.from('small'));
+describe('the collector', () => {
+  test('leaves alone what is claimed, and what is too young', async () => {
+    const claimed = await writeChunks(table(), [Buffer.from('claimed')], 7);
+    await transactWrite([claimed.keep]);
+    const young = await writeChunks(table(), [Buffer.from('young')], 5);
+
+    expect(await collectLoose(table())).toBe(0);
+
+    expect(String(await readBytes(table(), claimed.value))).toBe('claimed');
+    expect(String(await readBytes(table(), young.value))).toBe('young');
+    await collectLoose(table(), LATER);
+  });
+
+  test('removes every trace of an upload that failed in its middle', async () => {
+    const before = await everything();
+    using _ = failNext('BatchWriteItemCommand', 1, () => Object.assign(new Error('refused'), { name: 'AccessDenied' }));
+    await expect(writeChunks(table(), [randomBytes(20 * CHUNK_SIZE)], 20 * CHUNK_SIZE)).rejects.toThrow('refused');
+
+    expect(await collectLoose(table(), LATER)).toBe(1);
+
+    expect(await everything()).toBe(before);
+  });
+
+  test('makes a late claim fail', async () => {
+    const { keep } = await writeChunks(table(), [Buffer.from('x')], 1);
+    await collectLoose(table(), LATER);
+
+    await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
+  });
+
+  test('takes what a transaction discarded', async () => {
+    const before = await everything();
+    const { value, items } = chunkItems(table(), Buffer.from('old'));
     await transactWrite(items);
+    await transactWrite([discard(table(), value)]);
 
-    expect(String(await readBytes(config.tables.cmis, value))).toBe('small');
+    expect(await collectLoose(table(), LATER)).toBe(1);
+
+    expect(await everything()).toBe(before);
+  });
+
+  test('takes up again what it was kept from finishing', async () => {
+    const before = await everything();
+    await writeChunks(table(), [Buffer.from('x')], 1);
+    const refuse = () => Object.assign(new Error('refused'), { name: 'AccessDenied' });
+    {
+      using _ = failNext('BatchWriteItemCommand', 1, refuse);
+      await expect(collectLoose(table(), LATER)).rejects.toThrow('refused');
+    }
+
+    expect(await collectLoose(table(), LATER)).toBe(1);
+
+    expect(await everything()).toBe(before);
   });
 });

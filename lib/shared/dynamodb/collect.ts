@@ -1,0 +1,55 @@
+import { nowIso } from '#lib/shared/clock.ts';
+import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
+import { chunkKey, LOOSE_SHARDS, loosePartition } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { remove, update } from '#lib/shared/dynamodb/writes.ts';
+
+/** Chunks deleted by one round of requests. */
+const ROUND = 100;
+
+/** Takes the marker for the collector: from now on no transaction can claim the value. */
+const takeMarker = async (table: string, key: { readonly pk: string; readonly sk: string }): Promise<boolean> => {
+  try {
+    const change = { expression: 'SET collecting = :yes', values: { ':yes': true } };
+    await writeOne(update(table, key, change, { expression: 'attribute_exists(pk)' }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
+/** The marker goes last, so that a collection that was cut short is taken up again by the next. */
+const collectOne = async (table: string, marker: Row): Promise<boolean> => {
+  const key = { pk: String(marker.pk), sk: String(marker.sk) };
+  if (!(await takeMarker(table, key))) return false;
+  const chunks = Number(marker.chunks);
+  for (let from = 0; from < chunks; from += ROUND) {
+    const count = Math.min(ROUND, chunks - from);
+    await batchDelete(
+      table,
+      Array.from({ length: count }, (_, index) => chunkKey(String(marker.id), from + index)),
+    );
+  }
+  await writeOne(remove(table, key));
+  return true;
+};
+
+/**
+ * Deletes the big values that nothing refers to and whose time has come, oldest first, and says how many there were.
+ * @param until instant up to which they were due
+ */
+export const collectLoose = async (table: string, until = nowIso()): Promise<number> => {
+  let collected = 0;
+  for (let shard = 0; shard < LOOSE_SHARDS; shard += 1) {
+    let after: Readonly<Record<string, unknown>> | undefined;
+    do {
+      const page = await queryPage({ table, pk: loosePartition(shard), sk: { before: until }, limit: 100, after });
+      for (const marker of page.rows) if (await collectOne(table, marker)) collected += 1;
+      after = page.next;
+    } while (after !== undefined);
+  }
+  return collected;
+};
