@@ -55,10 +55,10 @@ export const config = {
   get region() {
     return text('AWS_REGION', 'us-east-1');
   },
-  /** Issuer URL and audience of the OIDC tokens that are accepted; absent: none are. */
+  /** Issuer URL and audience of the OIDC tokens that are accepted; absent: none are. One needs the other. */
   get oidc() {
     const issuer = optional('OIDC_ISSUER');
-    return issuer === undefined ? undefined : { issuer, audience: optional('OIDC_AUDIENCE') };
+    return issuer === undefined ? undefined : { issuer, audience: required('OIDC_AUDIENCE') };
   },
   /** Names of the DynamoDB tables. */
   tables: {

@@ -1,48 +1,68 @@
 import { type Caller, ROLES } from '#lib/shared/auth/caller.ts';
-import { headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
-import { findPrincipal, NOBODY, principalNamed } from '#lib/shared/auth/principals.ts';
+import { type Credentials, headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
+import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
+import { openName } from '#lib/shared/auth/openName.ts';
+import { NOBODY, principalNamed } from '#lib/shared/auth/principals.ts';
+import { verifyPassword } from '#lib/shared/auth/verifyPassword.ts';
+import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 
-export interface Credentials {
-  /** The request's headers, names in lower case; only `authorization` is read. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** WS-Security UsernameToken with PasswordText, as the envelope has it. */
-  readonly usernameToken?: PasswordCredentials | undefined;
-}
-
 const ANYBODY: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };
 
-const openCaller = (credentials: Credentials): Caller => {
-  const header = headerCredentials(credentials.headers.authorization);
-  const name =
-    credentials.usernameToken?.username || (header?.scheme === 'basic' ? header.credentials.username : undefined);
-  return { name, id: undefined, roles: new Set(ROLES), groups: [] };
+const contradictory = () =>
+  new ServiceError('unauthenticated', 'The credentials of the Authorization header and of the envelope differ', {
+    code: 'contradictoryCredentials',
+  });
+
+/** OpenCMIS sends the same name and password twice: in the header and in the envelope. */
+const oneOf = (header: PasswordCredentials | undefined, token: PasswordCredentials | undefined) => {
+  if (header === undefined || token === undefined) return header ?? token;
+  if (header.username !== token.username || header.password !== token.password) throw contradictory();
+  return header;
 };
 
-const identify = async (credentials: Credentials): Promise<Caller> => {
-  if (config.authMode === 'open') return openCaller(credentials);
-  const header = headerCredentials(credentials.headers.authorization);
-  if (header === undefined && credentials.usernameToken === undefined) return ANYBODY;
-  throw new ServiceError('unauthenticated', 'The user name or password is wrong', { code: 'wrongCredentials' });
+const provenCaller = async ({ headers, usernameToken }: Credentials): Promise<Caller> => {
+  const header = headerCredentials(headers.authorization);
+  if (header?.scheme === 'bearer') {
+    if (usernameToken !== undefined) throw contradictory();
+    const { name, principal } = await verifyToken(header.token);
+    return { name, id: principal?.id, roles: new Set(principal?.roles), groups: principal?.groups ?? [] };
+  }
+  const credentials = oneOf(header?.credentials, usernameToken);
+  if (credentials === undefined) return ANYBODY;
+  const { name, id, roles, groups } = await verifyPassword(credentials);
+  return { name, id, roles: new Set(roles), groups };
 };
+
+const openCaller = (credentials: Credentials): Caller => ({
+  name: openName(credentials),
+  id: undefined,
+  roles: new Set(ROLES),
+  groups: [],
+});
 
 /**
  * Who is asking. Without credentials: a caller without a name (whether that is enough is for `requireRole` and the
  * API's own table to say).
- * @throws ServiceError `unauthenticated` where credentials came and do not prove a principal
+ * @throws ServiceError `unauthenticated` where credentials came and do not prove a principal; its code is
+ *   `wrongCredentials`, `wrongToken`, `malformedCredentials` or `contradictoryCredentials`. `tooManyRequests` while a
+ *   name is slowed down
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
-  const caller = await identify(credentials);
+  const caller = config.authMode === 'open' ? openCaller(credentials) : await provenCaller(credentials);
   const request = currentRequest();
   if (request !== undefined) request.principal = caller.name;
   return caller;
 };
 
+const ids = createMemory<number>();
+
 /** The id under which the caller's writes are signed; a name without a principal gets one with its first write. */
 export const principalId = async (caller: Caller): Promise<number> => {
-  if (caller.id !== undefined) return caller.id;
-  if (caller.name === undefined) return NOBODY;
-  return ((await findPrincipal(caller.name)) ?? (await principalNamed(caller.name))).id;
+  const { id, name } = caller;
+  if (id !== undefined) return id;
+  if (name === undefined) return NOBODY;
+  return ids.recall(memoryKey(config.tables.principals, name), async () => (await principalNamed(name)).id);
 };

@@ -5,6 +5,14 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
+/** Everything that a request says of who sends it. */
+export interface Credentials {
+  /** The request's headers, names in lower case; only `authorization` is read. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** WS-Security UsernameToken with PasswordText, as the envelope has it. */
+  readonly usernameToken?: PasswordCredentials | undefined;
+}
+
 /** What the `Authorization` header holds, as far as it is a scheme that is known here. */
 export type HeaderCredentials =
   | { readonly scheme: 'basic'; readonly credentials: PasswordCredentials }

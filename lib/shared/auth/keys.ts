@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**
  * Keys of the principals table (table.yml beside this file). Nothing outside this file builds a key.
  *
- * | item      | pk               | sk        | read by                               |
- * | --------- | ---------------- | --------- | ------------------------------------- |
- * | principal | PRINCIPAL#<name> | PRINCIPAL | name                                  |
- * | failures  | FAILURES#<name>  | FAILURES  | name; expires by itself               |
- * | id holder | ID#<id>          | ID        | id: whose id it is                    |
- * | sequence  | SEQUENCE         | SEQUENCE  | the last id that was given            |
+ * | item      | pk                 | sk       | read by                                       |
+ * | --------- | ------------------ | -------- | --------------------------------------------- |
+ * | principal | PRINCIPALS#<shard> | <name>   | name; all, a shard after the other            |
+ * | holder    | ID#<id>            | HOLDER   | id: whose id it is                            |
+ * | failures  | FAILURES#<name>    | FAILURES | name, together with the principal; it expires |
+ * | sequence  | SEQUENCE           | SEQUENCE | the last id that was given                    |
  */
-export const principalKey = (name: string): Key => ({ pk: `PRINCIPAL#${name}`, sk: 'PRINCIPAL' });
+export const PRINCIPAL_SHARDS = 16;
+
+export const principalPartition = (shard: number): string => `PRINCIPALS#${shard}`;
+
+const shardOf = (name: string): number => (createHash('sha256').update(name).digest()[0] ?? 0) % PRINCIPAL_SHARDS;
+
+export const principalKey = (name: string): Key => ({ pk: principalPartition(shardOf(name)), sk: name });
+export const holderKey = (id: number): Key => ({ pk: `ID#${id}`, sk: 'HOLDER' });
+export const failuresKey = (name: string): Key => ({ pk: `FAILURES#${name}`, sk: 'FAILURES' });
 export const sequenceKey: Key = { pk: 'SEQUENCE', sk: 'SEQUENCE' };

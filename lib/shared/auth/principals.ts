@@ -1,65 +1,119 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '#lib/shared/auth/caller.ts';
-import { principalKey, sequenceKey } from '#lib/shared/auth/keys.ts';
+import { holderKey, PRINCIPAL_SHARDS, principalKey, principalPartition, sequenceKey } from '#lib/shared/auth/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { putNew } from '#lib/shared/dynamodb/writes.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { type Expression, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Somebody who may sign what they do. */
 export interface Principal {
   readonly name: string;
   /** Positive; 1 is kept for what nobody signs. */
   readonly id: number;
-  /** Absent: cannot sign in by password. */
+  /** Hash; absent: cannot sign in by password. */
   readonly password?: string | undefined;
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
   readonly disabled: boolean;
+  /** ISO 8601 in UTC. */
   readonly created: string;
 }
+
+/** What the operator says of a principal. */
+export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'groups' | 'disabled'>>;
 
 /** The id of what nobody signs. */
 export const NOBODY = 1;
 
-export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
-  const row = await getRow(config.tables.principals, principalKey(name));
-  return row?.principal as Principal | undefined;
+const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
+const table = (): string => config.tables.principals;
+
+/** The principal of a row of the table. */
+export const principalOf = (row: Row): Principal => {
+  const { name, id, password, roles, groups, disabled, created } = row as unknown as Principal;
+  return { name, id, password, roles, groups, disabled, created };
 };
 
+export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
+  const row = await getRow(table(), principalKey(name));
+  return row === undefined ? undefined : principalOf(row);
+};
+
+/** Every principal, by name. */
+export const allPrincipals = async (): Promise<readonly Principal[]> => {
+  const shards = Array.from({ length: PRINCIPAL_SHARDS }, (_, shard) =>
+    queryAll({ table: table(), pk: principalPartition(shard) }),
+  );
+  return (await Promise.all(shards))
+    .flat()
+    .map(principalOf)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/** Ids are given once: one that was given to a name that lost a race, or was removed, stays unused. */
 const nextId = async (): Promise<number> => {
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: config.tables.principals,
-      Key: { ...sequenceKey },
-      UpdateExpression: 'SET last = if_not_exists(last, :nobody) + :one',
-      ExpressionAttributeValues: { ':nobody': NOBODY, ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
+  const row = await writeOne(
+    update(table(), sequenceKey, {
+      expression: 'SET lastId = if_not_exists(lastId, :nobody) + :one, #schema = :one',
+      names: { '#schema': 'schema' },
+      values: { ':nobody': NOBODY, ':one': 1 },
     }),
   );
-  return Number(Attributes?.last);
+  return Number(row?.lastId);
 };
 
-/** The principal of that name, made with the next id if there is none: of many at once, one makes it. */
-export const principalNamed = async (name: string): Promise<Principal> => {
-  const known = await findPrincipal(name);
-  if (known !== undefined) return known;
-  const principal: Principal = {
-    name,
-    id: await nextId(),
-    roles: [],
-    groups: [],
-    disabled: false,
-    created: nowIso(),
-  };
+/** Makes a principal with the next id; false: the name is taken. */
+const insertPrincipal = async (name: string, given: PrincipalChange): Promise<Principal | undefined> => {
+  const id = await nextId();
+  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...given };
   try {
-    await transactWrite([putNew(config.tables.principals, { ...principalKey(name), schema: 1, principal })]);
+    await transactWrite([
+      putNew(table(), { ...principalKey(name), schema: 1, ...principal }),
+      putNew(table(), { ...holderKey(id), schema: 1, name }),
+    ]);
     return principal;
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return principalNamed(name);
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
   }
+};
+
+/** The principal of that name, made without a password if there is none: of many at once, one makes it. */
+export const principalNamed = async (name: string): Promise<Principal> =>
+  (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? principalNamed(name);
+
+/** Changes what is given of a principal that exists. */
+export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const expression = `SET ${given.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
+  const names = Object.fromEntries(given.map(([member], index) => [`#n${index}`, member]));
+  const values = Object.fromEntries(given.map(([, value], index) => [`:v${index}`, value]));
+  try {
+    await writeOne(update(table(), principalKey(name), { expression, names, values }, EXISTS));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
+  }
+};
+
+/**
+ * Adds a principal that can sign in. One that its first write made (no password, no role) becomes this one and keeps
+ * its id, so that what it signed stays its own.
+ */
+export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
+  if ((await insertPrincipal(name, given)) !== undefined) return;
+  const known = await findPrincipal(name);
+  if (known !== undefined && (known.password !== undefined || known.roles.length > 0))
+    throw new ServiceError('conflict', `There is a principal ${name} already`);
+  await changePrincipal(name, given);
+};
+
+/** Removes a principal; its id is never given again. */
+export const removePrincipal = async (name: string): Promise<void> => {
+  const known = await findPrincipal(name);
+  if (known === undefined) throw new ServiceError('notFound', `There is no principal ${name}`);
+  await transactWrite([remove(table(), principalKey(name)), remove(table(), holderKey(known.id))]);
 };

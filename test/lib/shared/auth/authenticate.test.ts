@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authenticate, principalId } from '#lib/shared/auth/authenticate.ts';
+import { ROLES } from '#lib/shared/auth/caller.ts';
+import { forgetFailures } from '#lib/shared/auth/failures.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal, changePrincipal, findPrincipal, NOBODY } from '#lib/shared/auth/principals.ts';
+import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
+import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const basic = (username: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+});
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const unauthenticated = (code: string) => expect.objectContaining({ kind: 'unauthenticated', code });
+
+describe('in required mode', () => {
+  beforeAll(async () => {
+    await addPrincipal('ann', { password: await hashPassword('säcret:1'), roles: ['editor'], groups: ['staff'] });
+    await addPrincipal('out', { password: await hashPassword('secret'), roles: ['editor'], disabled: true });
+    await addPrincipal('mute', { roles: ['editor'] });
+  });
+  beforeEach(async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    forgetVerified();
+    await forgetFailures('ann');
+    return () => vi.unstubAllEnvs();
+  });
+
+  test('nobody signs without credentials', async () => {
+    const caller = await authenticate({ headers: {} });
+
+    expect(caller).toEqual({ name: undefined, id: undefined, roles: new Set(), groups: [] });
+    expect(await principalId(caller)).toBe(NOBODY);
+  });
+
+  test('Basic proves a principal, its password in UTF-8 and with a colon', async () => {
+    const caller = await authenticate({ headers: basic('ann', 'säcret:1') });
+
+    expect(caller).toMatchObject({ name: 'ann', roles: new Set(['editor']), groups: ['staff'] });
+    expect(await principalId(caller)).toBe((await findPrincipal('ann'))?.id);
+  });
+
+  test('a UsernameToken proves it as well, and both together if they agree', async () => {
+    const usernameToken = { username: 'ann', password: 'säcret:1' };
+
+    expect(await authenticate({ headers: {}, usernameToken })).toMatchObject({ name: 'ann' });
+    expect(await authenticate({ headers: basic('ann', 'säcret:1'), usernameToken })).toMatchObject({ name: 'ann' });
+  });
+
+  test.each([
+    ['another name', 'mute', 'säcret:1'],
+    ['another password', 'ann', 'secret'],
+  ])('a header and an envelope that give %s are refused', async (_, username, password) => {
+    const both = { headers: basic('ann', 'säcret:1'), usernameToken: { username, password } };
+
+    await expect(authenticate(both)).rejects.toEqual(unauthenticated('contradictoryCredentials'));
+  });
+
+  test.each([
+    ['a wrong password', 'ann', 'secret'],
+    ['an empty password', 'ann', ''],
+    ['a password that goes on', 'ann', 'säcret:12'],
+    ['another spelling of the name', 'Ann', 'säcret:1'],
+    ['an unknown name', 'eve', 'secret'],
+    ['a disabled principal', 'out', 'secret'],
+    ['a principal without a password', 'mute', ''],
+    ['a name that cannot be one', 'a\u0007', 'secret'],
+    ['a password of a megabyte', 'ann', 'x'.repeat(1_000_000)],
+  ])('%s is refused, always in the same words', async (_, username, password) => {
+    const refusal = {
+      kind: 'unauthenticated',
+      code: 'wrongCredentials',
+      message: 'The user name or password is wrong',
+    };
+
+    await expect(authenticate({ headers: basic(username, password) })).rejects.toMatchObject(refusal);
+    await expect(authenticate({ headers: {}, usernameToken: { username, password } })).rejects.toMatchObject(refusal);
+  });
+
+  test.each([
+    ['another scheme', 'Digest username="ann"'],
+    ['no base64', 'Basic a%b'],
+    ['no colon', `Basic ${btoa('ann')}`],
+    ['no name', `Basic ${btoa(':secret')}`],
+    ['no UTF-8', `Basic ${btoa('ann:\xff')}`],
+    ['Basic alone', 'Basic'],
+    ['Bearer alone', 'Bearer '],
+  ])('an Authorization header of %s is refused', async (_, authorization) => {
+    await expect(authenticate({ headers: { authorization } })).rejects.toEqual(unauthenticated('malformedCredentials'));
+  });
+
+  test('a token is refused where no issuer is configured', async () => {
+    await expect(authenticate({ headers: bearer('a.b.c') })).rejects.toEqual(unauthenticated('wrongToken'));
+  });
+
+  test('what was proved is believed for a while, but never another password', async () => {
+    await addPrincipal('gone', { password: await hashPassword('secret'), roles: ['editor'] });
+    await authenticate({ headers: basic('gone', 'secret') });
+    await changePrincipal('gone', { disabled: true });
+
+    expect(await authenticate({ headers: basic('gone', 'secret') })).toMatchObject({ name: 'gone' });
+    await expect(authenticate({ headers: basic('gone', 'secret2') })).rejects.toThrow('wrong');
+    vi.useFakeTimers({ now: Date.now() + 60_001, toFake: ['Date'] });
+    try {
+      await expect(authenticate({ headers: basic('gone', 'secret') })).rejects.toThrow('wrong');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a name that fails again and again', () => {
+  const attempt = (username: string, password: string) => authenticate({ headers: basic(username, password) });
+  beforeEach(() => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    forgetVerified();
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    };
+  });
+
+  test.each([
+    ['known', true],
+    ['unknown', false],
+  ])('is slowed down, a %s one, and told for how long', async (name, isKnown) => {
+    if (isKnown) await addPrincipal(name, { password: await hashPassword('secret') });
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(attempt(name, `guess${tries}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
+
+    await expect(attempt(name, 'secret')).rejects.toMatchObject({ kind: 'tooManyRequests', retryAfter: 1 });
+  });
+
+  test('signs in once the pause is over, and starts anew', async () => {
+    await addPrincipal('late', { password: await hashPassword('secret') });
+    for (let tries = 0; tries < 5; tries += 1) await expect(attempt('late', `guess${tries}`)).rejects.toThrow('wrong');
+    vi.setSystemTime(Date.now() + 1001);
+
+    expect(await attempt('late', 'secret')).toMatchObject({ name: 'late' });
+
+    for (let tries = 0; tries < 4; tries += 1) await expect(attempt('late', `again${tries}`)).rejects.toThrow('wrong');
+    forgetVerified();
+    expect(await attempt('late', 'secret')).toMatchObject({ name: 'late' });
+  });
+
+  test('in many tries at once is paused no longer than for one after the other', async () => {
+    await addPrincipal('busy', { password: await hashPassword('secret') });
+    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => attempt('busy', `guess${index}`)));
+
+    vi.setSystemTime(Date.now() + 30_001);
+
+    expect(await attempt('busy', 'secret')).toMatchObject({ name: 'busy' });
+  });
+
+  test('is not slowed down by one wrong password sent many times at once', async () => {
+    await addPrincipal('threads', { password: await hashPassword('secret') });
+    await Promise.allSettled(Array.from({ length: 30 }, () => attempt('threads', 'old password')));
+
+    expect(await attempt('threads', 'secret')).toMatchObject({ name: 'threads' });
+  });
+});
+
+describe('a token of the issuer', () => {
+  let issuer: OidcIssuer;
+  beforeAll(async () => {
+    issuer = await startOidcIssuer();
+  });
+  afterAll(() => issuer.stop());
+  beforeEach(() => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    vi.stubEnv('OIDC_ISSUER', issuer.url);
+    vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
+    forgetSubjects();
+    return () => vi.unstubAllEnvs();
+  });
+
+  test('proves its subject, who gets a principal with the first write', async () => {
+    const caller = await authenticate({ headers: bearer(await issuer.token({ sub: 'new' })) });
+    expect(caller).toEqual({ name: 'new', id: undefined, roles: new Set(), groups: [] });
+
+    const id = await principalId(caller);
+
+    expect(await authenticate({ headers: bearer(await issuer.token({ sub: 'new' })) })).toMatchObject({ id });
+    await expect(authenticate({ headers: basic('new', '') })).rejects.toThrow('wrong');
+  });
+
+  test('carries the roles that the operator gave the subject', async () => {
+    await addPrincipal('planner', { roles: ['planner'], groups: ['works'] });
+
+    const caller = await authenticate({ headers: bearer(await issuer.token({ sub: 'planner' })) });
+
+    expect(caller).toMatchObject({ roles: new Set(['planner']), groups: ['works'] });
+  });
+
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  test.each([
+    ['expired', { exp: past }],
+    ['without expiry', { exp: undefined }],
+    ['not yet valid', { nbf: past + 7200 }],
+    ['for another audience', { aud: 'another' }],
+    ['without audience', { aud: undefined }],
+    ['of another issuer', { iss: 'https://issuer.example' }],
+    ['without subject', { sub: undefined }],
+    ['of a subject that cannot be a name', { sub: 'a\u0000b' }],
+  ])('that is %s is refused', async (_, claims) => {
+    const token = await issuer.token(claims);
+
+    await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
+  });
+
+  test('that somebody else signed is refused', async () => {
+    await expect(authenticate({ headers: bearer(await issuer.forged()) })).rejects.toEqual(
+      unauthenticated('wrongToken'),
+    );
+  });
+
+  test('that names an unknown key is refused', async () => {
+    const token = await issuer.token({}, { kid: 'k2' });
+
+    await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
+  });
+
+  test('that nobody signed, or that is none, is refused', async () => {
+    const [, payload] = (await issuer.token()).split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+
+    for (const token of [unsigned, 'x', 'a.b.c'])
+      await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
+  });
+
+  test('of a disabled principal is refused', async () => {
+    await addPrincipal('retired', { roles: ['editor'], disabled: true });
+    const token = await issuer.token({ sub: 'retired' });
+
+    await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
+  });
+
+  test('beside a UsernameToken is refused', async () => {
+    const usernameToken = { username: 'subject', password: 'x' };
+    const both = { headers: bearer(await issuer.token()), usernameToken };
+
+    await expect(authenticate(both)).rejects.toEqual(unauthenticated('contradictoryCredentials'));
+  });
+
+  test('cannot be checked while the issuer is away: a temporary error, not a refusal', async () => {
+    const token = await issuer.token();
+    vi.stubEnv('OIDC_ISSUER', 'http://127.0.0.1:1');
+
+    await expect(authenticate({ headers: bearer(token) })).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfter: 5,
+    });
+  });
+});
+
+describe('in open mode', () => {
+  test('every caller may do everything, whatever the credentials', async () => {
+    for (const headers of [{}, basic('bob', 'anything'), { authorization: 'Digest nonsense' }])
+      expect((await authenticate({ headers })).roles).toEqual(new Set(ROLES));
+  });
+
+  test('a name that is sent signs, with or without a password', async () => {
+    expect((await authenticate({ headers: basic('bob', '') })).name).toBe('bob');
+    expect((await authenticate({ headers: {}, usernameToken: { username: 'bob', password: '' } })).name).toBe('bob');
+    expect((await authenticate({ headers: {}, usernameToken: { username: '', password: '' } })).name).toBeUndefined();
+    expect((await authenticate({ headers: basic('b\u0001b', 'x') })).name).toBeUndefined();
+  });
+
+  test('a name gets one id with its first write, also when it writes many times at once', async () => {
+    const caller = await authenticate({ headers: basic('carol', '') });
+    const callers = Array.from({ length: 10 }, (_, index) => ({ ...caller, name: index % 2 ? 'carol' : 'dave' }));
+
+    const ids = await Promise.all(callers.map((one) => principalId(one)));
+
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.every((id) => id > NOBODY)).toBe(true);
+    expect((await findPrincipal('carol'))?.roles).toEqual([]);
+  });
+});

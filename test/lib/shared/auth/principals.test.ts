@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#lib/shared/auth/caller.ts';
+import {
+  addPrincipal,
+  allPrincipals,
+  changePrincipal,
+  findPrincipal,
+  principalNamed,
+  removePrincipal,
+} from '#lib/shared/auth/principals.ts';
+import { hasRole, requireRole } from '#lib/shared/auth/requireRole.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+describe('principals', () => {
+  test('are made once, however many ask at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => principalNamed('once')));
+
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('get ids of their own, never again after a removal', async () => {
+    const first = await principalNamed('first');
+    await removePrincipal('first');
+
+    const again = await principalNamed('first');
+
+    expect(again.id).toBeGreaterThan(first.id);
+    expect(first.id).toBeGreaterThan(1);
+  });
+
+  test('are listed by name', async () => {
+    for (const name of ['zoe', 'ann', 'Émile']) await principalNamed(name);
+
+    const names = (await allPrincipals()).map(({ name }) => name);
+
+    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(expect.arrayContaining(['ann', 'zoe', 'Émile']));
+  });
+
+  test('are added once, but take over what their first write made', async () => {
+    const written = await principalNamed('writer');
+    await addPrincipal('writer', { password: 'hash', roles: ['author'] });
+
+    expect(await findPrincipal('writer')).toMatchObject({ id: written.id, password: 'hash', roles: ['author'] });
+    await expect(addPrincipal('writer', { password: 'other' })).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await findPrincipal('writer'))?.password).toBe('hash');
+  });
+
+  test('that do not exist are neither changed nor removed', async () => {
+    await expect(changePrincipal('none', { disabled: true })).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(removePrincipal('none')).rejects.toMatchObject({ kind: 'notFound' });
+    expect(await findPrincipal('none')).toBeUndefined();
+  });
+});
+
+describe('a role', () => {
+  const caller = (name: string | undefined, ...roles: readonly Role[]) => ({
+    name,
+    id: undefined,
+    roles: new Set(roles),
+    groups: [],
+  });
+
+  test('is held by who was given it, and by every administrator', () => {
+    expect(hasRole(caller('ann', 'editor'), 'author', 'editor')).toBe(true);
+    expect(hasRole(caller('ann', 'administrator'), 'planner')).toBe(true);
+    expect(hasRole(caller('ann', 'author'), 'planner')).toBe(false);
+  });
+
+  test('that is missing is 401 for a caller without a name and 403 for one with', () => {
+    expect(() => requireRole(caller(undefined), 'planner')).toThrow(
+      expect.objectContaining({ kind: 'unauthenticated' }),
+    );
+    expect(() => requireRole(caller('ann', 'author'), 'planner')).toThrow(
+      expect.objectContaining({ kind: 'forbidden' }),
+    );
+    expect(() => requireRole(caller('ann', 'planner'), 'planner')).not.toThrow();
+  });
+});
