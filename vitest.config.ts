@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['test/support/embeddedDynamodb.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    env: { LOG_LEVEL: 'SILENT', AUTH_MODE: 'open' },
+    // Vite puts a BASE_URL of its own into the environment.
+    env: { LOG_LEVEL: 'SILENT', AUTH_MODE: 'open', BASE_URL: '' },
   },
 });

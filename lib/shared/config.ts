@@ -21,6 +21,13 @@ const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[
   return found;
 };
 
+const httpUrl = (name: string): string | undefined => {
+  const value = optional(name);
+  if (value !== undefined && !/^https?:\/\/[^/?#]+/i.test(value))
+    throw new Error(`The setting ${name} is not an absolute URL: ${value}`);
+  return value?.replace(/\/+$/, '');
+};
+
 /** Every setting of the three APIs, read from the environment when it is asked for. The README lists them. */
 export const config = {
   /** `open`: credentials are not checked, every caller may do everything. `required`: design of every deployment. */
@@ -29,7 +36,7 @@ export const config = {
   },
   /** Absolute URL of the service without a slash at its end; absent: taken from each request. */
   get baseUrl() {
-    return optional('BASE_URL')?.replace(/\/+$/, '');
+    return httpUrl('BASE_URL');
   },
   /** Path between the base URL (and language) and `/calendar/events/v1`: empty, or `/` and a path. */
   get calendarRoot() {
@@ -42,7 +49,7 @@ export const config = {
   },
   /** Where the public pages of the calendar live; absent: the base URL. */
   get siteUrl() {
-    return optional('SITE_URL')?.replace(/\/+$/, '');
+    return httpUrl('SITE_URL');
   },
   /** Any DynamoDB instead of the region's own. */
   get dynamodbEndpoint() {
@@ -81,6 +88,11 @@ export const config = {
   },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
+  },
+  /** Whether CloudWatch metrics are written to the log; by default only where the region's own DynamoDB is used. */
+  get hasMetrics() {
+    const fallback = this.logLevel === 'SILENT' || this.dynamodbEndpoint !== undefined ? 'off' : 'on';
+    return oneOf('METRICS', fallback, ['on', 'off']) === 'on';
   },
   /** Largest request body, in bytes, that a handler decodes. */
   get maxBodyBytes() {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ErrorKind } from '#lib/shared/errors.ts';
 
 /** What DynamoDB charged so far. Units are capacity units; `requests` counts commands, not retries. */
 export interface Capacity {
@@ -16,6 +17,8 @@ export interface RequestContext {
   /** Milliseconds since 1970 UTC by which the answer must be given; retries stop before it. */
   readonly deadline: number;
   readonly capacity: Capacity;
+  /** Why the answer is an error, once it is. */
+  error?: ErrorKind | 'unforeseen';
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,13 +1,12 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpEvent, requestHead, withBody } from '#lib/shared/http/event.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { type HttpResult, resultOf } from '#lib/shared/http/result.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { log } from '#lib/shared/log.ts';
-import { currentRequest, inRequest } from '#lib/shared/request.ts';
+import { type InvocationContext, invocation, noteError, RESERVE } from '#lib/shared/invocation.ts';
+import { currentRequest } from '#lib/shared/request.ts';
 
 export type Respond = (request: HttpRequest) => Promise<HttpResponse>;
 
@@ -15,60 +14,61 @@ export interface HttpHandlerOptions {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
-  /** Turns any error, foreseen or not, into the API's own form; must not throw, must not show an unforeseen one. */
+  /** Turns any error, foreseen or not, into the API's own form; must not show an unforeseen one. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;
 }
 
 export interface HttpHandler {
   /** The Lambda handler: payload format 2.0 in and out. */
-  (event: HttpEvent, context?: Partial<Context>): Promise<HttpResult>;
+  (event: HttpEvent, context?: InvocationContext): Promise<HttpResult>;
   /** The same operation for another handler of this process, inside the request that is under way; never throws. */
   readonly respond: Respond;
 }
 
-/** Time, in milliseconds, that is kept back from the Lambda's own limit to render and log the answer. */
-const RESERVE = 250;
-/** Where no Lambda context says how long there is, in milliseconds. */
-const DEFAULT_TIME = 30_000;
+/** The last resort, should an API fail to render an error. */
+const BARE: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
 
-const rendered = async (options: HttpHandlerOptions, request: HttpRequest, work: () => Promise<HttpResponse>) => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ServiceError)) log.error('Unforeseen error', error);
-    else if (error.cause !== undefined) log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
-    return options.render(error, request);
-  }
+const tooLate = (): never => {
+  throw new ServiceError('unavailable', 'The operation took too long', { retryAfter: 1 });
 };
 
-/** Makes the Lambda handler of one operation: decoding, request context, log line and a total catch are here. */
+const idOf = (event: HttpEvent): string => event.requestContext.requestId ?? currentRequest()?.requestId ?? newId();
+
+/** Makes the Lambda handler of one operation: decoding, encoding, request context, log line and a total catch. */
 export const httpHandler = (options: HttpHandlerOptions, respond: Respond): HttpHandler => {
   const { api, operation } = options;
-  const answer = async (event: HttpEvent, context: Partial<Context>): Promise<HttpResult> => {
-    const requestId = event.requestContext.requestId ?? context.awsRequestId ?? newId();
-    const started = now();
-    const facts = {
-      requestId,
-      api,
-      operation,
-      principal: undefined,
-      deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVE,
-      capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
-    };
-    return inRequest(facts, async () => {
-      const head = requestHead(event, requestId);
-      const response = await rendered(options, head, async () => respond(await withBody(head, event)));
-      const result = await resultOf(head, response);
-      log.info('Answered', { status: result.statusCode, milliseconds: now() - started, ...facts.capacity });
-      return result;
-    });
+  const refuse = (error: unknown, request: HttpRequest): HttpResponse => {
+    noteError(error);
+    try {
+      return options.render(error, request);
+    } catch (mistake) {
+      noteError(mistake);
+      return BARE;
+    }
   };
-  const handler = middy<HttpEvent, HttpResult>().handler(answer);
-  return Object.assign((event: HttpEvent, context: Partial<Context> = {}) => handler(event, context as Context), {
-    respond: (request: HttpRequest) => {
-      const under = currentRequest();
-      if (under !== undefined) under.operation = operation;
-      return rendered(options, request, () => respond(request));
-    },
-  });
+  const handler = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: RESERVE, timeoutEarlyResponse: tooLate })
+    .handler(async (event) => {
+      const request = await withBody(requestHead(event, idOf(event)), event);
+      return resultOf(request, await respond(request));
+    })
+    .onError(async (failed) => {
+      const head = requestHead(failed.event, idOf(failed.event));
+      failed.response = await resultOf(head, refuse(failed.error, head));
+    });
+  const invoke = (event: HttpEvent, context: InvocationContext = {}) =>
+    invocation(
+      { api, operation, requestId: event.requestContext.requestId, context },
+      () => handler(event, context as Context),
+      ({ statusCode }) => ({ status: statusCode }),
+    );
+  const inProcess: Respond = async (request) => {
+    const under = currentRequest();
+    if (under !== undefined) under.operation = operation;
+    try {
+      return await respond(request);
+    } catch (error) {
+      return refuse(error, request);
+    }
+  };
+  return Object.assign(invoke, { respond: inProcess });
 };

@@ -1,37 +1,271 @@
-import { describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import { httpHandler, type Respond } from '#lib/shared/http/handler.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { currentRequest } from '#lib/shared/request.ts';
 
-const event = (changes: Partial<HttpEvent> = {}): HttpEvent => ({
+const event = (changes: Partial<HttpEvent> = {}, method = 'POST'): HttpEvent => ({
   rawPath: '/things',
-  requestContext: { requestId: 'r', http: { method: 'POST' } },
+  requestContext: { requestId: 'r', http: { method } },
   ...changes,
 });
 
-const handlerOf = (respond: Respond) =>
-  httpHandler(
-    {
-      api: 'test',
-      operation: 'things',
-      render: (error) =>
-        error instanceof ServiceError ? { status: 400, body: error.message } : { status: 500, body: 'failed' },
-    },
-    respond,
-  );
+const options = {
+  api: 'test',
+  operation: 'things',
+  render: (error: unknown) =>
+    error instanceof ServiceError
+      ? { status: 400, body: `${error.kind}: ${error.message}` }
+      : { status: 500, body: 'failed' },
+};
+const handlerOf = (respond: Respond) => httpHandler(options, respond);
 
-describe('a handler', () => {
-  test('gets the bytes of a base64 body and answers text as it is', async () => {
-    const handler = handlerOf(async ({ body }) => ({ status: 200, body: body.toString('hex') }));
+/** The request that the handler makes of the event. */
+const requestOf = async (sent: HttpEvent): Promise<HttpRequest> => {
+  const { promise, resolve } = Promise.withResolvers<HttpRequest>();
+  await handlerOf(async (request) => {
+    resolve(request);
+    return { status: 200 };
+  })(sent);
+  return promise;
+};
+const refusalOf = async (sent: HttpEvent) => (await handlerOf(async () => ({ status: 200, body: 'taken' }))(sent)).body;
 
-    const result = await handler(event({ body: Buffer.from([0, 255]).toString('base64'), isBase64Encoded: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
-    expect(result).toMatchObject({ statusCode: 200, body: '00ff', isBase64Encoded: false });
+describe('a request', () => {
+  test('has header names in lower case, the query as it was sent and the path values', async () => {
+    const request = await requestOf(
+      event({
+        headers: { 'X-One': 'A', absent: undefined },
+        rawQueryString: 'a=1&a=2&b=%2C',
+        pathParameters: { id: '5', none: undefined },
+      }),
+    );
+
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/things',
+      headers: { 'x-one': 'A' },
+      rawQuery: 'a=1&a=2&b=%2C',
+      pathParameters: { id: '5', none: '' },
+      requestId: 'r',
+    });
   });
 
-  test('renders an unforeseen error without its message', async () => {
-    const handler = handlerOf(async () => Promise.reject(new Error('secret')));
+  test('has the bytes of its body, whichever way the gateway wrote them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (sent, zipped) => {
+        const bytes = zipped ? gzipSync(sent) : Buffer.from(sent);
+        const headers = zipped ? { 'Content-Encoding': 'gzip' } : {};
+        const { body } = await requestOf(event({ headers, body: bytes.toString('base64'), isBase64Encoded: true }));
+        expect(body.equals(sent)).toBe(true);
+      }),
+    );
+    expect((await requestOf(event({ body: 'ä€𝄞' }))).body.toString()).toBe('ä€𝄞');
+  });
 
-    expect(await handler(event())).toMatchObject({ statusCode: 500, body: 'failed' });
+  test.each([
+    ['is no base64', { body: 'a$b=', isBase64Encoded: true }, 'invalidArgument'],
+    ['is cut-off base64', { body: 'aGVsbG8', isBase64Encoded: true }, 'invalidArgument'],
+    ['goes on after its padding', { body: 'aGU=bG8=', isBase64Encoded: true }, 'invalidArgument'],
+    ['only says that it is gzip', { body: 'hello', headers: { 'content-encoding': 'gzip' } }, 'invalidArgument'],
+    ['is of an unknown encoding', { body: 'hello', headers: { 'content-encoding': 'br' } }, 'invalidArgument'],
+  ])('whose body %s is refused in the form of the API', async (_, changes, kind) => {
+    expect(await refusalOf(event(changes))).toContain(`${kind}: `);
+  });
+
+  test('whose gzip body is cut off is refused', async () => {
+    const body = gzipSync(randomBytes(500)).subarray(0, 300).toString('base64');
+
+    expect(await refusalOf(event({ body, isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } }))).toBe(
+      'invalidArgument: The gzip body is damaged',
+    );
+  });
+
+  test('that is larger than the limit is refused, as it came or inflated', async () => {
+    vi.stubEnv('MAX_BODY_BYTES', '1000');
+    const bomb = gzipSync(Buffer.alloc(1_000_000)).toString('base64');
+    const large = Buffer.alloc(1001, 'x');
+    const sent = [
+      event({ body: large.toString() }),
+      event({ body: large.toString('base64'), isBase64Encoded: true }),
+      event({
+        body: gzipSync(large).toString('base64'),
+        isBase64Encoded: true,
+        headers: { 'content-encoding': 'gzip' },
+      }),
+    ];
+    for (const one of sent) expect(await refusalOf(one)).toBe('tooLarge: The body is larger than 1000 bytes');
+    expect(
+      await refusalOf(event({ body: bomb, isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } })),
+    ).toMatch(/^tooLarge/);
+    expect(await refusalOf(event({ body: 'x'.repeat(1000) }))).toBe('taken');
+  });
+});
+
+describe('the base URL', () => {
+  const baseUrl = async (headers: Record<string, string>, context: { domainName?: string; stage?: string } = {}) =>
+    (await requestOf(event({ headers, requestContext: { ...context, http: { method: 'GET' } } }))).baseUrl;
+
+  test('is what the client asked', async () => {
+    expect(await baseUrl({ Host: 'localhost:5001' })).toBe('http://localhost:5001');
+    expect(await baseUrl({ host: 'api.example' })).toBe('https://api.example');
+  });
+
+  test('is what a proxy says that the client asked', async () => {
+    const headers = { host: 'inner:80', 'x-forwarded-host': 'outer.example, inner', 'x-forwarded-proto': 'https,http' };
+
+    expect(await baseUrl(headers)).toBe('https://outer.example');
+    expect(await baseUrl({ host: 'api.example', 'x-forwarded-proto': 'http' })).toBe('http://api.example');
+  });
+
+  test('holds the stage, unless it is the default one', async () => {
+    expect(await baseUrl({ host: 'api.example' }, { stage: 'dev' })).toBe('https://api.example/dev');
+    expect(await baseUrl({ host: 'api.example' }, { stage: '$default' })).toBe('https://api.example');
+  });
+
+  test('takes no host that could break out of a link', async () => {
+    expect(await baseUrl({ 'x-forwarded-host': 'evil"><script>' }, { domainName: 'api.example' })).toBe(
+      'https://api.example',
+    );
+  });
+
+  test('is what is configured', async () => {
+    vi.stubEnv('BASE_URL', 'https://fixed.example/triad/');
+
+    expect(await baseUrl({ host: 'other.example' })).toBe('https://fixed.example/triad');
+  });
+
+  test('leaves a path without the stage', async () => {
+    const sent = event({ rawPath: '/dev/things', requestContext: { stage: 'dev', http: { method: 'GET' } } });
+
+    expect((await requestOf(sent)).path).toBe('/things');
+  });
+});
+
+describe('an answer', () => {
+  const text = 'ä'.repeat(2000);
+  const xml = { 'Content-Type': 'text/xml', 'X-TEC-Total': '1' };
+
+  test('has its text as it is and its header names as they are spelled', async () => {
+    const result = await handlerOf(async () => ({ status: 201, headers: xml, body: 'ä' }))(event());
+
+    expect(result).toEqual({ statusCode: 201, headers: xml, body: 'ä', isBase64Encoded: false });
+  });
+
+  test('has other bytes as base64, unharmed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), fc.constantFrom('', 'gzip'), async (bytes, accepted) => {
+        const headers = { 'Content-Type': 'application/octet-stream' };
+        const handler = handlerOf(async () => ({ status: 200, headers, body: bytes }));
+        const result = await handler(event({ headers: { 'accept-encoding': accepted } }));
+        expect(result).toMatchObject({ headers, isBase64Encoded: true });
+        expect(Buffer.from(result.body, 'base64').equals(bytes)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['gzip', true],
+    ['deflate, gzip;q=0.5', true],
+    ['*', true],
+    ['identity', false],
+    ['gzip;q=0, *', false],
+    ['', false],
+  ])('to a client that accepts "%s" is compressed: %s', async (accepted, isZipped) => {
+    const handler = handlerOf(async () => ({ status: 200, headers: { ...xml, Vary: 'Origin' }, body: text }));
+
+    const result = await handler(event({ headers: { 'Accept-Encoding': accepted } }));
+
+    expect(result.headers.Vary).toBe('Origin, Accept-Encoding');
+    expect(result.headers['Content-Encoding']).toBe(isZipped ? 'gzip' : undefined);
+    const body = isZipped ? gunzipSync(Buffer.from(result.body, 'base64')).toString() : result.body;
+    expect(body).toBe(text);
+  });
+
+  test('that is tiny, compressed already or of another type is never compressed', async () => {
+    const accept = event({ headers: { 'accept-encoding': 'gzip' } });
+    const answers: readonly HttpResponse[] = [
+      { status: 200, headers: xml, body: 'tiny' },
+      { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.alloc(5000) },
+      { status: 200, headers: { ...xml, 'content-encoding': 'gzip' }, body: gzipSync(text) },
+    ];
+    for (const answer of answers) {
+      const result = await handlerOf(async () => answer)(accept);
+      expect(result.headers).toEqual(answer.headers);
+    }
+  });
+
+  test('to HEAD has no body', async () => {
+    const result = await handlerOf(async () => ({ status: 200, headers: xml, body: text }))(event({}, 'HEAD'));
+
+    expect(result).toEqual({ statusCode: 200, headers: xml, body: '', isBase64Encoded: false });
+  });
+});
+
+describe('an error', () => {
+  test('that is foreseen is rendered by the API', async () => {
+    const handler = handlerOf(() => Promise.reject(new ServiceError('notFound', 'No thing 5')));
+
+    expect(await handler(event())).toMatchObject({ statusCode: 400, body: 'notFound: No thing 5' });
+  });
+
+  test.each([[new Error('secret')], ['secret'], [undefined]])(
+    'that is unforeseen (%s) shows nothing',
+    async (error) => {
+      expect(await handlerOf(() => Promise.reject(error))(event())).toMatchObject({ statusCode: 500, body: 'failed' });
+    },
+  );
+
+  test('in the rendering of an error shows nothing either', async () => {
+    const render = () => {
+      throw new Error('secret');
+    };
+    const handler = httpHandler({ ...options, render }, () => Promise.reject(new Error('first')));
+
+    expect(await handler(event())).toMatchObject({ statusCode: 500, body: 'Internal error' });
+  });
+
+  test('is answered before the Lambda runs out of time', async () => {
+    const handler = handlerOf(async () => {
+      await delay(60_000, undefined, { ref: false });
+      return { status: 200 };
+    });
+
+    const result = await handler(event(), { getRemainingTimeInMillis: () => 260 });
+
+    expect(result.body).toBe('unavailable: The operation took too long');
+  });
+});
+
+describe('a request under way', () => {
+  test('knows its operation and its deadline', async () => {
+    const handler = handlerOf(async () => {
+      const { api, operation, deadline = 0 } = currentRequest() ?? {};
+      return { status: 200, body: JSON.stringify([api, operation, deadline < Date.now() + 5000]) };
+    });
+
+    const { body } = await handler(event(), { getRemainingTimeInMillis: () => 5000 });
+
+    expect(JSON.parse(body)).toEqual(['test', 'things', true]);
+  });
+
+  test('goes on in the handler that another one calls in process', async () => {
+    const inner = httpHandler({ ...options, operation: 'inner' }, async ({ body }) => {
+      if (body.length > 0) throw new ServiceError('conflict', 'Not so');
+      return { status: 200, body: `${currentRequest()?.operation} ${currentRequest()?.requestId}` };
+    });
+    const outer = handlerOf((request) => inner.respond(request));
+
+    expect((await outer(event())).body).toBe('inner r');
+    expect((await outer(event({ body: 'x' }))).body).toBe('conflict: Not so');
   });
 });

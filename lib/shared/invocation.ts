@@ -1,0 +1,60 @@
+import type { Context } from 'aws-lambda';
+import { now } from '#lib/shared/clock.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { type LogFields, log } from '#lib/shared/log.ts';
+import { measure } from '#lib/shared/metrics.ts';
+import { currentRequest, inRequest, type RequestContext } from '#lib/shared/request.ts';
+
+/** What is read of Lambda's context; tests and in-process callers may leave all of it out. */
+export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>>;
+
+export interface Invocation {
+  /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
+  readonly api: string;
+  readonly operation: string;
+  readonly requestId?: string | undefined;
+  readonly context: InvocationContext;
+}
+
+/** Time, in milliseconds, that is kept back from the Lambda's own limit to render and log the answer. */
+export const RESERVE = 250;
+/** Where no Lambda context says how long there is, in milliseconds. */
+const DEFAULT_TIME = 30_000;
+
+/** Notes that the request under way ends in this error. The stack is for the log, never for the caller. */
+export const noteError = (error: unknown): void => {
+  const request = currentRequest();
+  if (request !== undefined) request.error = error instanceof ServiceError ? error.kind : 'unforeseen';
+  if (!(error instanceof ServiceError)) log.error('Unforeseen error', error);
+  else if (error.cause !== undefined) log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
+};
+
+/** Runs one invocation of a Lambda: its request context, its log line at the end, its metrics. */
+export const invocation = async <T>(
+  { api, operation, requestId, context }: Invocation,
+  work: () => Promise<T>,
+  describe: (result: T) => LogFields = () => ({}),
+): Promise<T> => {
+  const started = now();
+  const request: RequestContext = {
+    requestId: requestId ?? context.awsRequestId ?? newId(),
+    api,
+    operation,
+    principal: undefined,
+    deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVE,
+    capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
+  };
+  return inRequest(request, async () => {
+    let fields: LogFields = {};
+    try {
+      const result = await work();
+      fields = describe(result);
+      return result;
+    } finally {
+      const milliseconds = now() - started;
+      log.info('Answered', { ...fields, error: request.error, milliseconds, ...request.capacity });
+      measure(request, milliseconds);
+    }
+  });
+};

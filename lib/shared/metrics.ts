@@ -1,0 +1,29 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { config } from '#lib/shared/config.ts';
+import type { RequestContext } from '#lib/shared/request.ts';
+
+/** The namespace of the metrics; alarms and the dashboard look for it. */
+const NAMESPACE = 'Triad';
+
+const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'triad' });
+
+/** An error of ours, or a refusal for want of time or capacity; a fault of the caller is none. */
+const isOurError = ({ error }: RequestContext): boolean => error === 'unforeseen' || error === 'unavailable';
+
+/**
+ * Writes the metrics of one request (CloudWatch EMF, one line of JSON), per API and per operation of it. In one go:
+ * the local stack answers many requests at once with the same instance.
+ */
+export const measure = (request: RequestContext, milliseconds: number): void => {
+  if (!config.hasMetrics) return;
+  const { api, operation, capacity } = request;
+  metrics.addDimensions({ api });
+  metrics.addDimensions({ api, operation });
+  metrics.addMetric('Latency', MetricUnit.Milliseconds, milliseconds);
+  metrics.addMetric('Errors', MetricUnit.Count, isOurError(request) ? 1 : 0);
+  metrics.addMetric('Refusals', MetricUnit.Count, request.error !== undefined && !isOurError(request) ? 1 : 0);
+  metrics.addMetric('ReadUnits', MetricUnit.Count, capacity.readUnits);
+  metrics.addMetric('WriteUnits', MetricUnit.Count, capacity.writeUnits);
+  metrics.addMetric('DynamoDBRequests', MetricUnit.Count, capacity.requests);
+  metrics.publishStoredMetrics();
+};
