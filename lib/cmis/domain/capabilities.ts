@@ -1,0 +1,29 @@
+import type { Capabilities } from '#lib/cmis/domain/messages/values.ts';
+import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
+
+/**
+ * What the repository can do: getRepositoryInfo says it, the exposed types, allowable actions and operations follow
+ * it. An operation outside of it answers `notSupported`.
+ */
+export const CAPABILITIES: Capabilities = {
+  capabilityACL: 'none',
+  capabilityAllVersionsSearchable: false,
+  capabilityChanges: 'none',
+  capabilityContentStreamUpdatability: 'anytime',
+  capabilityGetDescendants: false,
+  capabilityGetFolderTree: false,
+  capabilityMultifiling: false,
+  capabilityPWCSearchable: false,
+  capabilityPWCUpdatable: false,
+  capabilityQuery: 'none',
+  capabilityRenditions: 'none',
+  capabilityUnfiling: false,
+  capabilityVersionSpecificFiling: false,
+  capabilityJoin: 'none',
+};
+
+/** The base types that exist here, and with them their subtypes. */
+export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = ['cmis:document', 'cmis:folder'];
+
+/** The operations that belong to no capability flag of the standard and work here. */
+export const SUPPORTED = { versioning: false, moveObject: false, deleteTree: false };

@@ -1,0 +1,39 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { firstUnsendable } from '#lib/cmis/domain/xmlCharacters.ts';
+
+/** Longest name, in UTF-16 code units. */
+const MAX_LENGTH = 255;
+
+const refuse = (reason: string): never => {
+  throw cmisError('nameConstraintViolation', `cmis:name ${reason}`);
+};
+
+/**
+ * A name is a segment of a path, so it holds no `/` and is not empty. Its code points are kept and compared as they
+ * came: no case folding and no Unicode normalisation, so that a path finds exactly what was named.
+ */
+export const checkName = (name: string): void => {
+  if (name.trim() === '') refuse('is empty');
+  if (name.length > MAX_LENGTH) refuse(`is longer than ${MAX_LENGTH} characters`);
+  if (name.includes('/')) refuse('contains a slash');
+  if (name === '.' || name === '..') refuse('is a dot or two, which paths give another meaning');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(name)) refuse('contains a control character');
+  const unsendable = firstUnsendable(name);
+  if (unsendable !== undefined) refuse(`contains U+${unsendable}, which XML cannot carry`);
+};
+
+const foldCharacter = (character: string): string => {
+  const upper = character.toUpperCase();
+  return upper.length === character.length ? upper.toLowerCase() : character.toLowerCase();
+};
+
+/** The form by which names are ordered: without case, character by character, as Java's compareToIgnoreCase sees it. */
+export const foldName = (name: string): string => Array.from(name, foldCharacter).join('');
+
+/** Order of names in a folder: without case, then by code units. No two children of a folder are equal in it. */
+export const compareNames = (a: string, b: string): number => {
+  const [foldedA, foldedB] = [foldName(a), foldName(b)];
+  if (foldedA !== foldedB) return foldedA < foldedB ? -1 : 1;
+  return a === b ? 0 : a < b ? -1 : 1;
+};

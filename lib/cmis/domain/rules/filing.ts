@@ -1,0 +1,94 @@
+import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
+import { rootIdOf } from '#lib/cmis/domain/repository.ts';
+import { all, demand, isFolder, type Rule, unless, writer } from '#lib/cmis/domain/rules/rule.ts';
+import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
+
+/** An object is filed in at most so many folders, so that renaming it stays one transaction. */
+export const MAX_PARENTS = 20;
+
+const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
+
+const folder = demand(isFolder, 'invalidArgument', 'This is not a folder');
+const notRoot = (what: string): Rule => demand((object) => !isRoot(object), 'constraint', `The root folder ${what}`);
+const fileable = demand(
+  ({ entity }) => typeOf(entity.typeId).fileable,
+  'constraint',
+  'Objects of this type are not filed in folders',
+);
+const notFolder = demand(
+  (object) => !isFolder(object),
+  'constraint',
+  'A folder has exactly one parent: it can be moved, not filed twice or unfiled',
+);
+
+/** Whether a folder takes objects of a type: a restriction names types exactly (CMIS 1.0, 2.1.5.4.1). */
+export const takesType = (parent: CmisObject, typeId: string): boolean => {
+  const { allowedChildObjectTypeIds } = typeOf(parent.entity.typeId);
+  return allowedChildObjectTypeIds.length === 0 || allowedChildObjectTypeIds.includes(typeId);
+};
+
+const creates = (baseId: BaseTypeId): Rule =>
+  all(
+    folder,
+    demand(
+      (parent) => EXPOSED_TYPES.some((type) => type.baseId === baseId && type.creatable && takesType(parent, type.id)),
+      'constraint',
+      `No ${baseId} is allowed in this folder`,
+    ),
+    writer,
+  );
+
+export const canGetChildren: Rule = folder;
+export const canGetDescendants: Rule = all(unless(CAPABILITIES.capabilityGetDescendants, 'getDescendants'), folder);
+export const canGetFolderTree: Rule = all(unless(CAPABILITIES.capabilityGetFolderTree, 'getFolderTree'), folder);
+export const canGetFolderParent: Rule = all(
+  folder,
+  demand((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
+);
+export const canGetObjectParents: Rule = all(fileable, notRoot('has no parents'));
+export const canCreateDocument: Rule = creates('cmis:document');
+export const canCreateFolder: Rule = creates('cmis:folder');
+export const canDelete: Rule = notRoot('cannot be deleted');
+export const canDeleteTree: Rule = all(
+  unless(SUPPORTED.deleteTree, 'deleteTree'),
+  folder,
+  notRoot('cannot be deleted'),
+  writer,
+);
+export const canMove: Rule = all(
+  unless(SUPPORTED.moveObject, 'moveObject'),
+  fileable,
+  notRoot('cannot be moved'),
+  demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
+  writer,
+);
+export const canAddToFolder: Rule = all(
+  unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
+  fileable,
+  notFolder,
+  demand(
+    ({ entity }) => CAPABILITIES.capabilityMultifiling || entity.parents.length === 0,
+    'notSupported',
+    'This repository does not support multifiling',
+  ),
+  demand(
+    ({ entity }) => entity.parents.length < MAX_PARENTS,
+    'constraint',
+    `An object is filed in at most ${MAX_PARENTS} folders`,
+  ),
+  writer,
+);
+export const canRemoveFromFolder: Rule = all(
+  unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling and unfiling'),
+  fileable,
+  notFolder,
+  demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
+  demand(
+    ({ entity }) => CAPABILITIES.capabilityUnfiling || entity.parents.length > 1,
+    'constraint',
+    'This repository does not support unfiling',
+  ),
+  writer,
+);
