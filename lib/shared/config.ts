@@ -86,6 +86,14 @@ export const config = {
   get procurementStateMachine() {
     return required('PROCUREMENT_STATE_MACHINE');
   },
+  /** Ids of the CMIS repositories, each with a tree of its own. Once used an id must stay. */
+  get cmisRepositories() {
+    return text('CMIS_REPOSITORIES', 'main').split(/[\s,]+/);
+  },
+  /** Largest content stream of a CMIS document, in bytes. */
+  get maxContentBytes() {
+    return integer('MAX_CONTENT_BYTES', 64 * 1024 * 1024);
+  },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
   },

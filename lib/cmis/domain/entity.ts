@@ -4,11 +4,12 @@ import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 export type StoredValue = string | boolean;
 export type StoredProperties = Readonly<Record<string, readonly StoredValue[]>>;
 
-/** Where the bytes of a content stream lie and what is told of them. They never change and may be shared. */
+/** Where the bytes of a content stream lie, and what is told of them. They never change and may be shared. */
 export interface Content {
   readonly id: string;
-  /** In bytes. */
-  readonly length: number;
+  /** In bytes; all chunks but the last are of the same size. */
+  readonly size: number;
+  readonly chunkSize: number;
   readonly mimeType: string;
   readonly fileName: string;
 }

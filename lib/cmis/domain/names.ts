@@ -31,9 +31,17 @@ const foldCharacter = (character: string): string => {
 /** The form by which names are ordered: without case, character by character, as Java's compareToIgnoreCase sees it. */
 export const foldName = (name: string): string => Array.from(name, foldCharacter).join('');
 
-/** Order of names in a folder: without case, then by code units. No two children of a folder are equal in it. */
-export const compareNames = (a: string, b: string): number => {
-  const [foldedA, foldedB] = [foldName(a), foldName(b)];
-  if (foldedA !== foldedB) return foldedA < foldedB ? -1 : 1;
-  return a === b ? 0 : a < b ? -1 : 1;
+/** UTF-16 units in the order of the code points that they begin, which is the order of UTF-8, the store's. */
+const rank = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
+
+/** Compares by code points. */
+export const compareText = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1)
+    if (a.charCodeAt(at) !== b.charCodeAt(at)) return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
+  return a.length - b.length;
 };
+
+/** Order of names: without case, then with it. */
+export const compareNames = (a: string, b: string): number =>
+  compareText(foldName(a), foldName(b)) || compareText(a, b);

@@ -31,7 +31,7 @@ const MADE: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:versionSeriesCheckedOutId': ({ entity: { id, series } }) =>
     series?.checkedOut === undefined ? undefined : versionId(id, series.checkedOut.ordinal),
   'cmis:checkinComment': ({ facts }) => facts.version?.comment,
-  'cmis:contentStreamLength': ({ facts }) => (facts.content === undefined ? undefined : String(facts.content.length)),
+  'cmis:contentStreamLength': ({ facts }) => (facts.content === undefined ? undefined : String(facts.content.size)),
   'cmis:contentStreamMimeType': ({ facts }) => facts.content?.mimeType,
   'cmis:contentStreamFileName': ({ facts }) => facts.content?.fileName,
   'cmis:contentStreamId': ({ facts }) => facts.content?.id,

@@ -34,12 +34,12 @@ const compareValues = (type: PropertyType, a: PropertyValue | undefined, b: Prop
 export const comparing =
   <T>(
     keys: readonly OrderKey[],
-    valueOf: (one: T, id: string) => PropertyValue | undefined,
+    read: (one: T, id: string) => PropertyValue | undefined,
     idOf: (one: T) => string,
   ): ((a: T, b: T) => number) =>
   (a, b) => {
     for (const { id, type, descending } of keys) {
-      const order = compareValues(type, valueOf(a, id), valueOf(b, id));
+      const order = compareValues(type, read(a, id), read(b, id));
       if (order !== 0) return descending ? -order : order;
     }
     return idOf(a) < idOf(b) ? -1 : 1;

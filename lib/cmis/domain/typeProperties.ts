@@ -6,13 +6,13 @@ export const LOCAL_NAMESPACE = 'urn:triad:cmis';
 
 type FileValue = string | boolean | number;
 
-const valueOf = (kind: PropertyType, value: FileValue): PropertyValue =>
+const fileValue = (kind: PropertyType, value: FileValue): PropertyValue =>
   kind === 'integer' ? BigInt(value) : typeof value === 'number' ? String(value) : value;
 
 const choicesOf = (kind: PropertyType, choices: readonly ChoiceFile[]): readonly Choice[] =>
   choices.map(({ displayName, value, choice }) => ({
     displayName,
-    value: value.map((one) => valueOf(kind, one)),
+    value: value.map((one) => fileValue(kind, one)),
     ...(choice === undefined ? {} : { choice: choicesOf(kind, choice) }),
   }));
 
@@ -43,9 +43,9 @@ export const propertyDefinition = (file: PropertyFile): PropertyDefinition => {
     queryable: file.queryable ?? true,
     orderable: cardinality === 'single' && (file.orderable ?? true),
     ...(choice === undefined ? {} : { openChoice: file.openChoice ?? true, choice: choicesOf(kind, choice) }),
-    ...(defaultValue === undefined ? {} : { defaultValue: defaultValue.map((one) => valueOf(kind, one)) }),
-    ...(minValue === undefined ? {} : { minValue: valueOf(kind, minValue) }),
-    ...(maxValue === undefined ? {} : { maxValue: valueOf(kind, maxValue) }),
+    ...(defaultValue === undefined ? {} : { defaultValue: defaultValue.map((one) => fileValue(kind, one)) }),
+    ...(minValue === undefined ? {} : { minValue: fileValue(kind, minValue) }),
+    ...(maxValue === undefined ? {} : { maxValue: fileValue(kind, maxValue) }),
     ...(maxLength === undefined ? {} : { maxLength: BigInt(maxLength) }),
     ...(file.resolution === undefined ? {} : { resolution: file.resolution }),
     ...(file.precision === undefined ? {} : { precision: file.precision }),

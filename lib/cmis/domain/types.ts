@@ -1,6 +1,11 @@
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/capabilities.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { BASE_TYPE_IDS, type BaseTypeId, type PropertyDefinition, type TypeDefinition } from '#lib/cmis/domain/model.ts';
+import {
+  BASE_TYPE_IDS,
+  type BaseTypeId,
+  type PropertyDefinition,
+  type TypeDefinition,
+} from '#lib/cmis/domain/model.ts';
 import { LOCAL_NAMESPACE, localNameOf, propertyDefinition } from '#lib/cmis/domain/typeProperties.ts';
 import { COMMON_PROPERTIES, TYPE_FILES } from '#lib/cmis/types/index.ts';
 import type { TypeFile } from '#lib/cmis/types/typeFile.ts';

@@ -4,17 +4,15 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**
  * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item carries the
- * schema version `v`; what is read and written whole stands as JSON in `data`, which costs a tenth of a nested map.
+ * schema version; what is read and written whole stands as JSON in `data`, which costs a tenth of a nested map.
  *
  * | item          | pk                      | sk                 | read by                                            |
  * | ------------- | ----------------------- | ------------------ | -------------------------------------------------- |
  * | head          | O#<entity>              | HEAD               | id; with it the version that folders show          |
  * | version       | O#<series>              | V#<ordinal>        | id, together with the head; all: one query         |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
- * | child count   | C#<folder>#<shard>      | COUNT              | with the first page of the shard: sorts before it  |
- * | content       | B#<content>             | META               | number of versions that refer to it                |
- * | content part  | B#<content>             | P#<index>          | range of bytes                                     |
- * | doubt         | G#<shard>               | <due>#<content>    | the collector: contents that may be nobody's       |
+ * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
+ * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its event by it         |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
@@ -26,6 +24,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.
  * - The root folder needs no item until it is changed.
+ * - Bytes of content lie in chunks (lib/shared/dynamodb/chunkKeys.ts). The share item counts who refers to them; it is
+ *   made by the first copy, so content that was never copied has none.
  * - A change is numbered by the count of its shard (8 by entity id) in the transaction of the write.
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'HEAD' });
@@ -63,12 +63,7 @@ export const childPartition = shardPartition;
 
 export const CHILD_PREFIX = 'N#';
 
-export const contentKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'META' });
-
-export const contentPartKey = (contentId: string, index: number): Key => ({
-  pk: `B#${contentId}`,
-  sk: `P#${padded(index, 6)}`,
-});
+export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });
 
 const CHANGE_SHARDS = 8;
 

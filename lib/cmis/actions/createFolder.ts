@@ -1,0 +1,13 @@
+import { placeIn, store } from '#lib/cmis/actions/createFiled.ts';
+import { openSession } from '#lib/cmis/actions/visible.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/newEntity.ts';
+
+/** CMIS 1.0, 2.2.4.3: a folder in a folder. */
+export const createFolder: CmisAction<'createFolder'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const type = creatableType(input.properties, 'cmis:folder');
+  checkControl(type, input);
+  const { origin, lastNumber } = await placeIn(session, input.folderId, type, 'canCreateFolder');
+  return { objectId: await store(newEntity(type, input.properties, origin), lastNumber) };
+};

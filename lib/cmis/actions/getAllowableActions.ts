@@ -1,0 +1,10 @@
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+
+/** CMIS 1.0, 2.2.4.6: what the caller could do to an object now. */
+export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  const object = await visibleObject(session, objectId);
+  return { allowableActions: allowableActions(object, session.access) };
+};

@@ -1,0 +1,14 @@
+import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+
+/** CMIS 1.0, 2.2.3.5: the one parent that every folder but the root has. */
+export const getFolderParent: CmisAction<'getFolderParent'> = async (context, { repositoryId, folderId, filter }) => {
+  const session = openSession(context, repositoryId);
+  const want = wanted({ filter });
+  const folder = await visibleObject(session, folderId);
+  checkAllowed('canGetFolderParent', folder, session.access);
+  const parent = await visibleObject(session, folder.entity.parents[0] ?? '');
+  return { object: await objectData(parent, want, session.access) };
+};

@@ -1,0 +1,31 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { ContentStream } from '#lib/cmis/domain/model.ts';
+import type { ObjectType } from '#lib/cmis/domain/types.ts';
+import { firstUnsendable } from '#lib/cmis/domain/xmlCharacters.ts';
+
+const DEFAULT_MIME_TYPE = 'application/octet-stream';
+
+/** CMIS 1.0, 2.1.4.1.1: whether documents of a type may, must or cannot have content. */
+export const checkContentAllowed = (type: ObjectType, stream: ContentStream | undefined): void => {
+  if (stream === undefined && type.contentStreamAllowed === 'required')
+    throw cmisError('constraint', `A document of type ${type.id} must have a content stream`);
+  if (stream !== undefined && type.contentStreamAllowed === 'notallowed')
+    throw cmisError('streamNotSupported', `Documents of type ${type.id} have no content stream`);
+};
+
+export const checkContentSize = ({ stream }: ContentStream, maxBytes: number): void => {
+  if (stream.byteLength > maxBytes)
+    throw cmisError('storage', `The content stream has ${stream.byteLength} bytes, at most ${maxBytes} are stored`);
+};
+
+/** What is told of a stream beside its bytes; a stream without a file name has that of its document. */
+export const toldOf = ({ mimeType, filename }: ContentStream, documentName: string) => {
+  const told = { mimeType: mimeType?.trim() || DEFAULT_MIME_TYPE, fileName: filename?.trim() || documentName };
+  if (!/^[^\s/]+\/\S/.test(told.mimeType)) throw cmisError('invalidArgument', `mimeType is none: ${told.mimeType}`);
+  for (const text of Object.values(told)) {
+    const character = firstUnsendable(text);
+    if (character !== undefined)
+      throw cmisError('invalidArgument', `contentStream contains U+${character}, which XML cannot carry`);
+  }
+  return told;
+};

@@ -1,0 +1,130 @@
+import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { compareText } from '#lib/cmis/domain/names.ts';
+import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import {
+  CHILD_PREFIX,
+  CHILD_SHARDS,
+  childCountKey,
+  childKey,
+  childPartition,
+  childShard,
+} from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+
+/** What a folder says of one of its children. */
+export interface Child {
+  readonly id: string;
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+const childOf = (row: Row): Child => ({
+  id: String(row.id),
+  name: String(row.name),
+  isFolder: row.folder === true,
+});
+
+/** The child of this very name. */
+export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {
+  const row = await getRow(table(), childKey(folderId, name));
+  return row === undefined ? undefined : childOf(row);
+};
+
+/** How many children a folder has. */
+export const countChildren = async (folderId: string): Promise<number> => {
+  const rows = await batchGet(
+    table(),
+    CHILD_SHARDS.map((shard) => childCountKey(folderId, shard)),
+  );
+  return rows.reduce((sum, row) => sum + Number(row?.children ?? 0), 0);
+};
+
+const firstOfShard = async (pk: string, limit: number, descending: boolean): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  let after: Readonly<Record<string, unknown>> | undefined;
+  do {
+    const sk = { beginsWith: CHILD_PREFIX };
+    const page = await queryPage({ table: table(), pk, sk, descending, limit: limit - rows.length, after });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== undefined && rows.length < limit);
+  return rows;
+};
+
+/**
+ * The first children of a folder in the order of their names: the shards are read side by side, a request for each MB,
+ * and merged by the key that each of them is ordered by.
+ */
+export const firstChildren = async (folderId: string, limit: number, descending = false): Promise<readonly Child[]> => {
+  if (limit === 0) return [];
+  const shards = await Promise.all(
+    CHILD_SHARDS.map((shard) => firstOfShard(childPartition(folderId, shard), limit, descending)),
+  );
+  const direction = descending ? -1 : 1;
+  return shards
+    .flat()
+    .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
+    .slice(0, limit)
+    .map(childOf);
+};
+
+const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
+
+/** The root is always there; any other folder as long as its counts are. */
+const countStep = (folderId: string, name: string, change: 1 | -1): Step => ({
+  item: update(
+    table(),
+    childCountKey(folderId, childShard(name)),
+    {
+      expression: 'ADD children :change SET #schema = :one',
+      names: { '#schema': 'schema' },
+      values: { ':change': change, ':one': 1 },
+    },
+    rootEntity(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
+  ),
+  failed: folderGone(folderId),
+});
+
+const nameTaken = (name: string) => () =>
+  cmisError('nameConstraintViolation', `The folder already has an object named ${name}`);
+
+const insertStep = (folderId: string, name: string, entity: Entity): Step => ({
+  item: putNew(table(), {
+    ...childKey(folderId, name),
+    schema: 1,
+    id: entity.id,
+    name,
+    ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
+  }),
+  failed: nameTaken(name),
+});
+
+const removeStep = (folderId: string, name: string, entity: Entity): Step => ({
+  item: remove(table(), childKey(folderId, name), { expression: 'id = :id', values: { ':id': entity.id } }),
+  failed: () => new Stale(`${name} is no longer the name of ${entity.id}`),
+});
+
+/** Files an entity in a folder, which takes its name there. */
+export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
+  insertStep(folderId, entity.facts.name, entity),
+  countStep(folderId, entity.facts.name, 1),
+];
+
+export const removeChild = (folderId: string, entity: Entity): readonly Step[] => [
+  removeStep(folderId, entity.facts.name, entity),
+  countStep(folderId, entity.facts.name, -1),
+];
+
+/** Gives a child another name. The counts change only where the names belong to different shards. */
+export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
+  insertStep(folderId, name, before),
+  removeStep(folderId, before.facts.name, before),
+  ...(childShard(name) === childShard(before.facts.name)
+    ? []
+    : [countStep(folderId, name, 1), countStep(folderId, before.facts.name, -1)]),
+];

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { changeKey, changeNumberKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { waitBefore } from '#lib/shared/dynamodb/retry.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { put, putNew, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** One item of a write, and the error that it means when the condition of the item does not hold. */
+export interface Step {
+  readonly item: WriteItem;
+  readonly failed?: (old: Row | undefined) => Error;
+}
+
+/** An entry of the change log. */
+export interface Change {
+  readonly repositoryId: string;
+  readonly entityId: string;
+  /** Several only where one write deletes several versions. */
+  readonly objectIds: readonly string[];
+  readonly changeType: 'created' | 'updated' | 'deleted' | 'security';
+  readonly time: string;
+  readonly by: string;
+}
+
+/** What was read has changed since: read and decide again. */
+export class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+/** How often a write that others overtake is tried. */
+const MOST_TRIES = 30;
+/** No wait is longer than the sixth, under a second: what overtakes is done in milliseconds. */
+const LONGEST_WAIT = 6;
+
+const repeated = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unknown) => boolean): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      if (tries === MOST_TRIES)
+        throw cmisError('updateConflict', 'The object is being changed by many at once; try again', error);
+    }
+    await delay(waitBefore(Math.min(tries, LONGEST_WAIT)));
+  }
+};
+
+/** Runs a use case from its first read again as long as others change what it read. */
+export const retrying = <T>(useCase: () => Promise<T>): Promise<T> =>
+  repeated(useCase, (error) => error instanceof Stale);
+
+/** The number of the last change of an entity's shard, from the row under `changeNumberKey`. */
+export const lastNumber = (row: Row | undefined): number => Number(row?.number ?? 0);
+
+const changeItems = (change: Change, last: number): readonly WriteItem[] => {
+  const { repositoryId, entityId, ...data } = change;
+  const key = changeNumberKey(repositoryId, entityId);
+  const condition =
+    last === 0
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: '#number = :last', names: { '#number': 'number' }, values: { ':last': last } };
+  return [
+    put(table(), { ...key, schema: 1, number: last + 1 }, condition),
+    putNew(table(), { ...changeKey(repositoryId, entityId, last + 1), schema: 1, data: JSON.stringify(data) }),
+  ];
+};
+
+/** The number was taken by another write; nothing else stood in the way. */
+class Overtaken extends Error {
+  readonly last: number;
+  constructor(last: number) {
+    super('The number of the change was taken');
+    this.last = last;
+  }
+}
+
+const attempt = async (steps: readonly Step[], change: Change, last: number): Promise<void> => {
+  try {
+    await transactWrite([...steps.map(({ item }) => item), ...changeItems(change, last)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    for (const { index, old } of error.failures) {
+      const meaning = steps[index]?.failed?.(old);
+      if (meaning !== undefined) throw meaning;
+    }
+    const number = error.at(steps.length);
+    throw number === undefined ? error : new Overtaken(lastNumber(number.old));
+  }
+};
+
+/**
+ * Writes all steps and the change that they amount to, or nothing.
+ * @param last number of the last change, as read with what the steps were decided by: if it was taken since, the write
+ *   is repeated with the next
+ */
+export const commit = async (steps: readonly Step[], change: Change, last: number): Promise<void> => {
+  let number = last;
+  await repeated(
+    async () => {
+      try {
+        await attempt(steps, change, number);
+      } catch (error) {
+        if (error instanceof Overtaken) number = error.last;
+        throw error;
+      }
+    },
+    (error) => error instanceof Overtaken,
+  );
+};

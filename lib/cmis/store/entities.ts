@@ -1,0 +1,133 @@
+import { type CmisObject, type Entity, type Facts, parseObjectId, shownObject } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
+import { lastNumber, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { CHILD_SHARDS, changeNumberKey, childCountKey, headKey, versionKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet } from '#lib/shared/dynamodb/query.ts';
+import { type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
+
+const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
+  row === undefined
+    ? rootEntity(entityId)
+    : {
+        ...(JSON.parse(String(row.data)) as Entity),
+        revision: Number(row.revision),
+        relationships: Number(row.relationships ?? 0),
+      };
+
+const headRow = ({ revision, relationships, ...data }: Entity): Row & Key => ({
+  ...headKey(data.id),
+  schema: 1,
+  revision,
+  ...(relationships === undefined || relationships === 0 ? {} : { relationships }),
+  data: JSON.stringify(data),
+});
+
+const keysOf = (objectId: string): readonly Key[] => {
+  const { entityId, ordinal } = parseObjectId(objectId);
+  return ordinal === undefined ? [headKey(entityId)] : [headKey(entityId), versionKey(entityId, ordinal)];
+};
+
+const objectOf = (objectId: string, head: Row | undefined, version: Row | undefined): CmisObject | undefined => {
+  const { entityId, ordinal } = parseObjectId(objectId);
+  const entity = entityOf(entityId, head);
+  if (entity === undefined) return undefined;
+  if (ordinal === undefined)
+    return entity.series === undefined ? { id: objectId, entity, facts: entity.facts } : undefined;
+  if (entity.facts.version?.ordinal === ordinal) return shownObject(entity);
+  return version === undefined ? undefined : { id: objectId, entity, facts: JSON.parse(String(version.data)) as Facts };
+};
+
+/** What a use case reads first: objects and, if it writes, the number of the last change to go on from. */
+export interface Loaded {
+  /** In the order asked for; undefined where the repository has no such object. */
+  readonly objects: readonly (CmisObject | undefined)[];
+  readonly lastNumber: number;
+}
+
+const loadOnce = async (repositoryId: string, objectIds: readonly string[], changing?: string): Promise<Loaded> => {
+  const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changing)];
+  const keys = objectIds.map(keysOf);
+  const rows = [...(await batchGet(table(), [...keys.flat(), ...numberKeys]))];
+  const objects = objectIds.map((objectId, index) => {
+    const [head, version] = rows.splice(0, keys[index]?.length ?? 0);
+    const object = objectOf(objectId, head, version);
+    return object?.entity.repositoryId === repositoryId ? object : undefined;
+  });
+  return { objects, lastNumber: lastNumber(rows[0]) };
+};
+
+/**
+ * Objects by their ids, in one request; in two where a version is missing: a batch is no snapshot, and a check-in
+ * moves versions between items.
+ * @param changing the entity that is to be written
+ */
+export const loadObjects = async (
+  repositoryId: string,
+  objectIds: readonly string[],
+  changing?: string,
+): Promise<Loaded> => {
+  const loaded = await loadOnce(repositoryId, objectIds, changing);
+  const missing = loaded.objects.some(
+    (object, index) => object === undefined && parseObjectId(objectIds[index] ?? '').ordinal !== undefined,
+  );
+  return missing ? loadOnce(repositoryId, objectIds, changing) : loaded;
+};
+
+/** Entities by their ids, undefined where there is none; one request for a hundred. */
+export const loadEntities = async (entityIds: readonly string[]): Promise<readonly (Entity | undefined)[]> => {
+  const rows = await batchGet(table(), entityIds.map(headKey));
+  return entityIds.map((entityId, index) => entityOf(entityId, rows[index]));
+};
+
+const unchanged = ({ id, revision }: Entity): Expression =>
+  revision === 0 && rootEntity(id) !== undefined
+    ? { expression: 'attribute_not_exists(pk)' }
+    : { expression: 'revision = :revision', values: { ':revision': revision } };
+
+const stale =
+  ({ id }: Entity) =>
+  (): Stale =>
+    new Stale(`${id} has changed`);
+
+const countSteps = (folderId: string): readonly Step[] =>
+  CHILD_SHARDS.map((shard) => ({
+    item: putNew(table(), { ...childCountKey(folderId, shard), schema: 1, children: 0 }),
+  }));
+
+/** A new entity, and the counts of a new folder. */
+export const insertEntity = (entity: Entity): readonly Step[] => [
+  { item: putNew(table(), headRow(entity)) },
+  ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
+];
+
+/** Replaces an entity as it was read. */
+export const replaceEntity = (before: Entity, after: Entity): Step => ({
+  item: put(table(), headRow({ ...after, revision: before.revision + 1 }), unchanged(before)),
+  failed: stale(before),
+});
+
+const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };
+
+const removeCountSteps = (folderId: string): readonly Step[] =>
+  CHILD_SHARDS.map((shard) => ({
+    item: remove(table(), childCountKey(folderId, shard), EMPTY),
+    failed: () => cmisError('constraint', 'The folder is not empty'),
+  }));
+
+/** Removes an entity as it was read; a folder only if it is empty. */
+export const removeEntity = (entity: Entity): readonly Step[] => [
+  { item: remove(table(), headKey(entity.id), unchanged(entity)), failed: stale(entity) },
+  ...(entity.baseId === 'cmis:folder' ? removeCountSteps(entity.id) : []),
+];
+
+/** The item of a version that folders do not show. */
+export const putVersion = (seriesId: string, ordinal: number, facts: Facts): Step => ({
+  item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: JSON.stringify(facts) }),
+});
+
+export const removeVersion = (seriesId: string, ordinal: number): Step => ({
+  item: remove(table(), versionKey(seriesId, ordinal)),
+});

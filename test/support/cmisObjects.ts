@@ -1,0 +1,86 @@
+import { createDocument } from '#lib/cmis/actions/createDocument.ts';
+import { createFolder } from '#lib/cmis/actions/createFolder.ts';
+import { getObject } from '#lib/cmis/actions/getObject.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
+import { typeOf } from '#lib/cmis/domain/types.ts';
+import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+
+export const REPOSITORY = { repositoryId: 'main' };
+
+/** Somebody with these roles, as authentication would tell of them. */
+export const callerWith = (name: string, ...roles: readonly Role[]): CmisContext => ({
+  caller: { name, id: 7, roles: new Set(roles), groups: [] } satisfies Caller,
+  baseUrl: 'http://localhost:5001',
+});
+
+export const alice = callerWith('alice', 'administrator');
+
+/** Properties as a client sends them, their kinds taken from the type. */
+export const properties = (
+  typeId: string,
+  values: Readonly<Record<string, PropertyValue | readonly PropertyValue[] | null>>,
+): readonly PropertyData[] =>
+  Object.entries(values).map(([propertyDefinitionId, value]) => ({
+    type: typeOf(typeId).properties.get(propertyDefinitionId)?.propertyType ?? 'string',
+    propertyDefinitionId,
+    values: value === null ? [] : Array.isArray(value) ? value : [value as PropertyValue],
+  }));
+
+type Extra = Readonly<Record<string, PropertyValue | readonly PropertyValue[] | null>>;
+
+/** Creates a folder and answers its id. */
+export const folderIn = async (folderId: string, name: string, typeId = 'cmis:folder', extra: Extra = {}) => {
+  const given = properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name, ...extra });
+  const { objectId } = await createFolder(alice, { ...REPOSITORY, folderId, properties: given, policies: [] });
+  return objectId;
+};
+
+/** Creates a document, with content if there is a text, and answers its id. */
+export const documentIn = async (
+  folderId: string,
+  name: string,
+  options: {
+    readonly text?: string;
+    readonly bytes?: Uint8Array;
+    readonly typeId?: string;
+    readonly extra?: Extra;
+    readonly versioningState?: 'none' | 'checkedout' | 'minor' | 'major';
+  } = {},
+) => {
+  const { text, typeId = 'cmis:document', extra = {}, versioningState } = options;
+  const given = properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name, ...extra });
+  const stream = options.bytes ?? (text === undefined ? undefined : Buffer.from(text));
+  const { objectId } = await createDocument(alice, {
+    ...REPOSITORY,
+    folderId,
+    properties: given,
+    policies: [],
+    ...(stream === undefined ? {} : { contentStream: { stream, mimeType: 'text/plain', filename: name } }),
+    ...(versioningState === undefined ? {} : { versioningState }),
+  });
+  return objectId;
+};
+
+/** The values of a property; an error if the object was answered without it. */
+export const values = (object: ObjectData | { readonly properties: readonly PropertyData[] }, id: string) => {
+  const found = object.properties.find(({ propertyDefinitionId }) => propertyDefinitionId === id);
+  if (found === undefined) throw new Error(`The answer has no ${id}`);
+  return found.values;
+};
+
+export const value = (object: ObjectData | { readonly properties: readonly PropertyData[] }, id: string) =>
+  values(object, id)[0];
+
+export const read = async (objectId: string): Promise<ObjectData> =>
+  (await getObject(alice, { ...REPOSITORY, objectId, includeAllowableActions: true })).object;
+
+/** The fault type that a refused operation answers. */
+export const faultOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    return (error as { code?: string }).code ?? `${error}`;
+  }
+  return 'none';
+};
