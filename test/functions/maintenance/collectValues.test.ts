@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { config } from '#lib/shared/config.ts';
+import { readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { useTable } from '#test/support/useTable.ts';
+import hourly from '../../../events/maintenance/collectValues/hourly.json' with { type: 'json' };
+import { handler } from '../../../functions/maintenance/collectValues.ts';
+
+useTable('cmis', 'procurement');
+
+test('within a day, what nothing refers to is gone from every table, and only that', async () => {
+  const { cmis, procurement } = config.tables;
+  const loose = await Promise.all([cmis, procurement].map((table) => writeChunks(table, [Buffer.from('loose')], 5)));
+  const kept = await writeChunks(cmis, [Buffer.from('kept')], 4);
+  await transactWrite([kept.keep]);
+  vi.useFakeTimers({ now: Date.now() + 12 * 60 * 60 * 1000, toFake: ['Date'] });
+
+  await handler(hourly);
+
+  vi.useRealTimers();
+  for (const [index, table] of [cmis, procurement].entries())
+    await expect(readBytes(table, loose[index]?.value ?? kept.value)).rejects.toThrow('missing');
+  expect(String(await readBytes(cmis, kept.value))).toBe('kept');
+});
