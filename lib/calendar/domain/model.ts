@@ -46,6 +46,8 @@ export interface Post extends Versions<PostTexts> {
   readonly life: number;
   readonly author: number;
   readonly status: Status;
+  /** The status before it was trashed, which an update gives back. */
+  readonly trashedFrom?: Status;
   /** Publication. */
   readonly dateUtc: string;
   readonly modifiedUtc: string;

@@ -1,0 +1,60 @@
+import type { Post } from '#lib/calendar/domain/model.ts';
+import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+
+/** What the calendar makes of roles: the highest counts; a planner is a subscriber. */
+const RANK = { subscriber: 0, planner: 0, contributor: 1, author: 2, editor: 3, administrator: 3 } as const satisfies Record<
+  Role,
+  number
+>;
+const CONTRIBUTOR = 1;
+const AUTHOR = 2;
+const EDITOR = 3;
+
+const rank = ({ roles }: Caller): number => Math.max(0, ...[...roles].map((role) => RANK[role]));
+
+const owns = (caller: Caller, post: Pick<Post, 'author'>): boolean =>
+  caller.id !== undefined && caller.id === post.author;
+
+type Owned = Pick<Post, 'author' | 'status' | 'trashedFrom'>;
+
+/** Whether the object is or, before it was trashed, was published or set to be. */
+const isPublished = ({ status, trashedFrom }: Owned): boolean => {
+  const effective = status === 'trash' ? trashedFrom : status;
+  return effective === 'publish' || effective === 'future';
+};
+
+/** Events, venues and organizers. */
+export const mayCreatePosts = (caller: Caller): boolean => rank(caller) >= CONTRIBUTOR;
+
+/** Whether what the caller makes may be published at once. */
+export const mayPublish = (caller: Caller): boolean => rank(caller) >= AUTHOR;
+
+/** Update and delete. */
+export const mayEdit = (caller: Caller, post: Owned): boolean => {
+  const own = rank(caller);
+  if (own >= EDITOR) return true;
+  if (!owns(caller, post)) return false;
+  return own >= AUTHOR || (own >= CONTRIBUTOR && !isPublished(post));
+};
+
+/** What is not published is its author's and the editors'. */
+export const mayRead = (caller: Caller, post: Owned): boolean =>
+  post.status === 'publish' || rank(caller) >= EDITOR || (rank(caller) >= CONTRIBUTOR && owns(caller, post));
+
+/** Whether lists show this caller, or let it ask for, more than what is published. */
+export const seesUnpublished = (caller: Caller): boolean => rank(caller) >= CONTRIBUTOR;
+
+/** Needed to name somebody else as the author. */
+export const mayEditOthers = (caller: Caller): boolean => rank(caller) >= EDITOR;
+
+/** Trash is listed for editors only. */
+export const seesTrash = mayEditOthers;
+
+/** Markup of any kind is kept as it was sent; that of others is filtered. */
+export const mayWriteHtml = mayEditOthers;
+
+export const mayAddImages = (caller: Caller): boolean => rank(caller) >= AUTHOR;
+
+/** Create, update, delete by the routes of the term's own kind. */
+export const mayManageTerms = (caller: Caller, kind: 'category' | 'tag'): boolean =>
+  rank(caller) >= (kind === 'category' ? AUTHOR : EDITOR);
