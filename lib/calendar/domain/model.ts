@@ -124,6 +124,9 @@ export interface Organizer extends Post {
   readonly email?: string;
 }
 
+export type Place = Venue | Organizer;
+export type AnyPost = CalendarEvent | Place;
+
 export interface TermTexts {
   readonly title?: string;
   readonly slug?: string;

@@ -2,10 +2,14 @@ import type { Post } from '#lib/calendar/domain/model.ts';
 import type { Caller, Role } from '#lib/shared/auth/caller.ts';
 
 /** What the calendar makes of roles: the highest counts; a planner is a subscriber. */
-const RANK = { subscriber: 0, planner: 0, contributor: 1, author: 2, editor: 3, administrator: 3 } as const satisfies Record<
-  Role,
-  number
->;
+const RANK = {
+  subscriber: 0,
+  planner: 0,
+  contributor: 1,
+  author: 2,
+  editor: 3,
+  administrator: 3,
+} as const satisfies Record<Role, number>;
 const CONTRIBUTOR = 1;
 const AUTHOR = 2;
 const EDITOR = 3;

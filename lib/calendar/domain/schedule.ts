@@ -1,5 +1,5 @@
-import { readDate } from '#lib/calendar/domain/dateText.ts';
 import { endOfDay, startOfDay } from '#lib/calendar/domain/dates.ts';
+import { readDate } from '#lib/calendar/domain/dateText.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
 import { existingClock, utcOf } from '#lib/calendar/domain/zones.ts';

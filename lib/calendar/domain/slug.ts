@@ -5,7 +5,18 @@ const TRASHED = '__trashed';
 
 /** Letters that lose no mark when Unicode takes them apart, yet have a plain form. */
 const FOLDED: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ħ: 'h', ŋ: 'n', ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
 };
 
 const cut = (slug: string): string => slug.slice(0, MOST_BYTES).replace(/%[0-9a-f]?$/, '');

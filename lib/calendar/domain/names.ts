@@ -1,0 +1,2 @@
+/** The form in which names of venues, organizers and terms are compared: no case, no blanks around or doubled. */
+export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,30 @@
+/** Events that start on each day, as the counters tell. */
+export type DayCounts = ReadonlyMap<string, number>;
+
+/** An event that starts inside a window and ends after it. */
+export interface Crossing {
+  readonly day: string;
+}
+
+export interface WindowPosition {
+  /** All events that start and end inside the window. */
+  readonly total: number;
+  /** The day on which the wanted ones begin; undefined: there are none so far on. */
+  readonly day: string | undefined;
+  /** Wanted-list members that begin on that day and come before the wanted ones. */
+  readonly skip: number;
+}
+
+/** Counts a window by its days, and finds where in it the member with that number, from 0, stands. */
+export const windowPosition = (counts: DayCounts, crossing: readonly Crossing[], offset: number): WindowPosition => {
+  const inside = new Map(counts);
+  for (const { day } of crossing) inside.set(day, (inside.get(day) ?? 0) - 1);
+  let total = 0;
+  let found: { readonly day: string; readonly skip: number } | undefined;
+  for (const day of [...inside.keys()].sort()) {
+    const count = Math.max(0, inside.get(day) ?? 0);
+    if (found === undefined && offset < total + count) found = { day, skip: offset - total };
+    total += count;
+  }
+  return { total, day: found?.day, skip: found?.skip ?? 0 };
+};

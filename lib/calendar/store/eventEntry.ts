@@ -1,0 +1,95 @@
+import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { CalendarEvent, Link, Status } from '#lib/calendar/domain/model.ts';
+import { eventSet } from '#lib/calendar/domain/sets.ts';
+import { runningSpans } from '#lib/calendar/domain/spans.ts';
+import {
+  type EventPosition,
+  eventEntryKey,
+  eventPosition,
+  type LinkTarget,
+  linkKey,
+  runningKey,
+  SCHEMA,
+} from '#lib/calendar/store/keys.ts';
+import { apartLanguages } from '#lib/calendar/store/postRows.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** What lists know of an event without reading it. */
+export interface EventEntry extends EventPosition {
+  readonly end: string;
+  readonly status: Status;
+  readonly featured: boolean;
+  /** `<id>.<life>` of each. */
+  readonly venues: readonly string[];
+  readonly organizers: readonly string[];
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+  readonly parent: number | undefined;
+  /** Languages whose texts lie apart from the event. */
+  readonly apart: readonly Language[];
+}
+
+/** A link as entries carry it: it counts only while its target has the same life. */
+export const linkText = ({ id, life }: Link): string => `${id}.${life}`;
+
+const listed = <Value>(name: string, values: readonly Value[]): Row => (values.length === 0 ? {} : { [name]: values });
+
+const attributes = (event: CalendarEvent): Row => ({
+  schema: SCHEMA,
+  end: event.end,
+  status: event.status,
+  ...(event.featured ? { featured: true } : {}),
+  ...listed('venues', event.venues.map(linkText)),
+  ...listed('organizers', event.organizers.map(linkText)),
+  ...listed('categories', event.categories),
+  ...listed('tags', event.tags),
+  ...(event.parent === undefined ? {} : { parent: event.parent }),
+  ...listed('apart', apartLanguages(event)),
+});
+
+/** An entry as a list reads it, of any of the partitions that hold it. */
+export const readEntry = (row: Row): EventEntry => ({
+  ...eventPosition(String(row.sk)),
+  end: String(row.end),
+  status: row.status as Status,
+  featured: row.featured === true,
+  venues: (row.venues ?? []) as readonly string[],
+  organizers: (row.organizers ?? []) as readonly string[],
+  categories: (row.categories ?? []) as readonly number[],
+  tags: (row.tags ?? []) as readonly number[],
+  parent: row.parent as number | undefined,
+  apart: (row.apart ?? []) as readonly Language[],
+});
+
+/** What an event can be listed by, beside its time. */
+const targetsOf = (event: CalendarEvent): readonly LinkTarget[] => [
+  ...event.venues.map((link) => venueTarget(linkText(link))),
+  ...event.organizers.map((link) => organizerTarget(linkText(link))),
+  ...event.categories.map(categoryTarget),
+  ...event.tags.map(tagTarget),
+  ...(event.featured ? [FEATURED] : []),
+  ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
+];
+
+export const venueTarget = (link: string): LinkTarget => `venue#${link}`;
+export const organizerTarget = (link: string): LinkTarget => `organizer#${link}`;
+export const categoryTarget = (id: number): LinkTarget => `category#${id}`;
+export const tagTarget = (id: number): LinkTarget => `tag#${id}`;
+export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
+export const FEATURED: LinkTarget = 'featured';
+
+/** Every row by which lists find the event. */
+export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => {
+  const set = eventSet(event);
+  const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
+  const entry = attributes(event);
+  return [
+    { ...eventEntryKey(set, at), ...entry },
+    ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
+    ...runningSpans(event.start, event.end).map((span) => ({
+      ...runningKey(set, span, event.end, at),
+      schema: SCHEMA,
+    })),
+  ];
+};

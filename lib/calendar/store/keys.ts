@@ -1,0 +1,130 @@
+/**
+ * Keys of the calendar table (table.yml beside this file). Nothing outside this file builds a key. Every read is a
+ * strongly consistent one of the base table; there is no index that could lag.
+ *
+ * | item             | pk                                | sk                           | read by                                |
+ * | ---------------- | --------------------------------- | ---------------------------- | -------------------------------------- |
+ * | post             | POST#<id>                         | POST                         | id: event, venue, organizer, image     |
+ * | big texts of it  | POST#<id>                         | TEXT#<language>              | with the post, only if they lie apart  |
+ * | event entry      | EVENTS#<set>#<year>               | <start>#<date>#<id>          | lists by time                          |
+ * | event by link    | BY#<target>                       | <set>#<start>#<date>#<id>    | lists by venue, organizer, term, …     |
+ * | running event    | RUNNING#<set>#<month, year, LONG> | <end>#<start>#<date>#<id>    | events across the end of a window      |
+ * | days of a month  | DAYS#<set>                        | <month>#<shard>              | exact totals: starts per day           |
+ * | place entry      | PLACES#<kind>#<set>               | <date>#<id>                  | lists of venues and organizers         |
+ * | number of places | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
+ * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
+ * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
+ * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
+ * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
+ *
+ * <set>: which lists show the event or place, see `sets.ts`. <shard>: one of `SHARDS`, by id, so that many writes to
+ * one day or kind do not wait for each other.
+ */
+import { createHash } from 'node:crypto';
+import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { PostKind } from '#lib/calendar/domain/model.ts';
+import type { EventSet, PlaceSet } from '#lib/calendar/domain/sets.ts';
+import { slugPlace } from '#lib/calendar/domain/slug.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** The form of the items that this release writes. */
+export const SCHEMA = 1;
+
+const SHARDS = 8;
+
+/** Digits enough for any id, so that texts sort as the numbers do. */
+const padded = (id: number): string => String(id).padStart(12, '0');
+
+const shard = (id: number): string => String(id % SHARDS);
+
+export const postPartition = (id: number): string => `POST#${id}`;
+export const postKey = (id: number): Key => ({ pk: postPartition(id), sk: 'POST' });
+export const textKey = (id: number, language: Language): Key => ({ pk: postPartition(id), sk: `TEXT#${language}` });
+
+/** Where an event stands in a list: start, then publication, then id. */
+export interface EventPosition {
+  readonly start: string;
+  readonly dateUtc: string;
+  readonly id: number;
+}
+
+const position = ({ start, dateUtc, id }: EventPosition): string => `${start}#${dateUtc}#${padded(id)}`;
+
+export const eventsPartition = (set: EventSet, year: string): string => `EVENTS#${set}#${year}`;
+export const eventEntryKey = (set: EventSet, at: EventPosition): Key => ({
+  pk: eventsPartition(set, at.start.slice(0, 4)),
+  sk: position(at),
+});
+/** The position that an event entry's sort key tells, whichever partition it is from. */
+export const eventPosition = (sk: string): EventPosition => {
+  const [start = '', dateUtc = '', id = ''] = sk.split('#').slice(-3);
+  return { start, dateUtc, id: Number(id) };
+};
+
+/** What events can be listed by: `venue#12.0` (id and life), `category#5`, `featured`, `parent#7`. */
+export type LinkTarget = string;
+export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
+export const linkKey = (target: LinkTarget, set: EventSet, at: EventPosition): Key => ({
+  pk: linkPartition(target),
+  sk: `${set}#${position(at)}`,
+});
+
+export const runningPartition = (set: EventSet, span: string): string => `RUNNING#${set}#${span}`;
+export const runningKey = (set: EventSet, span: string, end: string, at: EventPosition): Key => ({
+  pk: runningPartition(set, span),
+  sk: `${end}#${position(at)}`,
+});
+
+export const daysPartition = (set: EventSet): string => `DAYS#${set}`;
+export const daysKey = (set: EventSet, month: string, id: number): Key => ({
+  pk: daysPartition(set),
+  sk: `${month}#${shard(id)}`,
+});
+/** The attribute of a month's item that counts the events which start on that day. */
+export const dayAttribute = (day: string): string => `d${day.slice(8, 10)}`;
+/** The day that an attribute of a month's item counts; undefined: it is no counter. */
+export const countedDay = (sk: string, attribute: string): string | undefined =>
+  /^d\d\d$/.test(attribute) ? `${sk.slice(0, 7)}-${attribute.slice(1)}` : undefined;
+
+type PlaceKind = Exclude<PostKind, 'event'>;
+export const placesPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACES#${kind}#${set}`;
+export const placeEntryKey = (kind: PlaceKind, set: PlaceSet, dateUtc: string, id: number): Key => ({
+  pk: placesPartition(kind, set),
+  sk: `${dateUtc}#${padded(id)}`,
+});
+export const placeEntryId = (sk: string): number => Number(sk.split('#')[1]);
+export const placeCountPartition = (kind: PlaceKind): string => `PLACECOUNT#${kind}`;
+export const placeCountKey = (kind: PlaceKind, set: PlaceSet, id: number): Key => ({
+  pk: placeCountPartition(kind),
+  sk: `${set}#${shard(id)}`,
+});
+
+type SluggedKind = PostKind | 'category' | 'tag';
+const slugPartition = (kind: SluggedKind, language: Language, base: string): string =>
+  `SLUG#${kind}#${language}#${base}`;
+const slugNumber = (number: number): string => `N#${padded(number)}`;
+export const slugKey = (kind: SluggedKind, language: Language, slug: string): Key => {
+  const { base, number } = slugPlace(slug);
+  return { pk: slugPartition(kind, language, base), sk: slugNumber(number) };
+};
+/** The claims of a slug's numbered forms, from that number on. */
+export const numberedSlugs = (kind: SluggedKind, language: Language, base: string, from: number) => ({
+  pk: slugPartition(kind, language, base),
+  sk: { between: [slugNumber(from), slugNumber(999_999_999_999)] as const },
+});
+export const claimedNumber = (sk: string): number => Number(sk.slice(2));
+export const nextNumberKey = (kind: SluggedKind, language: Language, base: string): Key => ({
+  pk: slugPartition(kind, language, base),
+  sk: 'NEXT',
+});
+
+/** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
+const MOST_NAME_BYTES = 500;
+/** `folded`: a name in the form in which names are compared. */
+export const nameKey = (kind: SluggedKind, folded: string): Key => {
+  const isLong = Buffer.byteLength(folded) > MOST_NAME_BYTES;
+  const text = isLong ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
+  return { pk: `NAME#${kind}#${text}`, sk: 'NAME' };
+};
+
+export const sequenceKey = (name: 'posts' | 'terms'): Key => ({ pk: `SEQUENCE#${name}`, sk: 'SEQUENCE' });

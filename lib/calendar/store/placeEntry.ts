@@ -1,0 +1,31 @@
+import type { Place, Status } from '#lib/calendar/domain/model.ts';
+import { placeSet } from '#lib/calendar/domain/sets.ts';
+import { placeEntryId, placeEntryKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** What lists know of a venue or organizer without reading it. */
+export interface PlaceEntry {
+  readonly id: number;
+  readonly life: number;
+  readonly status: Status;
+  readonly dateUtc: string;
+}
+
+/** Every row by which lists find the venue or organizer. */
+export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
+  {
+    ...placeEntryKey(place.kind, placeSet(place), place.dateUtc, place.id),
+    schema: SCHEMA,
+    life: place.life,
+    status: place.status,
+  },
+];
+
+/** An entry as a list reads it. */
+export const readPlaceEntry = (row: Row): PlaceEntry => ({
+  id: placeEntryId(String(row.sk)),
+  life: Number(row.life),
+  status: row.status as Status,
+  dateUtc: String(row.sk).slice(0, 19),
+});
