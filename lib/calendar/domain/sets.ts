@@ -1,12 +1,9 @@
-import type { CalendarEvent, Post, Status } from '#lib/calendar/domain/model.ts';
+import { type CalendarEvent, type Post, STATUSES, type Status } from '#lib/calendar/domain/model.ts';
 
 /** The lists are kept in disjoint sets, so that a list that shows more merges two of them. */
 export type PlaceSet = 'published' | 'unpublished' | 'trash';
 /** `hidden`: found by id and slug only, whatever the status. */
 export type EventSet = PlaceSet | 'hidden';
-
-/** What nobody has to ask for: everything but trash, for those who see unpublished things. */
-export const DEFAULT_SETS = ['published', 'unpublished'] as const satisfies readonly PlaceSet[];
 
 const setOfStatus = (status: Status): PlaceSet =>
   status === 'publish' ? 'published' : status === 'trash' ? 'trash' : 'unpublished';
@@ -21,5 +18,6 @@ export const setsOf = (
   statuses: readonly Status[],
 ): { readonly sets: readonly PlaceSet[]; readonly isWhole: boolean } => {
   const sets = [...new Set(statuses.map(setOfStatus))];
-  return { sets, isWhole: !sets.includes('unpublished') };
+  const isWhole = STATUSES.every((status) => statuses.includes(status) || !sets.includes(setOfStatus(status)));
+  return { sets, isWhole };
 };

@@ -35,17 +35,34 @@ export const linkText = ({ id, life }: Link): string => `${id}.${life}`;
 
 const listed = <Value>(name: string, values: readonly Value[]): Row => (values.length === 0 ? {} : { [name]: values });
 
-const attributes = (event: CalendarEvent): Row => ({
-  schema: SCHEMA,
+/** What lists would know of this event. */
+export const entryOf = (event: CalendarEvent): EventEntry => ({
+  start: event.start,
+  dateUtc: event.dateUtc,
+  id: event.id,
   end: event.end,
   status: event.status,
-  ...(event.featured ? { featured: true } : {}),
-  ...listed('venues', event.venues.map(linkText)),
-  ...listed('organizers', event.organizers.map(linkText)),
-  ...listed('categories', event.categories),
-  ...listed('tags', event.tags),
-  ...(event.parent === undefined ? {} : { parent: event.parent }),
-  ...listed('apart', apartLanguages(event)),
+  featured: event.featured,
+  venues: event.venues.map(linkText),
+  organizers: event.organizers.map(linkText),
+  categories: event.categories,
+  tags: event.tags,
+  parent: event.parent,
+  apart: apartLanguages(event),
+});
+
+/** What the key does not tell; nothing that is empty. */
+const attributes = ({ start: _s, dateUtc: _d, id: _i, featured, parent, ...entry }: EventEntry): Row => ({
+  schema: SCHEMA,
+  end: entry.end,
+  status: entry.status,
+  ...(featured ? { featured } : {}),
+  ...(parent === undefined ? {} : { parent }),
+  ...listed('venues', entry.venues),
+  ...listed('organizers', entry.organizers),
+  ...listed('categories', entry.categories),
+  ...listed('tags', entry.tags),
+  ...listed('apart', entry.apart),
 });
 
 /** An entry as a list reads it, of any of the partitions that hold it. */
@@ -83,7 +100,7 @@ export const FEATURED: LinkTarget = 'featured';
 export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => {
   const set = eventSet(event);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
-  const entry = attributes(event);
+  const entry = attributes(entryOf(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
     ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),

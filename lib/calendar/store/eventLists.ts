@@ -1,8 +1,8 @@
-import { type DayCounts } from '#lib/calendar/domain/windowCount.ts';
-import type { EventSet } from '#lib/calendar/domain/sets.ts';
-import { spansAcross } from '#lib/calendar/domain/spans.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
-import { type EventEntry, readEntry } from '#lib/calendar/store/eventEntry.ts';
+import { type EventSet, eventSet } from '#lib/calendar/domain/sets.ts';
+import { spansAcross } from '#lib/calendar/domain/spans.ts';
+import type { DayCounts } from '#lib/calendar/domain/windowCount.ts';
+import { type EventEntry, entryOf, readEntry } from '#lib/calendar/store/eventEntry.ts';
 import {
   countedDay,
   daysPartition,
@@ -13,6 +13,7 @@ import {
   linkPartition,
   runningPartition,
 } from '#lib/calendar/store/keys.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
@@ -55,14 +56,16 @@ export const eventsAcross = async (
     .filter(({ start }) => dayOf(start) >= from && dayOf(start) <= to);
 };
 
-const orderOf = ({ start, dateUtc, id }: EventPosition): string => `${start}#${dateUtc}#${String(id).padStart(12, '0')}`;
+const orderOf = ({ start, dateUtc, id }: EventPosition): string =>
+  `${start}#${dateUtc}#${String(id).padStart(12, '0')}`;
 
 /** List order: start, then publication, then id. */
 export const inListOrder = <Position extends EventPosition>(entries: readonly Position[]): readonly Position[] =>
   [...entries].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 
 /** The years in which events start, by the days that count some. */
-const yearsOf = (days: Iterable<string>): readonly string[] => [...new Set([...days].map((day) => day.slice(0, 4)))].sort();
+const yearsOf = (days: Iterable<string>): readonly string[] =>
+  [...new Set([...days].map((day) => day.slice(0, 4)))].sort();
 
 /**
  * The first entries that start in the range, in list order, as many as wanted: the shards that hold them are read side
@@ -74,7 +77,9 @@ export const firstEntries = async (
   counts: DayCounts,
   wanted: number,
 ): Promise<readonly EventEntry[]> => {
-  const days = [...counts].filter(([day, count]) => count > 0 && day >= from && day <= to).sort(([one], [other]) => (one < other ? -1 : 1));
+  const days = [...counts]
+    .filter(([day, count]) => count > 0 && day >= from && day <= to)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   let seen = 0;
   const needed = days.filter(([, count]) => {
     const isNeeded = seen < wanted;
@@ -130,4 +135,12 @@ export const entriesOf = async (
     ),
   );
   return [...new Map(found.flat().map((row) => [eventPosition(String(row.sk)).id, readEntry(row)])).values()];
+};
+
+/** The entries of these events, as far as there are such and lists show them. */
+export const includedEntries = async (ids: readonly number[]): Promise<readonly EventEntry[]> => {
+  const posts = await findPosts([...new Set(ids)].map((id) => ({ id })));
+  return [...posts.values()].flatMap((post) =>
+    post.kind === 'event' && eventSet(post) !== 'hidden' ? [entryOf(post)] : [],
+  );
 };

@@ -15,6 +15,7 @@
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
+ * | image by address | IMAGE#<hash of the address>       | IMAGE                        | an image that is here already          |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
  *
  * <set>: which lists show the event or place, see `sets.ts`. <shard>: one of `SHARDS`, by id, so that many writes to
@@ -126,5 +127,10 @@ export const nameKey = (kind: SluggedKind, folded: string): Key => {
   const text = isLong ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
   return { pk: `NAME#${kind}#${text}`, sk: 'NAME' };
 };
+
+export const imageUrlKey = (url: string): Key => ({
+  pk: `IMAGE#${createHash('sha256').update(url).digest('hex')}`,
+  sk: 'IMAGE',
+});
 
 export const sequenceKey = (name: 'posts' | 'terms'): Key => ({ pk: `SEQUENCE#${name}`, sk: 'SEQUENCE' });

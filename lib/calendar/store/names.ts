@@ -68,18 +68,17 @@ export const nameWrites = (
   return [...changes.values()].map(({ key, add, drop }) => nameWrite(key, add, drop, seen));
 };
 
-const aliases = (prefix: string, names: readonly string[]) => names.map((name, index) => [`#${prefix}${index}`, name] as const);
+const aliases = (prefix: string, names: readonly string[]) =>
+  names.map((name, index) => [`#${prefix}${index}`, name] as const);
 
-const nameWrite = (
-  key: Key,
-  add: readonly string[],
-  drop: readonly string[],
-  seen: number | undefined,
-): WriteItem => {
+const nameWrite = (key: Key, add: readonly string[], drop: readonly string[], seen: number | undefined): WriteItem => {
   const [added, dropped] = [aliases('a', add), aliases('d', drop)];
   const sets = ['#schema = :schema', ...added.map(([alias]) => `${alias} = :true`)].join(', ');
   const removes = dropped.length === 0 ? '' : ` REMOVE ${dropped.map(([alias]) => alias).join(', ')}`;
-  const free = seen === 0 ? { expression: 'attribute_not_exists(pk)' } : { expression: '#seen = :wasSeen', values: { ':wasSeen': seen } };
+  const free =
+    seen === 0
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: '#seen = :wasSeen', values: { ':wasSeen': seen } };
   return update(
     config.tables.calendar,
     key,

@@ -85,6 +85,7 @@ export const writeSize = (writes: readonly PostWrite[]): number =>
 /** Writes all posts with everything by which they are found, or nothing: then it tells why. */
 export const writePosts = async (writes: readonly PostWrite[]): Promise<readonly WriteFailure[]> => {
   const planned = writes.flatMap(plan);
+  if (planned.length === 0) return [];
   try {
     await transactWrite([...planned.map(({ item }) => item), ...counterWrites(writes)]);
     return [];

@@ -1,0 +1,155 @@
+import type { PlaceKind } from '#lib/calendar/actions/placeFields.ts';
+import { findOrMakePlaces, type PlaceToFind, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
+import { requireAuthor } from '#lib/calendar/actions/setting.ts';
+import type { EventFields, LinkChoice, OrganizerCreation, VenueCreation } from '#lib/calendar/domain/commands.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { type AnyPost, type Link, type Links, MOST_LINKS, type Place } from '#lib/calendar/domain/model.ts';
+import type { WriteSetting } from '#lib/calendar/domain/postChange.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import type { PostWrite } from '#lib/calendar/store/writePosts.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+/** The links that a caller sent, checked: existing places are read, new ones have their image and an id. */
+export interface PreparedLinks {
+  readonly existing: ReadonlyMap<number, AnyPost>;
+  readonly venues?: readonly (Place | PlaceToFind<'venue'>)[];
+  readonly organizers?: readonly (Place | PlaceToFind<'organizer'>)[];
+}
+
+type Choices<Kind extends PlaceKind> = readonly LinkChoice<Kind extends 'venue' ? VenueCreation : OrganizerCreation>[];
+
+/** New venues and organizers that come with one event, so that it all fits into one transaction. */
+const MOST_NEW = 10;
+
+const existingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
+  (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));
+
+/** Refuses ids of nothing, of another kind and of what is in the trash, and more links than an event may have. */
+export const checkLinks = async (
+  fields: Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>,
+): Promise<ReadonlyMap<number, AnyPost>> => {
+  let links = 0;
+  for (const [name, choices] of [
+    ['venue', fields.venues],
+    ['organizer', fields.organizers],
+    ['categories', fields.categories],
+    ['tags', fields.tags],
+  ] as const) {
+    links += choices?.length ?? 0;
+    if (links > MOST_LINKS) throw invalidParameter(name);
+  }
+  const ids = [...existingIds(fields.venues), ...existingIds(fields.organizers)];
+  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  const isMissing = (kind: PlaceKind) => (id: number) => {
+    const post = posts.get(id);
+    return post?.kind !== kind || post.status === 'trash';
+  };
+  const faulty = [
+    ...(existingIds(fields.venues).some(isMissing('venue')) ? ['venue'] : []),
+    ...(existingIds(fields.organizers).some(isMissing('organizer')) ? ['organizer'] : []),
+  ];
+  if (faulty.length > 0) throw invalidParameter(...faulty);
+  return posts;
+};
+
+const prepared = async <Kind extends PlaceKind>(
+  choices: Choices<Kind> | undefined,
+  existing: ReadonlyMap<number, AnyPost>,
+  ids: number[],
+  caller: Caller,
+): Promise<readonly (Place | PlaceToFind<Kind>)[] | undefined> => {
+  if (choices === undefined) return undefined;
+  const places: (Place | PlaceToFind<Kind>)[] = [];
+  for (const choice of choices) {
+    if ('id' in choice) {
+      places.push(existing.get(choice.id) as Place);
+    } else {
+      requireAuthor(caller, choice.create.author);
+      const fields = await withImage(choice.create, caller);
+      places.push({ fields, id: ids.shift() ?? 0 } as unknown as PlaceToFind<Kind>);
+    }
+  }
+  return places;
+};
+
+/** Keeps ids for the places that may have to be made, after the event's own id if that is new. */
+export const prepareLinks = async (
+  fields: Pick<EventFields, 'venues' | 'organizers'>,
+  existing: ReadonlyMap<number, AnyPost>,
+  caller: Caller,
+  withEventId: boolean,
+): Promise<PreparedLinks & { readonly eventId: number | undefined }> => {
+  const isNew = (choice: LinkChoice<unknown>): boolean => 'create' in choice;
+  const [venues, organizers] = [
+    (fields.venues ?? []).filter(isNew).length,
+    (fields.organizers ?? []).filter(isNew).length,
+  ];
+  if (venues + organizers > MOST_NEW) throw invalidParameter(venues > organizers ? 'venue' : 'organizer');
+  const count = venues + organizers + (withEventId ? 1 : 0);
+  const ids = count === 0 ? [] : [...(await nextIds('posts', count))];
+  const eventId = withEventId ? ids.pop() : undefined;
+  const madeVenues = await prepared<'venue'>(fields.venues, existing, ids, caller);
+  const madeOrganizers = await prepared<'organizer'>(fields.organizers, existing, ids, caller);
+  return {
+    existing,
+    eventId,
+    ...(madeVenues === undefined ? {} : { venues: madeVenues }),
+    ...(madeOrganizers === undefined ? {} : { organizers: madeOrganizers }),
+  };
+};
+
+interface LinkedPlaces {
+  readonly links: readonly Link[];
+  readonly places: readonly AnyPost[];
+  readonly writes: readonly PostWrite[];
+}
+
+const linkPlaces = async <Kind extends PlaceKind>(
+  kind: Kind,
+  wanted: readonly (Place | PlaceToFind<Kind>)[],
+  setting: Omit<WriteSetting, 'id'>,
+  caller: Caller,
+): Promise<LinkedPlaces> => {
+  const isToFind = (one: Place | PlaceToFind<Kind>): one is PlaceToFind<Kind> => 'fields' in one;
+  const found = await findOrMakePlaces(kind, wanted.filter(isToFind), setting, caller);
+  let next = 0;
+  const places = wanted.map((one) => (isToFind(one) ? (found[next++]?.place as AnyPost) : one));
+  const distinct = [...new Map(places.map((place) => [place.id, place])).values()];
+  return {
+    links: distinct.map(({ id, life }) => ({ id, life })),
+    places: distinct,
+    writes: found.flatMap(({ write }) => write ?? []),
+  };
+};
+
+export interface EventLinks {
+  readonly links: Links;
+  /** The places that were named, as they will be. */
+  readonly places: readonly AnyPost[];
+  readonly writes: readonly PostWrite[];
+}
+
+const NO_LINKS: Links = { venues: [], organizers: [], categories: [], tags: [] };
+
+/** The links of an event after a write: those that were not sent stay. */
+export const linksAfter = async (
+  current: Links | undefined,
+  sent: PreparedLinks,
+  setting: Omit<WriteSetting, 'id'>,
+  caller: Caller,
+): Promise<EventLinks> => {
+  const kept = current ?? NO_LINKS;
+  const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
+  const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
+  return {
+    links: {
+      venues: venues?.links ?? kept.venues,
+      organizers: organizers?.links ?? kept.organizers,
+      categories: kept.categories,
+      tags: kept.tags,
+    },
+    places: [...(venues?.places ?? []), ...(organizers?.places ?? [])],
+    writes: [...(venues?.writes ?? []), ...(organizers?.writes ?? [])],
+  };
+};

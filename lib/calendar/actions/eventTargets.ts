@@ -1,0 +1,64 @@
+import type { EventFilter } from '#lib/calendar/domain/commands.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import type { EntryFilter } from '#lib/calendar/domain/eventFilter.ts';
+import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
+import {
+  categoryTarget,
+  FEATURED,
+  linkText,
+  organizerTarget,
+  parentTarget,
+  tagTarget,
+  venueTarget,
+} from '#lib/calendar/store/eventEntry.ts';
+import type { LinkTarget } from '#lib/calendar/store/keys.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
+
+/** The narrowest of the indexes that the filter can read instead of all events; undefined: there is none. */
+export const eventTargets = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
+  if (filter.parent !== undefined) return [parentTarget(filter.parent)];
+  if (filter.venues !== undefined) return filter.venues.map(venueTarget);
+  if (filter.organizers !== undefined) return filter.organizers.map(organizerTarget);
+  if (filter.tags !== undefined) return filter.tags.map(tagTarget);
+  if (filter.categories !== undefined) return filter.categories.map(categoryTarget);
+  return filter.featured === true ? [FEATURED] : undefined;
+};
+
+const linksTo = (
+  name: string,
+  kind: Place['kind'],
+  ids: readonly number[] | undefined,
+  posts: ReadonlyMap<number, AnyPost>,
+): readonly string[] | undefined =>
+  ids?.map((id) => {
+    const post = posts.get(id);
+    if (post?.kind !== kind) throw invalidParameter(name);
+    return linkText(post);
+  });
+
+/** The filter with ids in place of names; refuses those that name nothing of their kind. */
+export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFilter, 'statuses'>> => {
+  const { venues, organizers, parent } = filter;
+  const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
+  const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
+  if (parent !== undefined && posts.get(parent)?.kind !== 'event') throw invalidParameter('post_parent');
+  const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured } = filter;
+  return {
+    ...{ startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent },
+    venues: linksTo('venue', 'venue', venues, posts),
+    organizers: linksTo('organizer', 'organizer', organizers, posts),
+  };
+};
+
+/** Whether nothing but times and statuses narrows the list. */
+export const isPlain = ({
+  startFrom,
+  endTo,
+  startsBefore,
+  startsAfter,
+  endsBefore,
+  endsAfter,
+  statuses,
+  password,
+  ...others
+}: EventFilter): boolean => Object.values(others).every((value) => value === undefined);

@@ -1,0 +1,16 @@
+import { loadPlace } from '#lib/calendar/actions/placeAccess.ts';
+import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/placeFields.ts';
+import type { PostReference, ReadContext } from '#lib/calendar/domain/commands.ts';
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import { mayRead } from '#lib/calendar/domain/permissions.ts';
+
+/** A venue or organizer that the caller may see. */
+export const getPlace = async <Kind extends PlaceKind>(
+  kind: Kind,
+  reference: PostReference,
+  { caller, language }: ReadContext,
+): Promise<PlaceOf[Kind]> => {
+  const place = await loadPlace(kind, reference, language);
+  if (!mayRead(caller, place)) throw calendarError(`${kind}-not-accessible`, `This ${kind} is not open to you.`);
+  return place;
+};

@@ -1,0 +1,104 @@
+import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
+import { eventTargets, isPlain, resolvedFilter } from '#lib/calendar/actions/eventTargets.ts';
+import { viewOf } from '#lib/calendar/actions/eventViews.ts';
+import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
+import { dayOf } from '#lib/calendar/domain/dates.ts';
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import { type EntryFilter, passes, startDays, type Window, wholeWindow } from '#lib/calendar/domain/eventFilter.ts';
+import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
+import type { EventView, Page } from '#lib/calendar/domain/model.ts';
+import { eventSet, type PlaceSet, setsOf } from '#lib/calendar/domain/sets.ts';
+import { windowPosition } from '#lib/calendar/domain/windowCount.ts';
+import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
+import {
+  allEntries,
+  countDays,
+  entriesOf,
+  eventsAcross,
+  firstEntries,
+  includedEntries,
+  inListOrder,
+} from '#lib/calendar/store/eventLists.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
+
+interface EntryPage {
+  readonly entries: readonly EventEntry[];
+  readonly total: number;
+}
+
+const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
+
+/** By counters: exact, and as cheap on the last page of a big calendar as on the first of a small one. */
+const windowPage = async (sets: readonly PlaceSet[], window: Window, page: PageRequest): Promise<EntryPage> => {
+  const [counts, across] = await Promise.all([
+    countDays(sets, window),
+    window.isOpen ? [] : eventsAcross(sets, window),
+  ]);
+  const offset = offsetOf(page);
+  const crossing = across.map(({ start, id }) => ({ day: dayOf(start), id }));
+  const { total, day, skip } = windowPosition(counts, crossing, offset);
+  if (day === undefined) return { entries: [], total };
+  const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
+  const wanted = skip + page.perPage + excluded.size;
+  const entries = await firstEntries(sets, { from: day, to: window.to }, counts, wanted);
+  return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
+};
+
+/** By the entries of the narrowest index, each tested. */
+const filteredPage = async (
+  sets: readonly PlaceSet[],
+  filter: EntryFilter,
+  include: readonly number[] | undefined,
+  page: PageRequest,
+): Promise<EntryPage> => {
+  const range = startDays(filter);
+  const targets = eventTargets(filter);
+  const candidates =
+    include !== undefined
+      ? await includedEntries(include)
+      : targets !== undefined
+        ? await entriesOf(targets, sets, range)
+        : await allEntries(sets, range, await countDays(sets, range));
+  const matching = inListOrder(candidates.filter((entry) => passes(filter, entry)));
+  const offset = offsetOf(page);
+  return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
+};
+
+/** The events of a page, with all that they link to, in one request for up to a hundred items. */
+const viewsOf = async (
+  entries: readonly EventEntry[],
+  sets: readonly PlaceSet[],
+  password: string | undefined,
+): Promise<readonly EventView[]> => {
+  const linked = entries.flatMap(({ venues, organizers }) =>
+    [...venues, ...organizers].map((link) => Number.parseInt(link, 10)),
+  );
+  const ids = [...new Set(linked)].map((id) => ({ id }));
+  const posts = await findPosts([...entries.map(({ id, apart }) => ({ id, apart })), ...ids]);
+  const views = entries.map(async ({ id }) => {
+    const event = posts.get(id);
+    // What has left the lists since the entry was read is not shown.
+    if (event?.kind !== 'event' || !sets.some((set) => set === eventSet(event))) return [];
+    return [viewOf(event, posts, !(await isOpenedBy(event, password)))];
+  });
+  return (await Promise.all(views)).flat();
+};
+
+/** A page of the events that the caller's role shows and the filter lets through, by start, publication, id. */
+export const listEvents = async (
+  filter: EventFilter,
+  page: PageRequest,
+  { caller }: ReadContext,
+): Promise<Page<EventView>> => {
+  const statuses = listStatuses(caller, filter.statuses);
+  const { sets, isWhole } = setsOf(statuses);
+  const entryFilter = { ...(await resolvedFilter(filter)), statuses };
+  const window = isWhole && isPlain(filter) ? wholeWindow(filter) : undefined;
+  const found =
+    window === undefined
+      ? await filteredPage(sets, entryFilter, filter.include, page)
+      : await windowPage(sets, window, page);
+  if (page.page > 1 && found.entries.length === 0)
+    throw calendarError('event-archive-page-not-found', 'There is no such page of events.');
+  return { items: await viewsOf(found.entries, sets, filter.password), total: found.total };
+};

@@ -1,0 +1,115 @@
+import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/placeFields.ts';
+import { placesInUse } from '#lib/calendar/actions/placesInUse.ts';
+import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
+import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import type { Language } from '#lib/calendar/domain/languages.ts';
+import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
+import type { Page, Status } from '#lib/calendar/domain/model.ts';
+import { isFound, readSearch, searchedTexts } from '#lib/calendar/domain/search.ts';
+import { type PlaceSet, placeSet, setsOf } from '#lib/calendar/domain/sets.ts';
+import { linkText } from '#lib/calendar/store/eventEntry.ts';
+import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
+import { countPlaces, firstPlaces } from '#lib/calendar/store/placeLists.ts';
+import { findPost, findPosts } from '#lib/calendar/store/posts.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+interface EntryPage {
+  readonly entries: readonly PlaceEntry[];
+  readonly total: number;
+}
+
+const MOST_AT_ONCE = 100;
+
+const linkedTo = async (kind: PlaceKind, event: number): Promise<ReadonlySet<string>> => {
+  const post = await findPost(event);
+  if (post?.kind !== 'event') throw invalidParameter('event');
+  return new Set((kind === 'venue' ? post.venues : post.organizers).map(linkText));
+};
+
+/** The conditions that events decide, as a test of an entry. */
+const usage = async (
+  kind: PlaceKind,
+  { event, hasEvents, onlyWithUpcoming }: PlaceFilter,
+  caller: Caller,
+): Promise<(entry: PlaceEntry) => boolean> => {
+  const linked = event === undefined ? undefined : await linkedTo(kind, event);
+  const { used, upcoming } = await placesInUse(kind, hasEvents !== undefined, onlyWithUpcoming === true, caller);
+  return (entry) => {
+    const link = linkText(entry);
+    return (
+      (linked === undefined || linked.has(link)) &&
+      (hasEvents === undefined || used.has(link) === hasEvents) &&
+      (onlyWithUpcoming !== true || upcoming.has(link))
+    );
+  };
+};
+
+const found = async (
+  entries: readonly PlaceEntry[],
+  text: string,
+  language: Language,
+): Promise<readonly PlaceEntry[]> => {
+  const search = readSearch(text);
+  const hits: PlaceEntry[] = [];
+  for (let at = 0; at < entries.length; at += MOST_AT_ONCE) {
+    const some = entries.slice(at, at + MOST_AT_ONCE);
+    const posts = await findPosts(some);
+    hits.push(
+      ...some.filter(({ id }) => {
+        const post = posts.get(id);
+        return post !== undefined && isFound(search, searchedTexts(post, language));
+      }),
+    );
+  }
+  return hits;
+};
+
+const filteredPage = async (
+  kind: PlaceKind,
+  filter: PlaceFilter,
+  statuses: readonly Status[],
+  sets: readonly PlaceSet[],
+  { page, perPage }: PageRequest,
+  { caller, language }: ReadContext,
+): Promise<EntryPage> => {
+  const [isUsed, all] = await Promise.all([
+    usage(kind, filter, caller),
+    firstPlaces(kind, sets, Number.POSITIVE_INFINITY),
+  ]);
+  const some = all.filter((entry) => statuses.includes(entry.status) && isUsed(entry));
+  const entries = filter.search === undefined ? some : await found(some, filter.search, language);
+  return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
+};
+
+const plainPage = async (
+  kind: PlaceKind,
+  sets: readonly PlaceSet[],
+  { page, perPage }: PageRequest,
+): Promise<EntryPage> => {
+  const [total, entries] = await Promise.all([countPlaces(kind, sets), firstPlaces(kind, sets, page * perPage)]);
+  return { entries: entries.slice((page - 1) * perPage), total };
+};
+
+/** A page of the venues or organizers that the caller's role shows and the filter lets through, newest first. */
+export const listPlaces = async <Kind extends PlaceKind>(
+  kind: Kind,
+  filter: PlaceFilter,
+  page: PageRequest,
+  context: ReadContext,
+): Promise<Page<PlaceOf[Kind]>> => {
+  const statuses = listStatuses(context.caller, filter.statuses);
+  const { sets, isWhole } = setsOf(statuses);
+  const { statuses: _, ...conditions } = filter;
+  const isPlain = isWhole && Object.values(conditions).every((condition) => condition === undefined);
+  const { entries, total } = isPlain
+    ? await plainPage(kind, sets, page)
+    : await filteredPage(kind, filter, statuses, sets, page, context);
+  if (page.page > 1 && entries.length === 0)
+    throw calendarError(`${kind}-archive-page-not-found`, `There is no such page of ${kind}s.`);
+  const posts = await findPosts(entries);
+  const items = entries.flatMap(({ id }) => {
+    const post = posts.get(id);
+    return post?.kind === kind && sets.includes(placeSet(post)) ? [post as PlaceOf[Kind]] : [];
+  });
+  return { items, total };
+};

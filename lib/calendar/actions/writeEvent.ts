@@ -1,0 +1,140 @@
+import { loadEvent } from '#lib/calendar/actions/eventAccess.ts';
+import {
+  checkLinks,
+  type EventLinks,
+  linksAfter,
+  type PreparedLinks,
+  prepareLinks,
+} from '#lib/calendar/actions/eventLinks.ts';
+import { passwordHash } from '#lib/calendar/actions/eventPassword.ts';
+import { linkedIds, viewOf } from '#lib/calendar/actions/eventViews.ts';
+import { withImage } from '#lib/calendar/actions/resolvePlaces.ts';
+import {
+  forbidden,
+  nowUtc,
+  requireAuthor,
+  requireVersion,
+  requireWriter,
+  writeSetting,
+} from '#lib/calendar/actions/setting.ts';
+import { type Draft, settle } from '#lib/calendar/actions/settle.ts';
+import type {
+  EventCreation,
+  EventFields,
+  EventWriteContext,
+  PostReference,
+  WriteContext,
+} from '#lib/calendar/domain/commands.ts';
+import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { eventAfter, type SentEvent } from '#lib/calendar/domain/eventChange.ts';
+import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
+import type { AnyPost, CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
+import { mayEdit } from '#lib/calendar/domain/permissions.ts';
+import { deleted } from '#lib/calendar/domain/postChange.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+type Members = Omit<SentEvent, 'links'>;
+
+/** The members that were sent, but for links, with references found. */
+const membersOf = async (fields: EventFields, caller: Caller): Promise<Members> => {
+  const { venues: _v, organizers: _o, categories: _c, tags: _t, password, ...others } = fields;
+  const hash = await passwordHash(password);
+  const { image, ...rest } = await withEventImage(others, caller);
+  return { ...rest, ...(image === undefined ? {} : { image }), ...(hash === undefined ? {} : { passwordHash: hash }) };
+};
+
+const withEventImage = async (
+  fields: Omit<EventFields, 'venues' | 'organizers' | 'categories' | 'tags' | 'password'>,
+  caller: Caller,
+) => {
+  const { image: choice, ...others } = fields;
+  const { image } = await withImage({ image: choice } as Pick<EventFields, 'image'>, caller);
+  return { ...others, image };
+};
+
+/** The places that a view shows beside those that this write named. */
+const remaining = async (event: CalendarEvent, { places }: EventLinks): Promise<ReadonlyMap<number, AnyPost>> => {
+  const known = new Map(places.map((place) => [place.id, place]));
+  const missing = linkedIds(event).filter((id) => !known.has(id));
+  return missing.length === 0 ? known : new Map([...known, ...(await findPosts(missing.map((id) => ({ id }))))]);
+};
+
+const draftOf = (
+  before: CalendarEvent | undefined,
+  after: CalendarEvent,
+  linked: EventLinks,
+  places: ReadonlyMap<number, AnyPost>,
+): Draft<EventView> => ({
+  writes: [...linked.writes, { before, after }],
+  result: (written) => viewOf(written.get(after.id) as CalendarEvent, new Map([...places, ...written])),
+});
+
+/** Makes an event with the venues and organizers that come with it: all or nothing. */
+export const createEvent = async (creation: EventCreation, context: EventWriteContext): Promise<EventView> => {
+  const { caller } = context;
+  const existing = await checkLinks(creation);
+  requireWriter(caller);
+  requireAuthor(caller, creation.author);
+  const members = await membersOf(creation, caller);
+  const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
+  const sent = await prepareLinks(creation, existing, caller, true);
+  const id = sent.eventId ?? 0;
+  return settle(async () => {
+    const linked = await linksAfter(undefined, sent, setting, caller);
+    const after = eventAfter(undefined, { ...members, links: linked.links }, { ...setting, id });
+    return draftOf(undefined, after, linked, await remaining(after, linked));
+  });
+};
+
+/** A website that is the event's own page is none, so that an event that was read can be sent back. */
+const withoutOwnUrl = (members: Members, before: CalendarEvent, { isOwnUrl }: EventWriteContext): Members =>
+  members.website && isOwnUrl?.(members.website, before) ? { ...members, website: null } : members;
+
+/** Changes what was sent and nothing else (reference §7, column Proposal); brings a trashed event back. */
+export const updateEvent = async (
+  reference: PostReference,
+  change: EventFields,
+  context: EventWriteContext,
+): Promise<EventView> => {
+  const { caller } = context;
+  const existing = await checkLinks(change);
+  if ('id' in reference) requireWriter(caller);
+  const first = await loadEvent(reference, context.language);
+  if (!mayEdit(caller, first)) throw forbidden(caller);
+  requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  const members = await membersOf(change, caller);
+  const setting = await writeSetting(context);
+  const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);
+  let known: CalendarEvent | undefined = first;
+  return settle(async () => {
+    const before = known ?? (await loadEvent({ id: first.id }));
+    known = undefined;
+    if (!mayEdit(caller, before)) throw forbidden(caller);
+    requireVersion(context, before);
+    const linked = await linksAfter(before, sent, setting, caller);
+    const own = withoutOwnUrl(members, before, context);
+    const after = eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id });
+    const { venues, organizers, categories, tags } = linked.links;
+    if (venues.length + organizers.length + categories.length + tags.length > 30) throw invalidParameter('organizer');
+    return draftOf(before, after, linked, await remaining(after, linked));
+  });
+};
+
+/** Puts an event into the trash. */
+export const deleteEvent = async (reference: PostReference, context: WriteContext): Promise<EventView> => {
+  const { caller } = context;
+  if ('id' in reference) requireWriter(caller);
+  const first = await loadEvent(reference, context.language);
+  let known: CalendarEvent | undefined = first;
+  return settle(async () => {
+    const before = known ?? (await loadEvent({ id: first.id }));
+    known = undefined;
+    if (!mayEdit(caller, before)) throw forbidden(caller);
+    if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is in the trash already.');
+    requireVersion(context, before);
+    const after = deleted(before, nowUtc());
+    const linked = { links: before, places: [], writes: [] };
+    return draftOf(before, after, linked, await remaining(after, linked));
+  });
+};

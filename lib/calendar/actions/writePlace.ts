@@ -1,0 +1,87 @@
+import { loadPlace } from '#lib/calendar/actions/placeAccess.ts';
+import { type FieldsOf, type PlaceKind, type PlaceOf, placeAfter } from '#lib/calendar/actions/placeFields.ts';
+import { findOrMakePlaces, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
+import {
+  forbidden,
+  nowUtc,
+  requireAuthor,
+  requireVersion,
+  requireWriter,
+  writeSetting,
+} from '#lib/calendar/actions/setting.ts';
+import { settle } from '#lib/calendar/actions/settle.ts';
+import type { PostReference, WriteContext } from '#lib/calendar/domain/commands.ts';
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
+import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import { mayEdit } from '#lib/calendar/domain/permissions.ts';
+import { deleted } from '#lib/calendar/domain/postChange.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+
+/** Reference §5.2: the record of this kind that has the name is changed by what was sent, else a new one is made. */
+export const createPlace = async <Kind extends PlaceKind>(
+  kind: Kind,
+  creation: FieldsOf[Kind] & { readonly title: string },
+  context: WriteContext,
+): Promise<PlaceOf[Kind]> => {
+  const { caller } = context;
+  requireWriter(caller);
+  requireAuthor(caller, creation.author);
+  const fields = await withImage(creation, caller);
+  const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
+  const [id = 0] = await nextIds('posts', 1);
+  return settle(async () => {
+    const [found] = await findOrMakePlaces(kind, [{ fields, id }], setting, caller);
+    if (found === undefined) throw forbidden(caller);
+    if (found.write === undefined) return { writes: [], result: () => found.place as PlaceOf[Kind] };
+    return { writes: [found.write], result: (written) => written.get(found.place.id) as PlaceOf[Kind] };
+  });
+};
+
+const writtenOf =
+  <Kind extends PlaceKind>(id: number) =>
+  (written: ReadonlyMap<number, AnyPost>) =>
+    written.get(id) as PlaceOf[Kind];
+
+/** Changes what was sent and nothing else; brings a trashed record back. */
+export const updatePlace = async <Kind extends PlaceKind>(
+  kind: Kind,
+  reference: PostReference,
+  change: FieldsOf[Kind],
+  context: WriteContext,
+): Promise<PlaceOf[Kind]> => {
+  const { caller } = context;
+  const first = await loadPlace(kind, reference, context.language);
+  if (!mayEdit(caller, first)) throw forbidden(caller);
+  requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  const fields = await withImage(change, caller);
+  const setting = { ...(await writeSetting(context)), id: first.id };
+  let known: PlaceOf[Kind] | undefined = first;
+  return settle(async () => {
+    const before = known ?? (await loadPlace(kind, { id: first.id }));
+    known = undefined;
+    if (!mayEdit(caller, before)) throw forbidden(caller);
+    requireVersion(context, before);
+    const after = placeAfter(kind, before, fields, setting);
+    return { writes: [{ before, after }], result: writtenOf<Kind>(first.id) };
+  });
+};
+
+/** Puts a record into the trash; with its life end the links to it. */
+export const deletePlace = async <Kind extends PlaceKind>(
+  kind: Kind,
+  reference: PostReference,
+  context: WriteContext,
+): Promise<PlaceOf[Kind]> => {
+  const { caller } = context;
+  const first = await loadPlace(kind, reference, context.language);
+  let known: PlaceOf[Kind] | undefined = first;
+  return settle(async () => {
+    const before = known ?? (await loadPlace(kind, { id: first.id }));
+    known = undefined;
+    if (!mayEdit(caller, before)) throw forbidden(caller);
+    if (before.status === 'trash') throw calendarError(`${kind}-is-in-trash`, `The ${kind} is in the trash already.`);
+    requireVersion(context, before);
+    return { writes: [{ before, after: deleted(before, nowUtc()) }], result: writtenOf<Kind>(first.id) };
+  });
+};

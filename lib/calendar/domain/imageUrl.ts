@@ -1,0 +1,44 @@
+/** The types that are taken for images, by extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** Longest address of an image, in characters. */
+const MOST_LENGTH = 2000;
+
+const PRIVATE_V4 = [
+  /^0\./,
+  /^10\./,
+  /^127\./,
+  /^169\.254\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+  /^(22[4-9]|2[3-5]\d)\./,
+];
+
+/** Loopback, private, link-local and names that only a local network knows; numbers are as URL normalises them. */
+const isPrivate = (host: string): boolean => {
+  if (host.startsWith('[')) return !/^\[[23][0-9a-f]{3}:/.test(host) || /^\[2002:/.test(host);
+  if (/^[\d.]+$/.test(host)) return PRIVATE_V4.some((range) => range.test(host));
+  return !host.includes('.') || /(^|\.)(localhost|local|internal|lan|home|localdomain|arpa)\.?$/.test(host);
+};
+
+/** What an address tells about the image; undefined: it is none that may be referred to. */
+export const imageAt = (
+  address: string,
+): { readonly url: string; readonly extension: string; readonly mimeType: string } | undefined => {
+  if (address.length > MOST_LENGTH || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || isPrivate(url.hostname))
+    return undefined;
+  const extension = /\.([A-Za-z]+)$/.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
+  const mimeType = TYPES[extension];
+  return mimeType === undefined ? undefined : { url: url.href, extension, mimeType };
+};
