@@ -48,6 +48,9 @@ export const startEmbeddedDynamodb = async (options: { readonly database: string
   const child = spawn(binary(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000);

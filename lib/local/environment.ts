@@ -16,10 +16,9 @@ export const localizeEnvironments = (service: Service, names: LocalNames): void 
   for (const one of Object.values(service.functions)) one.environment = localEnvironment(one.environment, names);
 };
 
-/** What the functions' environments do not carry: where the embedded services listen, and credentials for them. */
-export const announceEndpoints = (endpoints: { readonly dynamodb: string; readonly stepFunctions: string }): void => {
-  process.env.DYNAMODB_ENDPOINT = endpoints.dynamodb;
-  process.env.STEPFUNCTIONS_ENDPOINT = endpoints.stepFunctions;
+/** Lets this process, and all that it starts, reach the local services; they ask for any credentials. */
+export const adoptEnvironment = (environment: Readonly<Record<string, string>>): void => {
+  Object.assign(process.env, environment);
   process.env.AWS_ACCESS_KEY_ID ??= 'local';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
 };

@@ -1,29 +1,46 @@
-import { mkdirSync } from 'node:fs';
-import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
-import { announceEndpoints, localizeEnvironments } from '#lib/local/environment.ts';
-import { repairOfflineServer } from '#lib/local/gatewayHttp.ts';
-import { localNames } from '#lib/local/localNames.ts';
+import { ARTIFACT, buildArtifact } from '#lib/local/artifact.ts';
+import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
+import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invokeLocal.ts';
+import { type LocalNames, localNames } from '#lib/local/localNames.ts';
+import { type OfflineOptions, offlineStart } from '#lib/local/offlineStart.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
-import { ensureTables } from '#lib/local/tables.ts';
 
+const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
+
+/** Without credentials in use nobody is kept out: not by mistake on a public address. */
+const refuseOpenDeployment = ({ service, classes }: Serverless): void => {
+  if (service.provider.environment?.AUTH_MODE !== 'open' || process.env.ALLOW_OPEN === 'yes') return;
+  throw new classes.Error(
+    'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is meant',
+  );
+};
+
+/** The Serverless plugin of this project: the artifact for deployments, the local stack for everything local. */
 export default class LocalStack {
   readonly hooks: Readonly<Record<string, () => Promise<void> | void>>;
 
-  constructor(serverless: Serverless) {
+  constructor(serverless: Serverless, options: OfflineOptions & InvokeOptions) {
+    let names: LocalNames | undefined;
+    const localNamesOf = (): LocalNames => {
+      names ??= localNames(serverless);
+      return names;
+    };
+    const build = async (): Promise<void> => {
+      await buildArtifact(serverless.serviceDir);
+      serverless.service.package.artifact = ARTIFACT;
+    };
     this.hooks = {
       initialize: () => {
-        const command = serverless.processedInput.commands.join(' ');
-        if (!/^(offline|invoke local)/.test(command)) return;
-        localizeEnvironments(serverless.service, localNames(serverless));
+        if (!LOCAL_COMMAND.test(serverless.processedInput.commands.join(' '))) return;
+        localizeEnvironments(serverless.service, localNamesOf());
+        adoptEnvironment({});
+        chooseEvent(serverless, options);
       },
-      'before:offline:start:init': async () => {
-        mkdirSync('.data', { recursive: true });
-        const dynamodb = await startEmbeddedDynamodb({ database: '.data/dynamodb.sqlite' });
-        await ensureTables(dynamodb.endpoint, serverless.service.resources?.Resources ?? {});
-        announceEndpoints({ dynamodb: dynamodb.endpoint, stepFunctions: '' });
-        repairOfflineServer();
-        process.once('exit', () => dynamodb.process.kill('SIGKILL'));
-      },
+      'before:package:initialize': () => refuseOpenDeployment(serverless),
+      'before:package:createDeploymentArtifacts': build,
+      'before:deploy:function:packageFunction': build,
+      ...offlineStart(serverless, options, localNamesOf),
+      ...invokeLocal(serverless, localNamesOf),
     };
   }
 }

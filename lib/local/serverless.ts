@@ -1,5 +1,6 @@
 /** What the plugin reads and changes of the Serverless Framework's own objects. */
 export interface Serverless {
+  readonly classes: { readonly Error: new (message: string) => Error };
   readonly serviceDir: string;
   readonly service: Service;
   /** The configuration as read, variables resolved. */

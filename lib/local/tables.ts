@@ -3,7 +3,7 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   type GlobalSecondaryIndex,
   type GlobalSecondaryIndexDescription,
   type GlobalSecondaryIndexUpdate,
@@ -12,6 +12,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
+import { localClient } from '#lib/local/localClient.ts';
 import type { Resource } from '#lib/local/serverless.ts';
 import { createTableInput, type TableProperties } from '#lib/local/tableDefinitions.ts';
 
@@ -88,11 +89,7 @@ const setTimeToLive = async (client: DynamoDBClient, { TableName, TimeToLiveSpec
  * are brought up to date, a changed key is refused.
  */
 export const ensureTables = async (endpoint: string, resources: Readonly<Record<string, Resource>>): Promise<void> => {
-  const client = new DynamoDBClient({
-    region: 'us-east-1',
-    endpoint,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = localClient(endpoint);
   try {
     for (const { Type, Properties } of Object.values(resources)) {
       if (Type !== 'AWS::DynamoDB::Table') continue;

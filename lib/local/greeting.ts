@@ -1,0 +1,24 @@
+const MODES: Readonly<Record<string, string>> = {
+  open: 'AUTH_MODE=open: credentials are not checked, every caller may do everything',
+  required: 'AUTH_MODE=required: make a principal with npm run user -- add NAME --role ROLE',
+};
+
+/** What the local stack says when it is ready: one line and a command to try for each API. */
+export const greeting = (options: {
+  readonly url: string;
+  readonly authMode: string;
+  readonly calendarRoot: string;
+  readonly dataDirectory: string | undefined;
+}): string => {
+  const { url, authMode, calendarRoot, dataDirectory } = options;
+  const credentials = authMode === 'required' ? '-u NAME:PASSWORD ' : '';
+  return [
+    `Ready at ${url}`,
+    `CMIS         curl "${url}/cmis?wsdl"`,
+    `Calendar     curl ${url}${calendarRoot}/calendar/events/v1/events`,
+    `Procurement  curl ${credentials}${url}/api/ProcurementCalculator/endpoints`,
+    MODES[authMode] ?? `AUTH_MODE=${authMode}`,
+    `Data         ${dataDirectory ?? 'in memory only'}`,
+    '',
+  ].join('\n');
+};

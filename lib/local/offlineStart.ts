@@ -1,0 +1,74 @@
+import { dataDirectory } from '#lib/local/dataDir.ts';
+import { adoptEnvironment } from '#lib/local/environment.ts';
+import { repairOfflineServer } from '#lib/local/gatewayHttp.ts';
+import { greeting } from '#lib/local/greeting.ts';
+import type { LocalNames } from '#lib/local/localNames.ts';
+import { requireFreePort } from '#lib/local/portInUse.ts';
+import { quietOffline, withoutConsole } from '#lib/local/quietOffline.ts';
+import type { Serverless } from '#lib/local/serverless.ts';
+import { startLocalServices } from '#lib/local/services.ts';
+import { config } from '#lib/shared/config.ts';
+
+export interface OfflineOptions {
+  readonly httpPort?: number | string;
+  readonly host?: string;
+}
+
+interface OfflinePlugin {
+  /** Stops its servers; true: the process goes on. */
+  end(skipExit: boolean): Promise<void>;
+}
+
+const isOffline = (plugin: object): plugin is OfflinePlugin => plugin.constructor.name === 'ServerlessOffline';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The hooks that put the local stack around `serverless offline start`. */
+export const offlineStart = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
+  const host = options.host ?? 'localhost';
+  const port = Number(options.httpPort ?? serverless.service.custom?.['serverless-offline']?.httpPort);
+  const url = `http://${host}:${port}`;
+  let stopServices = async (): Promise<void> => {};
+  let restoreConsole = (): void => {};
+  let down: Promise<void> | undefined;
+
+  const takeDown = async (): Promise<void> => {
+    await serverless.pluginManager.plugins.find(isOffline)?.end(true);
+    await stopServices();
+  };
+  /** Once, whichever comes first: a signal while starting, or the plugin's own end. */
+  const end = async (): Promise<void> => {
+    down ??= takeDown();
+    await down;
+    process.exit(0);
+  };
+
+  const start = async (): Promise<void> => {
+    await requireFreePort(port, host);
+    const services = await startLocalServices(serverless, names(), url);
+    stopServices = services.stop;
+    adoptEnvironment(services.environment);
+    repairOfflineServer();
+    await quietOffline();
+    restoreConsole = withoutConsole();
+  };
+
+  return {
+    'before:offline:start:init': async () => {
+      for (const signal of SIGNALS) process.once(signal, () => end());
+      try {
+        await start();
+      } catch (error) {
+        process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+        process.exit(1);
+      }
+    },
+    'after:offline:start:init': () => {
+      restoreConsole();
+      const authMode = String(serverless.service.provider.environment?.AUTH_MODE);
+      const { calendarRoot } = config;
+      process.stdout.write(greeting({ url, authMode, calendarRoot, dataDirectory: dataDirectory() }));
+    },
+    'before:offline:start:end': end,
+  };
+};

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A process that was started at a known instant: a later one with the same number is another. */
+export interface KnownProcess {
+  readonly pid: number;
+  readonly started: string;
+}
+
+const startOf = (pid: number): string | undefined => {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
+        .toString()
+        .trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command's name, in brackets, may hold spaces. Of what follows, the 1st is the state, the 20th the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+};
+
+/** A process that runs now. */
+export const knownProcess = (pid: number): KnownProcess => ({ pid, started: startOf(pid) ?? '' });
+
+export const isRunning = ({ pid, started }: KnownProcess): boolean => startOf(pid) === started;
+
+/** Ends a process, by force if it has not ended by itself within two seconds. */
+export const endProcess = async (known: KnownProcess): Promise<void> => {
+  for (const [signal, tries] of [
+    ['SIGTERM', 80],
+    ['SIGKILL', 80],
+  ] as const) {
+    if (!isRunning(known)) return;
+    process.kill(known.pid, signal);
+    for (let left = tries; left > 0 && isRunning(known); left -= 1) await delay(25);
+  }
+};

@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { claimDataDirectory, dataDirectory } from '#lib/local/dataDir.ts';
+import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
+import { functionInvoker, timeoutOf } from '#lib/local/invokeFunction.ts';
+import { localClient } from '#lib/local/localClient.ts';
+import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
+import { knownProcess } from '#lib/local/processes.ts';
+import type { Resource, Serverless } from '#lib/local/serverless.ts';
+import type { States } from '#lib/local/stepFunctions/definition.ts';
+import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
+import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
+import { executionRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
+import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
+import { ensureTables } from '#lib/local/tables.ts';
+
+export interface LocalServices {
+  /** Environment with which functions and tools reach them. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Resolves when no execution runs any more. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const machinesOf = (serverless: Serverless, names: LocalNames): readonly Machine[] =>
+  Object.values(serverless.configurationInput.stepFunctions?.stateMachines ?? {}).map(({ id, name, definition }) => ({
+    arn: resolveReferences({ Ref: id ?? name }, names) as string,
+    name,
+    definition: resolveReferences(definition, names) as unknown as States,
+  }));
+
+const executionTable = (name: string): Resource => ({
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: 'pk', AttributeType: 'S' },
+      { AttributeName: 'sk', AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+  },
+});
+
+interface Database {
+  readonly endpoint: string;
+  readonly process?: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const database = async (path: string): Promise<Database> => {
+  const elsewhere = process.env.DYNAMODB_ENDPOINT?.trim();
+  return elsewhere ? { endpoint: elsewhere, stop: async () => {} } : startEmbeddedDynamodb({ database: path });
+};
+
+const serve = async (serverless: Serverless, names: LocalNames, endpoint: string) => {
+  const { service } = serverless;
+  const executions = `${service.service}-${service.provider.stage}-executions`;
+  await ensureTables(endpoint, { ...service.resources?.Resources, LocalExecutions: executionTable(executions) });
+  const client = localClient(endpoint);
+  const store = executionStore(client, executions);
+  const machines = machinesOf(serverless, names);
+  const runner = executionRunner({
+    machines,
+    store,
+    invoke: functionInvoker(serverless),
+    timeoutOf: (name) => timeoutOf(serverless, name),
+  });
+  await runner.failInterrupted();
+  const server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
+  const stop = async () => {
+    runner.abandon();
+    await server.stop();
+    client.destroy();
+  };
+  return { endpoint: server.endpoint, idle: runner.idle, stop };
+};
+
+/** Where each table is to be found, under the name by which functions ask for it. */
+const tableVariables = (names: LocalNames): Record<string, string> =>
+  Object.fromEntries(
+    ['Cmis', 'Calendar', 'Procurement', 'Principals'].flatMap((api) => {
+      const name = names.refs.get(`${api}Table`);
+      return name === undefined ? [] : [[`${api.toUpperCase()}_TABLE`, name]];
+    }),
+  );
+
+/** Starts the embedded DynamoDB with all tables, and Step Functions. Takes all down again if one does not start. */
+export const startLocalServices = async (
+  serverless: Serverless,
+  names: LocalNames,
+  url?: string,
+): Promise<LocalServices> => {
+  const directory = await claimDataDirectory(dataDirectory());
+  const stops: (() => Promise<void> | void)[] = [directory.release];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  process.once('exit', directory.release);
+  try {
+    const dynamodb = await database(directory.path('dynamodb.sqlite'));
+    stops.push(dynamodb.stop);
+    const child = dynamodb.process?.pid === undefined ? {} : { dynamodb: knownProcess(dynamodb.process.pid) };
+    directory.announce({ ...child, environment: {} });
+    const stepFunctions = await serve(serverless, names, dynamodb.endpoint);
+    stops.push(stepFunctions.stop);
+    const environment = {
+      DYNAMODB_ENDPOINT: dynamodb.endpoint,
+      STEPFUNCTIONS_ENDPOINT: stepFunctions.endpoint,
+      ...tableVariables(names),
+    };
+    directory.announce({ ...child, ...(url === undefined ? {} : { url }), environment });
+    return { environment, idle: stepFunctions.idle, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,58 @@
+/** A state of the Amazon States Language, as far as the local stack looks into it. */
+interface State {
+  readonly Type: string;
+  readonly Resource?: string;
+  readonly TimeoutSeconds?: number;
+  readonly TimeoutSecondsPath?: string;
+  readonly ItemProcessor?: States;
+  readonly Iterator?: States;
+  readonly Branches?: readonly States[];
+}
+
+export interface States {
+  readonly States: Readonly<Record<string, State>>;
+}
+
+const mapStates = <T extends States>(states: T, change: (name: string, state: State) => State): T => ({
+  ...states,
+  States: Object.fromEntries(
+    Object.entries(states.States).map(([name, state]) => {
+      const { ItemProcessor, Iterator: iterator, Branches } = state;
+      return [
+        name,
+        {
+          ...change(name, state),
+          ...(ItemProcessor === undefined ? {} : { ItemProcessor: mapStates(ItemProcessor, change) }),
+          ...(iterator === undefined ? {} : { Iterator: mapStates(iterator, change) }),
+          ...(Branches === undefined ? {} : { Branches: Branches.map((one) => mapStates(one, change)) }),
+        },
+      ];
+    }),
+  ),
+});
+
+const functionName = (state: string, resource: string | undefined): string => {
+  const name = /^arn:aws:lambda:[^:]*:\d+:function:([^:]+)$/.exec(resource ?? '')?.[1];
+  if (name === undefined)
+    throw new Error(`The Task state ${state} runs ${resource}: the local stack runs Lambda functions only`);
+  return name;
+};
+
+/**
+ * The functions behind the Task states. Each Task gets its function's timeout if it has none of its own, as the
+ * deployment does: the interpreter would take 60 s.
+ */
+export const taskFunctions = <T extends States>(
+  definition: T,
+  timeoutOf: (functionName: string) => number,
+): { readonly definition: T; readonly functions: ReadonlyMap<string, string> } => {
+  const functions = new Map<string, string>();
+  const timed = mapStates(definition, (name, state) => {
+    if (state.Type !== 'Task') return state;
+    const behind = functionName(name, state.Resource);
+    functions.set(name, behind);
+    if (state.TimeoutSeconds !== undefined || state.TimeoutSecondsPath !== undefined) return state;
+    return { ...state, TimeoutSeconds: timeoutOf(behind) };
+  });
+  return { definition: timed, functions };
+};

@@ -1,0 +1,27 @@
+export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+
+/** An execution as it is stored. Input and output are JSON texts, instants are milliseconds since 1970 UTC. */
+export interface Execution {
+  readonly executionArn: string;
+  readonly stateMachineArn: string;
+  readonly name: string;
+  readonly status: ExecutionStatus;
+  readonly startDate: number;
+  readonly input: string;
+  readonly stopDate?: number;
+  readonly output?: string;
+  readonly error?: string;
+  readonly cause?: string;
+}
+
+/** How an execution ended. */
+export type Outcome =
+  | { readonly status: 'SUCCEEDED'; readonly output: string }
+  | { readonly status: 'FAILED' | 'ABORTED' | 'TIMED_OUT'; readonly error?: string; readonly cause?: string };
+
+/** An event of an execution's history as GetExecutionHistory tells it, but for its number. */
+export interface HistoryEvent {
+  readonly type: string;
+  readonly timestamp: number;
+  readonly details: Readonly<Record<string, unknown>>;
+}
