@@ -37,9 +37,10 @@ const verified = createMemory<Principal>();
  * asking again, so a change by the operator takes that long to arrive everywhere.
  */
 export const verifyPassword = async (credentials: PasswordCredentials): Promise<Principal> => {
-  const { username, password } = credentials;
+  const { password } = credentials;
+  const username = credentials.username.normalize('NFC');
   if (nameFault(username) !== undefined || Buffer.byteLength(password) > LONGEST) throw wrong();
-  return verified.recall(memoryKey(config.tables.principals, username, password), () => verify(credentials));
+  return verified.recall(memoryKey(config.tables.principals, username, password), () => verify({ username, password }));
 };
 
 /** Makes the container ask again, as a new one would. */

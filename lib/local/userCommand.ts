@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { ROLES, type Role } from '#lib/shared/auth/caller.ts';
+import { nameFault } from '#lib/shared/auth/names.ts';
+
+/** What the operator asks for, parsed and checked. */
+export interface UserCommand {
+  readonly action: Action;
+  /** Empty for `list`. */
+  readonly name: string;
+  readonly roles: readonly Role[] | undefined;
+  readonly groups: readonly string[] | undefined;
+  readonly password: string | undefined;
+  /** `add` only: for subjects of the OIDC issuer, who prove themselves by token. */
+  readonly hasPassword: boolean;
+  /** A deployed stage; undefined: the local data. */
+  readonly stage: string | undefined;
+  readonly region: string | undefined;
+}
+
+const ACTIONS = ['add', 'list', 'password', 'roles', 'disable', 'enable', 'remove'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const USAGE = `npm run user -- add NAME --role ROLE… [--group GROUP…] [--password PW | --no-password]
+npm run user -- list
+npm run user -- password NAME [--password PW]
+npm run user -- roles NAME --role ROLE… [--group GROUP…]
+npm run user -- disable|enable|remove NAME
+
+Roles: ${ROLES.join(', ')}. Without --password one is made and printed once.
+Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
+
+/** A mistake in the command line: its message and the usage are all that is shown. */
+export class UsageError extends Error {}
+
+const roleOf = (text: string): Role => {
+  const role = ROLES.find((one) => one === text);
+  if (role === undefined) throw new UsageError(`There is no role ${text}: the roles are ${ROLES.join(', ')}`);
+  return role;
+};
+
+const parsed = (words: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        role: { type: 'string', multiple: true },
+        group: { type: 'string', multiple: true },
+        password: { type: 'string' },
+        'no-password': { type: 'boolean' },
+        stage: { type: 'string' },
+        region: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Reads the command line. @throws UsageError that says what is wrong with it */
+export const parseUserCommand = (words: readonly string[]): UserCommand => {
+  const { values, positionals } = parsed(words);
+  const [verb = '', name = '', ...more] = positionals;
+  const action = ACTIONS.find((one) => one === verb);
+  if (action === undefined) throw new UsageError(verb === '' ? 'What shall be done?' : `There is no command ${verb}`);
+  if (more.length > 0 || (action === 'list' && name !== ''))
+    throw new UsageError(`Too many names: ${positionals.join(' ')}`);
+  const fault = action === 'list' ? undefined : nameFault(name);
+  if (fault !== undefined) throw new UsageError(fault);
+  if ((action === 'add' || action === 'roles') && values.role === undefined)
+    throw new UsageError(`${action} needs --role`);
+  if (values.password === '') throw new UsageError('The password is empty');
+  return {
+    action,
+    name: name.normalize('NFC'),
+    roles: values.role?.flatMap((text) => text.split(',')).map(roleOf),
+    groups: values.group,
+    password: values.password,
+    hasPassword: values['no-password'] !== true,
+    stage: values.stage,
+    region: values.region,
+  };
+};

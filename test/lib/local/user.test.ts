@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { findPrincipal } from '#lib/shared/auth/principals.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const directory = mkdtempSync(join(tmpdir(), 'triad-user-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const run = (words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['lib/local/user.ts', ...words],
+      { env: { ...process.env, ...environment } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+
+/** On the data of a directory in which no stack runs. */
+const atRest = (...words: readonly string[]) => run(words, { DATA_DIR: directory, DYNAMODB_ENDPOINT: '' });
+
+describe('npm run user', () => {
+  test('keeps principals on the local data while no stack runs', async () => {
+    const added = await atRest('add', 'alice', '--role', 'administrator', '--group', 'staff');
+    expect(added).toMatchObject({ code: 0, stderr: '' });
+    expect(added.stdout).toMatch(/^[\w-]{20}\n$/);
+
+    expect(await atRest('add', 'bob', '--role', 'author,planner', '--password', 'bobs own')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    await atRest('disable', 'bob');
+
+    expect((await atRest('list')).stdout).toBe('2\talice\tadministrator\tstaff\n3\tbob\tauthor,planner\t\tdisabled\n');
+    expect(readdirSync(directory).filter((name) => name.endsWith('.json'))).toEqual([]);
+  });
+
+  test('makes principals that can sign in, and new passwords that replace the old', async () => {
+    const onTable = (...words: readonly string[]) => run(words, {});
+    vi.stubEnv('AUTH_MODE', 'required');
+    const signIn = (password: string) =>
+      authenticate({ headers: { authorization: `Basic ${btoa(`carol:${password.trim()}`)}` } });
+
+    const first = await onTable('add', 'carol', '--role', 'editor');
+    expect(await signIn(first.stdout)).toMatchObject({ name: 'carol', roles: new Set(['editor']) });
+
+    const second = await onTable('password', 'carol');
+    expect(await signIn(second.stdout)).toMatchObject({ name: 'carol' });
+
+    await onTable('roles', 'carol', '--role', 'planner');
+    expect((await findPrincipal('carol'))?.roles).toEqual(['planner']);
+    await onTable('remove', 'carol');
+    expect(await findPrincipal('carol')).toBeUndefined();
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    [[], 'What shall be done?'],
+    [['add'], 'The name is empty'],
+    [['add', 'dora'], 'add needs --role'],
+    [['add', 'dora', '--role', 'king'], 'There is no role king'],
+    [['add', 'do:ra', '--role', 'editor'], 'The name holds a colon'],
+    [['add', 'dora', '--role', 'editor', '--colour', 'red'], "Unknown option '--colour'"],
+    [['list', 'dora'], 'Too many names'],
+    [['crown', 'dora'], 'There is no command crown'],
+  ])('says what is wrong with %j', async (words, message) => {
+    const { code, stdout, stderr } = await atRest(...words);
+
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('npm run user -- add NAME');
+  });
+
+  test('says in one line what cannot be done', async () => {
+    expect((await atRest('disable', 'nobody')).stderr).toBe('There is no principal nobody\n');
+    expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
+    expect((await run(['list', '--stage', 'moon'], {})).stderr).toBe(
+      'There is no table of principals for the stage moon\n',
+    );
+  });
+});
