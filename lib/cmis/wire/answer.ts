@@ -1,0 +1,59 @@
+import { faultBody, faultOf } from '#lib/cmis/wire/fault.ts';
+import { isMultipart, messageOf } from '#lib/cmis/wire/read/message.ts';
+import { isSigned, wantsTimestamp } from '#lib/cmis/wire/read/security.ts';
+import { envelope } from '#lib/cmis/wire/write/envelope.ts';
+import { attachmentSink, inlineSink, type Sink } from '#lib/cmis/wire/write/sink.ts';
+import { now } from '#lib/shared/clock.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { writeRelated } from '#lib/shared/mtom/write.ts';
+
+/** The security header of the request; undefined too where the request cannot be read. */
+const securityOf = (request: HttpRequest) => {
+  try {
+    return messageOf(request).security;
+  } catch {
+    return undefined;
+  }
+};
+
+const timestampFor = (request: HttpRequest): number | undefined =>
+  wantsTimestamp(securityOf(request)) ? now() : undefined;
+
+/**
+ * An answer in the form of its request: multipart to multipart, plain to plain. WCF refuses anything else.
+ * @param body writes the SOAP body, with content going where the form wants it
+ */
+const mirrored = (request: HttpRequest, status: number, body: (sink: Sink) => string): HttpResponse => {
+  const timestamp = timestampFor(request);
+  if (!isMultipart(request))
+    return {
+      status,
+      headers: { 'Content-Type': 'text/xml; charset=UTF-8' },
+      body: envelope(body(inlineSink), timestamp),
+    };
+  const unique = newId();
+  const sink = attachmentSink(unique);
+  const root = envelope(body(sink), timestamp);
+  const message = writeRelated(root, sink.attachments, unique);
+  return { status, headers: { 'Content-Type': message.contentType }, body: message.body };
+};
+
+export const successResponse = (request: HttpRequest, body: (sink: Sink) => string): HttpResponse =>
+  mirrored(request, 200, body);
+
+/**
+ * Whether a caller is asked for HTTP credentials: none came, or only an `Authorization` header that is wrong. Whoever
+ * signed the envelope gets a fault with status 500 like any other: a 401 would cost its body in one client.
+ */
+const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
+  error instanceof ServiceError && error.kind === 'unauthenticated' && !isSigned(securityOf(request));
+
+/** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in. */
+export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
+  const fault = faultOf(error);
+  if (!asksForBasic(error, request)) return mirrored(request, 500, () => faultBody(fault));
+  const response = mirrored(request, 401, () => faultBody(fault));
+  return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
+};

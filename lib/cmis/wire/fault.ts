@@ -1,0 +1,69 @@
+import { ENUMS, type Token } from '#lib/cmis/domain/messages/enums.ts';
+import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
+import { SOAP_FAULT, type SoapFault } from '#lib/cmis/wire/soapError.ts';
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import { MALFORMED_MULTIPART } from '#lib/shared/mtom/error.ts';
+import { isXmlText } from '#lib/shared/xml/characters.ts';
+import { MALFORMED_XML } from '#lib/shared/xml/error.ts';
+import { element, textElement } from '#lib/shared/xml/write.ts';
+
+type FaultType = Token<'enumServiceException'>;
+
+/** The fault type (CMIS 1.0, 2.2.1.4) of each kind of error; an error that names its own type keeps that. */
+const FAULT = {
+  invalidArgument: 'invalidArgument',
+  unauthenticated: 'permissionDenied',
+  forbidden: 'permissionDenied',
+  notFound: 'objectNotFound',
+  conflict: 'updateConflict',
+  constraint: 'constraint',
+  gone: 'objectNotFound',
+  preconditionFailed: 'updateConflict',
+  tooLarge: 'storage',
+  tooManyRequests: 'runtime',
+  notSupported: 'notSupported',
+  unavailable: 'runtime',
+} as const satisfies Record<ErrorKind, FaultType>;
+
+/** SOAP 1.1, 4.4.1: who is to blame for a message that is none. */
+const FAULT_CODE: Readonly<Record<SoapFault | typeof MALFORMED_XML | typeof MALFORMED_MULTIPART, string>> = {
+  [SOAP_FAULT.client]: 'Client',
+  [SOAP_FAULT.versionMismatch]: 'VersionMismatch',
+  [SOAP_FAULT.mustUnderstand]: 'MustUnderstand',
+  [MALFORMED_XML]: 'Client',
+  [MALFORMED_MULTIPART]: 'Client',
+};
+
+export interface Fault {
+  readonly faultcode: string;
+  readonly type: FaultType;
+  readonly message: string;
+}
+
+const isFaultType = (code: string | undefined): code is FaultType =>
+  (ENUMS.enumServiceException as readonly (string | undefined)[]).includes(code);
+
+/** What a caller is told of an error: nothing of one that was not foreseen. */
+export const faultOf = (error: unknown): Fault => {
+  if (!(error instanceof ServiceError))
+    return { faultcode: 'Server', type: 'runtime', message: 'The repository could not complete the operation' };
+  const { code, kind, message } = error;
+  const faultcode = Object.entries(FAULT_CODE).find(([one]) => one === code)?.[1] ?? 'Server';
+  return { faultcode, type: isFaultType(code) ? code : FAULT[kind], message };
+};
+
+/** A message may quote what a client sent; what XML cannot carry of it is left out. */
+const carried = (text: string): string => (isXmlText(text) ? text : [...text].filter(isXmlText).join(''));
+
+/** The body of a fault. SOAP 1.1, 4.4: its own children have no namespace. */
+export const faultBody = ({ faultcode, type, message }: Fault): string => {
+  const text = carried(message);
+  const cmisFault = textElement('type', type) + textElement('code', '0') + textElement('message', text);
+  return element(
+    'soap:Fault',
+    {},
+    textElement('faultcode', `soap:${faultcode}`) +
+      textElement('faultstring', text) +
+      element('detail', {}, element('cmisFault', { xmlns: MESSAGING }, cmisFault)),
+  );
+};

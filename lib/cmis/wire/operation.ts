@@ -1,0 +1,42 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction, CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { faultResponse, successResponse } from '#lib/cmis/wire/answer.ts';
+import { readInput, repositoryIdOf } from '#lib/cmis/wire/read/input.ts';
+import { messageOf, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
+import { usernameToken } from '#lib/cmis/wire/read/security.ts';
+import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soapError.ts';
+import { responseBody } from '#lib/cmis/wire/write/response.ts';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { isAnonymous } from '#lib/shared/auth/caller.ts';
+import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+const contextOf = async (request: HttpRequest, message: SoapMessage): Promise<CmisContext> => {
+  const caller = await authenticate({ headers: request.headers, usernameToken: usernameToken(message.security) });
+  if (isAnonymous(caller) && config.authMode === 'required' && !config.cmisAnonymous)
+    throw new ServiceError('unauthenticated', 'This repository needs a user name and password');
+  return { caller, baseUrl: request.baseUrl };
+};
+
+const assertRepository = (id: string | undefined): void => {
+  if (id !== undefined && !config.cmisRepositories.some((repository) => repository.id === id))
+    throw cmisError('objectNotFound', `There is no repository ${id}`);
+};
+
+/**
+ * Makes the Lambda handler of an operation. Errors are found in the order of the specification: who asks, whether the
+ * repository exists, whether the parameters are complete, and then what the action says.
+ */
+export const soapOperation = <Name extends OperationName>(name: Name, action: CmisAction<Name>): HttpHandler =>
+  httpHandler({ api: 'cmis', operation: name, render: faultResponse }, async (request) => {
+    const message = messageOf(request);
+    if (message.body.name !== name)
+      throw soapError(SOAP_FAULT.client, `The SOAP body holds ${message.body.name}, this is ${name}`);
+    const context = await contextOf(request, message);
+    assertRepository(repositoryIdOf(name, message));
+    const output = await action(context, readInput(name, message));
+    return successResponse(request, (sink) => responseBody(name, output, sink));
+  });

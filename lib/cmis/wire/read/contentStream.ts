@@ -1,0 +1,55 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { ContentStream } from '#lib/cmis/domain/model.ts';
+import { MESSAGING, XOP } from '#lib/cmis/wire/namespaces.ts';
+import { isNil } from '#lib/cmis/wire/read/nil.ts';
+import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
+import { config } from '#lib/shared/config.ts';
+import { dataOf, mediaTypeOf, partNamed, type RelatedMessage } from '#lib/shared/mtom/read.ts';
+import { base64Of } from '#lib/shared/xml/base64.ts';
+import { attributeOf, childOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+
+interface Carried {
+  readonly bytes: Buffer;
+  /** What the MIME part says of itself. */
+  readonly mimeType: string | undefined;
+}
+
+/** Only parts of the same message are looked up: an address is never followed. */
+const attached = (include: XmlElement, related: RelatedMessage | undefined): Carried => {
+  const href = attributeOf(include, '', 'href')?.trim() ?? '';
+  const part = related && partNamed(related, href);
+  if (part === undefined)
+    throw cmisError('invalidArgument', `The Include of contentStream names no part of the message: ${href}`);
+  return { bytes: dataOf(part), mimeType: mediaTypeOf(part) };
+};
+
+const carriedBy = (stream: XmlElement, related: RelatedMessage | undefined): Carried => {
+  const include = childOf(stream, XOP, 'Include');
+  if (include !== undefined) return attached(include, related);
+  const bytes = base64Of(stream);
+  if (bytes === undefined) throw cmisError('invalidArgument', 'The stream of contentStream is not base64');
+  return { bytes, mimeType: undefined };
+};
+
+const optional = (element: XmlElement, name: string): string | undefined => {
+  const child = childOf(element, MESSAGING, name);
+  return (child === undefined || isNil(child) ? '' : textOf(child)) || undefined;
+};
+
+/** A content stream, whichever of base64 text and MIME part carries it. Its `length` stays the hint that it is. */
+export const readContentStream = (element: XmlElement, related: RelatedMessage | undefined): ContentStream => {
+  const stream = childOf(element, MESSAGING, 'stream');
+  if (stream === undefined || isNil(stream)) throw cmisError('invalidArgument', 'contentStream has no stream');
+  const { bytes, mimeType } = carriedBy(stream, related);
+  if (bytes.length > config.maxContentBytes)
+    throw cmisError('storage', `A content stream holds at most ${config.maxContentBytes} bytes`);
+  const length = optional(element, 'length');
+  const filename = optional(element, 'filename');
+  const type = optional(element, 'mimeType') ?? mimeType;
+  return {
+    ...(length === undefined ? {} : { length: readOctets(length, 'The length of contentStream') }),
+    ...(type === undefined ? {} : { mimeType: type }),
+    ...(filename === undefined ? {} : { filename }),
+    stream: bytes,
+  };
+};

@@ -1,0 +1,73 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
+import { readAccessControlList } from '#lib/cmis/wire/read/accessControl.ts';
+import { readContentStream } from '#lib/cmis/wire/read/contentStream.ts';
+import type { SoapMessage } from '#lib/cmis/wire/read/message.ts';
+import { isNil } from '#lib/cmis/wire/read/nil.ts';
+import { readProperties } from '#lib/cmis/wire/read/properties.ts';
+import { isEnum, readBoolean, readCount, readDepth, readOctets, readToken } from '#lib/cmis/wire/read/scalars.ts';
+import { elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+
+/** Text as a parameter: an empty one is none (ids, filters, order clauses and options are sent so). */
+const isEmptyText = (element: XmlElement, type: string): boolean =>
+  (type === 'string' || isEnum(type)) && textOf(element) === '';
+
+const valueOf = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
+  const { name, type } = field;
+  if (isEnum(type)) return readToken(textOf(element), name, type);
+  switch (type) {
+    case 'string':
+      return textOf(element);
+    case 'boolean':
+      return readBoolean(textOf(element), name);
+    case 'count':
+      return readCount(textOf(element), name);
+    case 'depth':
+      return readDepth(textOf(element), name);
+    case 'octets':
+      return readOctets(textOf(element), name);
+    case 'cmisPropertiesType':
+      return readProperties(element);
+    case 'cmisAccessControlListType':
+      return readAccessControlList(element, name);
+    case 'cmisContentStreamType':
+      return readContentStream(element, message.related);
+    default:
+      throw new Error(`No request carries the type ${type}`);
+  }
+};
+
+const given = (message: SoapMessage, field: Field): readonly XmlElement[] =>
+  elementsOf(message.body).filter(
+    (element) =>
+      element.namespace === MESSAGING &&
+      element.name === field.name &&
+      !isNil(element) &&
+      !isEmptyText(element, field.type),
+  );
+
+const parameter = (message: SoapMessage, field: Field): readonly (readonly [string, unknown])[] => {
+  const elements = given(message, field);
+  const [first, second] = elements;
+  if (field.repeated) return [[field.name, elements.map((element) => valueOf(element, field, message))]];
+  if (second !== undefined) throw cmisError('invalidArgument', `${field.name} is given twice`);
+  if (first !== undefined) return [[field.name, valueOf(first, field, message)]];
+  if (field.omissible) return [[field.name, []]];
+  if (!field.optional) throw cmisError('invalidArgument', `${field.name} is missing or empty`);
+  return [];
+};
+
+/** The repository that a request names; undefined for the one operation that names none. */
+export const repositoryIdOf = (name: OperationName, message: SoapMessage): string | undefined => {
+  const field = fieldsOf(OPERATIONS[name].request).find((one) => one.name === 'repositoryId');
+  return field === undefined ? undefined : String(parameter(message, field)[0]?.[1]);
+};
+
+/** The parameters of a request, found by name in whatever order they stand; what is not known is skipped. */
+export const readInput = <Name extends OperationName>(name: Name, message: SoapMessage): Input<Name> =>
+  Object.fromEntries(
+    fieldsOf(OPERATIONS[name].request).flatMap((field) => parameter(message, field)),
+  ) as Input<Name>;

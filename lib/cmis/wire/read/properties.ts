@@ -1,0 +1,47 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import { CORE } from '#lib/cmis/wire/namespaces.ts';
+import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/propertyKinds.ts';
+import { isNil } from '#lib/cmis/wire/read/nil.ts';
+import { readBoolean, readDateTime, readDecimal, readInteger } from '#lib/cmis/wire/read/scalars.ts';
+import { attributeOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+
+const verbatim = (text: string): string => text;
+
+const READ: Readonly<Record<PropertyType, (text: string, name: string) => PropertyValue>> = {
+  boolean: readBoolean,
+  id: verbatim,
+  integer: readInteger,
+  datetime: readDateTime,
+  decimal: readDecimal,
+  html: verbatim,
+  string: verbatim,
+  uri: verbatim,
+};
+
+const propertyOf = (element: XmlElement, type: PropertyType): PropertyData => {
+  const id = attributeOf(element, '', 'propertyDefinitionId')?.trim();
+  if (id === undefined || id === '')
+    throw cmisError('invalidArgument', `A ${element.name} has no propertyDefinitionId`);
+  const values = isNil(element)
+    ? []
+    : elementsOf(element)
+        .filter((child) => child.namespace === CORE && child.name === 'value' && !isNil(child))
+        .map((child) => READ[type](textOf(child), `The value of ${id}`));
+  return { type, propertyDefinitionId: id, values };
+};
+
+/** The properties of a cmisPropertiesType; an element without values, or nil, is a property to unset. */
+export const readProperties = (element: XmlElement): readonly PropertyData[] => {
+  const bag = elementsOf(element).flatMap((child) => {
+    const type = child.namespace === CORE ? TYPE_OF_ELEMENT.get(child.name) : undefined;
+    return type === undefined ? [] : [propertyOf(child, type)];
+  });
+  const seen = new Set<string>();
+  for (const { propertyDefinitionId } of bag) {
+    if (seen.has(propertyDefinitionId))
+      throw cmisError('invalidArgument', `The property ${propertyDefinitionId} is given twice`);
+    seen.add(propertyDefinitionId);
+  }
+  return bag;
+};

@@ -1,0 +1,27 @@
+import { mustUnderstand } from '#lib/cmis/wire/read/envelope.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
+import { attributeOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+
+/** Children of a Security header go by their local names: one client puts them all into the wsse namespace. */
+const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  parent && elementsOf(parent).find((element) => element.name === name);
+
+/** The UsernameToken of a Security header (WSS 1.0); only PasswordText, since no password is kept in clear. */
+export const usernameToken = (security: XmlElement | undefined): PasswordCredentials | undefined => {
+  const token = named(security, 'UsernameToken');
+  const username = named(token, 'Username');
+  if (username === undefined) return undefined;
+  const password = named(token, 'Password');
+  const type = password && attributeOf(password, '', 'Type')?.trim();
+  if (type && !type.endsWith('#PasswordText'))
+    throw cmisError('permissionDenied', 'The password of a UsernameToken must come as PasswordText');
+  return { username: textOf(username), password: password === undefined ? '' : textOf(password) };
+};
+
+/** Whether somebody signed the envelope, in whatever way. */
+export const isSigned = (security: XmlElement | undefined): boolean => named(security, 'UsernameToken') !== undefined;
+
+/** Whether the sender refuses an answer without a timestamp of its own: WCF does, and says so in this way. */
+export const wantsTimestamp = (security: XmlElement | undefined): boolean =>
+  security !== undefined && mustUnderstand(security) && named(security, 'Timestamp') !== undefined;

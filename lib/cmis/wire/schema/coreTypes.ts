@@ -1,0 +1,203 @@
+import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
+import { ALLOWABLE_ACTIONS } from '#lib/cmis/domain/model.ts';
+import { type ComplexType, open, openForElements } from '#lib/cmis/wire/schema/complexType.ts';
+
+/** What the eight kinds of property have in the names of their types, what their values are, what definitions add. */
+const KINDS = {
+  Boolean: { value: 'boolean', facets: {} },
+  Id: { value: 'string', facets: {} },
+  Integer: { value: 'integer', facets: { 'maxValue?': 'integer', 'minValue?': 'integer' } },
+  DateTime: { value: 'dateTime', facets: { 'resolution?': 'enumDateTimeResolution' } },
+  Decimal: {
+    value: 'decimal',
+    facets: { 'maxValue?': 'decimal', 'minValue?': 'decimal', 'precision?': 'enumDecimalPrecision' },
+  },
+  Html: { value: 'string', facets: {} },
+  String: { value: 'string', facets: { 'maxLength?': 'integer' } },
+  Uri: { value: 'anyURI', facets: {} },
+} as const satisfies Readonly<Record<string, { value: string; facets: Fields }>>;
+export type PropertyKind = keyof typeof KINDS;
+
+const PROPERTY_KINDS = Object.keys(KINDS) as readonly PropertyKind[];
+
+const ofEachKind = (typesOf: (kind: PropertyKind) => Readonly<Record<string, ComplexType>>) =>
+  Object.assign({}, ...PROPERTY_KINDS.map(typesOf)) as Readonly<Record<string, ComplexType>>;
+
+const propertyTypes = ofEachKind((kind) => ({
+  [`cmisProperty${kind}`]: { base: 'cmisProperty', fields: { 'value*': KINDS[kind].value }, isOpen: true },
+}));
+
+const choiceTypes = ofEachKind((kind) => ({
+  [`cmisChoice${kind}`]: {
+    base: 'cmisChoice',
+    fields: { 'value*': KINDS[kind].value, 'choice*': `cmisChoice${kind}` },
+  },
+}));
+
+const definitionTypes = ofEachKind((kind) => ({
+  [`cmisProperty${kind}DefinitionType`]: {
+    base: 'cmisPropertyDefinitionType',
+    fields: {
+      'defaultValue?': `cmisProperty${kind}`,
+      ...KINDS[kind].facets,
+      'choice*': `cmisChoice${kind}`,
+    },
+  },
+}));
+
+/** The complex types of CMIS-Core.xsd, in an order that names each before it is extended. */
+export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
+  cmisObjectType: open({
+    'properties?': 'cmisPropertiesType',
+    'allowableActions?': 'cmisAllowableActionsType',
+    'relationship*': 'cmisObjectType',
+    'changeEventInfo?': 'cmisChangeEventType',
+    'acl?': 'cmisAccessControlListType',
+    'exactACL?': 'boolean',
+    'policyIds?': 'cmisListOfIdsType',
+    'rendition*': 'cmisRenditionType',
+  }),
+  cmisPropertiesType: {
+    fields: {},
+    choice: {
+      elements: Object.fromEntries(PROPERTY_KINDS.map((kind) => [`property${kind}`, `cmisProperty${kind}`])),
+      nillable: true,
+    },
+    isOpen: true,
+    hasForeignAttributes: true,
+  },
+  cmisProperty: {
+    fields: {},
+    attributes: { propertyDefinitionId: false, localName: false, displayName: false, queryName: false },
+    hasForeignAttributes: true,
+  },
+  ...propertyTypes,
+  cmisChoice: { fields: {}, attributes: { displayName: true }, hasForeignAttributes: true },
+  ...choiceTypes,
+  cmisAllowableActionsType: open(Object.fromEntries(ALLOWABLE_ACTIONS.map((action) => [`${action}?`, 'boolean']))),
+  cmisListOfIdsType: open({ 'id+': 'string' }),
+  cmisPropertyDefinitionType: open({
+    id: 'string',
+    localName: 'string',
+    'localNamespace?': 'anyURI',
+    'displayName?': 'string',
+    'queryName?': 'string',
+    'description?': 'string',
+    propertyType: 'enumPropertyType',
+    cardinality: 'enumCardinality',
+    updatability: 'enumUpdatability',
+    'inherited?': 'boolean',
+    required: 'boolean',
+    queryable: 'boolean',
+    orderable: 'boolean',
+    'openChoice?': 'boolean',
+  }),
+  ...definitionTypes,
+  cmisTypeDefinitionType: {
+    fields: {
+      id: 'string',
+      localName: 'string',
+      localNamespace: 'anyURI|nil',
+      'displayName?': 'string',
+      'queryName?': 'string',
+      'description?': 'string',
+      baseId: 'enumBaseObjectTypeIds',
+      'parentId?': 'string',
+      creatable: 'boolean',
+      fileable: 'boolean',
+      queryable: 'boolean',
+      fulltextIndexed: 'boolean',
+      includedInSupertypeQuery: 'boolean',
+      controllablePolicy: 'boolean',
+      controllableACL: 'boolean',
+    },
+    choice: {
+      elements: Object.fromEntries(
+        PROPERTY_KINDS.map((kind) => [`property${kind}Definition`, `cmisProperty${kind}DefinitionType`]),
+      ),
+    },
+    isOpen: true,
+    hasForeignAttributes: true,
+  },
+  cmisTypeDocumentDefinitionType: {
+    base: 'cmisTypeDefinitionType',
+    fields: { versionable: 'boolean', contentStreamAllowed: 'enumContentStreamAllowed' },
+  },
+  cmisTypeFolderDefinitionType: { base: 'cmisTypeDefinitionType', fields: {} },
+  cmisTypeRelationshipDefinitionType: {
+    base: 'cmisTypeDefinitionType',
+    fields: { 'allowedSourceTypes*': 'string', 'allowedTargetTypes*': 'string' },
+  },
+  cmisTypePolicyDefinitionType: { base: 'cmisTypeDefinitionType', fields: {} },
+  cmisQueryType: open({
+    statement: 'string',
+    'searchAllVersions?': 'boolean',
+    'includeAllowableActions?': 'boolean',
+    'includeRelationships?': 'enumIncludeRelationships',
+    'renditionFilter?': 'string',
+    'maxItems?': 'integer',
+    'skipCount?': 'integer',
+  }),
+  cmisRepositoryInfoType: open({
+    repositoryId: 'string',
+    repositoryName: 'string',
+    repositoryDescription: 'string',
+    vendorName: 'string',
+    productName: 'string',
+    productVersion: 'string',
+    rootFolderId: 'string',
+    'latestChangeLogToken?': 'string',
+    capabilities: 'cmisRepositoryCapabilitiesType',
+    'aclCapability?': 'cmisACLCapabilityType',
+    cmisVersionSupported: 'string',
+    'thinClientURI?': 'anyURI',
+    'changesIncomplete?': 'boolean',
+    'changesOnType*': 'enumBaseObjectTypeIds',
+    'principalAnonymous?': 'string',
+    'principalAnyone?': 'string',
+  }),
+  cmisRepositoryCapabilitiesType: open({
+    capabilityACL: 'enumCapabilityACL',
+    capabilityAllVersionsSearchable: 'boolean',
+    capabilityChanges: 'enumCapabilityChanges',
+    capabilityContentStreamUpdatability: 'enumCapabilityContentStreamUpdates',
+    capabilityGetDescendants: 'boolean',
+    capabilityGetFolderTree: 'boolean',
+    capabilityMultifiling: 'boolean',
+    capabilityPWCSearchable: 'boolean',
+    capabilityPWCUpdatable: 'boolean',
+    capabilityQuery: 'enumCapabilityQuery',
+    capabilityRenditions: 'enumCapabilityRendition',
+    capabilityUnfiling: 'boolean',
+    capabilityVersionSpecificFiling: 'boolean',
+    capabilityJoin: 'enumCapabilityJoin',
+  }),
+  cmisChangeEventType: openForElements({ changeType: 'enumTypeOfChanges', changeTime: 'dateTime' }),
+  cmisPermissionDefinition: openForElements({ permission: 'string', 'description?': 'string' }),
+  cmisPermissionMapping: openForElements({ key: 'enumAllowableActionsKey', 'permission+': 'string' }),
+  cmisAccessControlPrincipalType: openForElements({ principalId: 'string' }),
+  cmisAccessControlEntryType: openForElements({
+    principal: 'cmisAccessControlPrincipalType',
+    'permission+': 'string',
+    direct: 'boolean',
+  }),
+  cmisAccessControlListType: openForElements({ 'permission+': 'cmisAccessControlEntryType' }),
+  cmisACLCapabilityType: {
+    fields: {
+      supportedPermissions: 'enumSupportedPermissions',
+      propagation: 'enumACLPropagation',
+      'permissions+': 'cmisPermissionDefinition',
+      'mapping*': 'cmisPermissionMapping',
+    },
+  },
+  cmisRenditionType: openForElements({
+    streamId: 'string',
+    mimetype: 'string',
+    length: 'integer',
+    kind: 'string',
+    'title?': 'string',
+    'height?': 'integer',
+    'width?': 'integer',
+    'renditionDocumentId?': 'string',
+  }),
+};

@@ -1,0 +1,137 @@
+import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import type {
+  BaseTypeId,
+  Choice,
+  ContentStream,
+  PropertyData,
+  PropertyDefinition,
+  PropertyValue,
+  TypeDefinition,
+} from '#lib/cmis/domain/model.ts';
+import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
+import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
+import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
+import type { Sink } from '#lib/cmis/wire/write/sink.ts';
+import { element, textElement } from '#lib/shared/xml/write.ts';
+
+/** One client looks for this very prefix; see `envelope.ts`. */
+const CORE_PREFIX = 'ns2:';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const valueElements = (values: readonly PropertyValue[]): string =>
+  values.map((value) => textElement(`${CORE_PREFIX}value`, String(value))).join('');
+
+const propertyElement = (name: string, property: PropertyData): string =>
+  element(
+    name,
+    {
+      propertyDefinitionId: property.propertyDefinitionId,
+      localName: property.localName,
+      displayName: property.displayName,
+      queryName: property.queryName,
+    },
+    valueElements(property.values),
+  );
+
+const properties = (bag: readonly PropertyData[]): string =>
+  bag.map((property) => propertyElement(`${CORE_PREFIX}property${KIND_OF[property.type]}`, property)).join('');
+
+const choiceElement = (choice: Choice): string =>
+  element(
+    `${CORE_PREFIX}choice`,
+    { displayName: choice.displayName },
+    valueElements(choice.value) + (choice.choice ?? []).map(choiceElement).join(''),
+  );
+
+const ownFields = (name: string): readonly Field[] => fieldsOf(CORE_TYPES[name]?.fields ?? {});
+
+const definition = (property: PropertyDefinition, sink: Sink): string => {
+  const kind = KIND_OF[property.propertyType];
+  const fields = [...ownFields('cmisPropertyDefinitionType'), ...ownFields(`cmisProperty${kind}DefinitionType`)];
+  const content = fields.map((field) => {
+    if (field.name === 'choice') return (property.choice ?? []).map(choiceElement).join('');
+    if (field.name !== 'defaultValue') return member(field, property as unknown as Members, CORE_PREFIX, sink);
+    const values = property.defaultValue ?? [];
+    return values.length === 0
+      ? ''
+      : propertyElement(`${CORE_PREFIX}defaultValue`, {
+          type: property.propertyType,
+          propertyDefinitionId: property.id,
+          values,
+        });
+  });
+  return element(`${CORE_PREFIX}property${kind}Definition`, {}, content.join(''));
+};
+
+const EXTENSION_OF: Readonly<Record<BaseTypeId, string>> = {
+  'cmis:document': 'cmisTypeDocumentDefinitionType',
+  'cmis:folder': 'cmisTypeFolderDefinitionType',
+  'cmis:relationship': 'cmisTypeRelationshipDefinitionType',
+  'cmis:policy': 'cmisTypePolicyDefinitionType',
+};
+
+/** The schema declares the common supertype, so that only `xsi:type` says what else a definition holds. */
+const typeDefinition = (name: string, type: TypeDefinition, sink: Sink): string => {
+  const extension = EXTENSION_OF[type.baseId];
+  const members = type as unknown as Members;
+  return element(
+    name,
+    { 'xsi:type': `${CORE_PREFIX}${extension}` },
+    [
+      ...ownFields('cmisTypeDefinitionType').map((field) => member(field, members, CORE_PREFIX, sink)),
+      ...(type.propertyDefinitions ?? []).map((property) => definition(property, sink)),
+      ...ownFields(extension).map((field) => member(field, members, CORE_PREFIX, sink)),
+    ].join(''),
+  );
+};
+
+const contentStream = (name: string, content: ContentStream, sink: Sink): string =>
+  element(
+    name,
+    {},
+    [
+      textElement('length', String(content.stream.byteLength)),
+      content.mimeType === undefined ? '' : textElement('mimeType', content.mimeType),
+      content.filename === undefined ? '' : textElement('filename', content.filename),
+      element(
+        'stream',
+        {},
+        sink.stream(content.stream, content.mimeType ?? 'application/octet-stream', content.filename),
+      ),
+    ].join(''),
+  );
+
+const complex = (name: string, type: ComplexType, prefix: string, value: unknown, sink: Sink): string =>
+  element(name, {}, members(fieldsOf(type.fields), value as Members, prefix, sink));
+
+const one = (name: string, type: string, value: unknown, sink: Sink): string => {
+  switch (type) {
+    case 'cmisPropertiesType':
+      return element(name, {}, properties(value as readonly PropertyData[]));
+    case 'cmisTypeDefinitionType':
+      return typeDefinition(name, value as TypeDefinition, sink);
+    case 'cmisContentStreamType':
+      return contentStream(name, value as ContentStream, sink);
+  }
+  const core = CORE_TYPES[type];
+  if (core !== undefined) return complex(name, core, CORE_PREFIX, value, sink);
+  const messaging = MESSAGING_TYPES[type] ?? LOCAL_TYPES[type];
+  if (messaging !== undefined) return complex(name, messaging, '', value, sink);
+  return textElement(name, String(value));
+};
+
+const member = (field: Field, carrier: Members, prefix: string, sink: Sink): string => {
+  const value = carrier[field.name];
+  const name = `${prefix}${field.name}`;
+  if (field.repeated)
+    return ((value ?? []) as readonly unknown[]).map((item) => one(name, field.type, item, sink)).join('');
+  if (value !== undefined) return one(name, field.type, value, sink);
+  if (!field.optional) throw new Error(`A response lacks ${field.name}, which its schema demands`);
+  return '';
+};
+
+/** The members of an object as elements, in the order of the fields. */
+export const members = (fields: readonly Field[], carrier: Members, prefix: string, sink: Sink): string =>
+  fields.map((field) => member(field, carrier, prefix, sink)).join('');
