@@ -94,6 +94,10 @@ export const config = {
   get maxContentBytes() {
     return integer('MAX_CONTENT_BYTES', 64 * 1024 * 1024);
   },
+  /** Whether CMIS admits callers without credentials in `required` mode, as `anonymous`. */
+  get cmisAnonymous() {
+    return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';
+  },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
   },

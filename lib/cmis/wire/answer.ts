@@ -5,8 +5,10 @@ import { envelope } from '#lib/cmis/wire/write/envelope.ts';
 import { attachmentSink, inlineSink, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { noteError } from '#lib/shared/invocation.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';
 
 /** The security header of the request; undefined too where the request cannot be read. */
@@ -57,3 +59,15 @@ export const faultResponse = (error: unknown, request: HttpRequest): HttpRespons
   const response = mirrored(request, 401, () => faultBody(fault));
   return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
 };
+
+/** Renders errors while the request is whole: the form of a fault depends on the envelope that it answers. */
+export const withFaults =
+  (respond: Respond): Respond =>
+  async (request) => {
+    try {
+      return await respond(request);
+    } catch (error) {
+      noteError(error);
+      return faultResponse(error, request);
+    }
+  };

@@ -1,7 +1,7 @@
-import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction, CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { faultResponse, successResponse } from '#lib/cmis/wire/answer.ts';
+import { checkRepository } from '#lib/cmis/domain/repository.ts';
+import { faultResponse, successResponse, withFaults } from '#lib/cmis/wire/answer.ts';
 import { readInput, repositoryIdOf } from '#lib/cmis/wire/read/input.ts';
 import { messageOf, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { usernameToken } from '#lib/cmis/wire/read/security.ts';
@@ -21,22 +21,21 @@ const contextOf = async (request: HttpRequest, message: SoapMessage): Promise<Cm
   return { caller, baseUrl: request.baseUrl };
 };
 
-const assertRepository = (id: string | undefined): void => {
-  if (id !== undefined && !config.cmisRepositories.some((repository) => repository.id === id))
-    throw cmisError('objectNotFound', `There is no repository ${id}`);
-};
-
 /**
  * Makes the Lambda handler of an operation. Errors are found in the order of the specification: who asks, whether the
  * repository exists, whether the parameters are complete, and then what the action says.
  */
 export const soapOperation = <Name extends OperationName>(name: Name, action: CmisAction<Name>): HttpHandler =>
-  httpHandler({ api: 'cmis', operation: name, render: faultResponse }, async (request) => {
-    const message = messageOf(request);
-    if (message.body.name !== name)
-      throw soapError(SOAP_FAULT.client, `The SOAP body holds ${message.body.name}, this is ${name}`);
-    const context = await contextOf(request, message);
-    assertRepository(repositoryIdOf(name, message));
-    const output = await action(context, readInput(name, message));
-    return successResponse(request, (sink) => responseBody(name, output, sink));
-  });
+  httpHandler(
+    { api: 'cmis', operation: name, render: faultResponse },
+    withFaults(async (request) => {
+      const message = messageOf(request);
+      if (message.body.name !== name)
+        throw soapError(SOAP_FAULT.client, `The SOAP body holds ${message.body.name}, this is ${name}`);
+      const context = await contextOf(request, message);
+      const repositoryId = repositoryIdOf(name, message);
+      if (repositoryId !== undefined) checkRepository(repositoryId, config.cmisRepositories);
+      const output = await action(context, readInput(name, message));
+      return successResponse(request, (sink) => responseBody(name, output, sink));
+    }),
+  );

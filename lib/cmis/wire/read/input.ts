@@ -15,7 +15,7 @@ import { elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts
 const isEmptyText = (element: XmlElement, type: string): boolean =>
   (type === 'string' || isEnum(type)) && textOf(element) === '';
 
-const valueOf = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
+const parameterValue = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
   const { name, type } = field;
   if (isEnum(type)) return readToken(textOf(element), name, type);
   switch (type) {
@@ -52,9 +52,9 @@ const given = (message: SoapMessage, field: Field): readonly XmlElement[] =>
 const parameter = (message: SoapMessage, field: Field): readonly (readonly [string, unknown])[] => {
   const elements = given(message, field);
   const [first, second] = elements;
-  if (field.repeated) return [[field.name, elements.map((element) => valueOf(element, field, message))]];
+  if (field.repeated) return [[field.name, elements.map((element) => parameterValue(element, field, message))]];
   if (second !== undefined) throw cmisError('invalidArgument', `${field.name} is given twice`);
-  if (first !== undefined) return [[field.name, valueOf(first, field, message)]];
+  if (first !== undefined) return [[field.name, parameterValue(first, field, message)]];
   if (field.omissible) return [[field.name, []]];
   if (!field.optional) throw cmisError('invalidArgument', `${field.name} is missing or empty`);
   return [];
@@ -68,6 +68,4 @@ export const repositoryIdOf = (name: OperationName, message: SoapMessage): strin
 
 /** The parameters of a request, found by name in whatever order they stand; what is not known is skipped. */
 export const readInput = <Name extends OperationName>(name: Name, message: SoapMessage): Input<Name> =>
-  Object.fromEntries(
-    fieldsOf(OPERATIONS[name].request).flatMap((field) => parameter(message, field)),
-  ) as Input<Name>;
+  Object.fromEntries(fieldsOf(OPERATIONS[name].request).flatMap((field) => parameter(message, field))) as Input<Name>;

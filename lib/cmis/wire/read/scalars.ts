@@ -1,5 +1,5 @@
-import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
 
 const refuse = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
 
@@ -51,8 +51,7 @@ export const isEnum = (type: string): type is keyof typeof ENUMS => Object.hasOw
 
 /** xs:decimal in its shortest plain notation. */
 export const readDecimal = (text: string, name: string): string => {
-  const [, sign = '', whole = '', fraction = ''] =
-    /^([+-]?)(\d{0,10000})(?:\.(\d{0,10000}))?$/.exec(text.trim()) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{0,10000})(?:\.(\d{0,10000}))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') throw refuse(name, 'is not a decimal number in plain notation');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const rest = fraction.replace(/0+$/, '');

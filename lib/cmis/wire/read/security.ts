@@ -1,5 +1,5 @@
-import { mustUnderstand } from '#lib/cmis/wire/read/envelope.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { mustUnderstand } from '#lib/cmis/wire/read/envelope.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { attributeOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
 

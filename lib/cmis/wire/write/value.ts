@@ -8,10 +8,10 @@ import type {
   PropertyValue,
   TypeDefinition,
 } from '#lib/cmis/domain/model.ts';
+import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
-import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
 import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 

@@ -1,0 +1,5 @@
+import { getTypeDescendants } from '#lib/cmis/actions/getTypeDescendants.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
+
+/** CMIS 1.0, 2.2.2.4: the types below a type, or all, as trees. */
+export const handler = soapOperation('getTypeDescendants', getTypeDescendants);

@@ -1,0 +1,49 @@
+import { OPERATIONS, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
+import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
+import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { escapeText } from '#lib/shared/xml/write.ts';
+
+const XML = { 'Content-Type': 'text/xml; charset=UTF-8' };
+
+const queryNames = (request: HttpRequest): readonly string[] =>
+  request.rawQuery.split('&').map((one) => (one.split('=')[0] ?? '').toLowerCase());
+
+/** Whether a request is for the WSDL, in whatever case it says so. */
+export const asksForWsdl = (request: HttpRequest): boolean => queryNames(request).includes('wsdl');
+
+/** The one WSDL of all nine services, with the addresses under which this request came in. */
+export const wsdlResponse = (request: HttpRequest): HttpResponse => ({
+  status: 200,
+  headers: XML,
+  body: wsdl(request.baseUrl),
+});
+
+/** The schema that the query names: `core` or `msg`. */
+export const schemaResponse = (request: HttpRequest): HttpResponse => {
+  const names = queryNames(request);
+  if (names.includes('core')) return { status: 200, headers: XML, body: coreSchema() };
+  if (names.includes('msg')) return { status: 200, headers: XML, body: messagingSchema(request.baseUrl) };
+  return {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=UTF-8' },
+    body: `The schemas are ${request.baseUrl}/schema?core and ${request.baseUrl}/schema?msg\n`,
+  };
+};
+
+const page = (title: string, content: string): HttpResponse => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=UTF-8' },
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${content}</body></html>`,
+});
+
+/** What a browser sees at the address of a service. */
+export const servicePage = (service: ServiceName, request: HttpRequest): HttpResponse => {
+  const operations = Object.entries(OPERATIONS).filter(([, operation]) => operation.service === service);
+  const list = operations.map(([name]) => `<li>${name}</li>`).join('');
+  const address = escapeText(`${request.baseUrl}/${service}`);
+  return page(
+    `CMIS 1.0 ${service}`,
+    `<p>SOAP 1.1, by POST to ${address}. <a href="${address}?wsdl">WSDL</a></p><ul>${list}</ul>`,
+  );
+};

@@ -1,0 +1,146 @@
+import { CORE_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/enums.ts';
+import { type Field, type Fields, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { OPERATIONS } from '#lib/cmis/domain/messages/operations.ts';
+import { CORE, MESSAGING } from '#lib/cmis/wire/namespaces.ts';
+import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
+import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
+import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { element } from '#lib/shared/xml/write.ts';
+
+const XS = 'http://www.w3.org/2001/XMLSchema';
+
+/** What the scalar types of the tables are in a schema, where the two differ. */
+const SCALARS: Readonly<Record<string, string>> = { count: 'integer', depth: 'integer', octets: 'integer' };
+
+const isCoreType = (type: string): boolean => type in CORE_TYPES || type in CORE_ENUMS;
+const isMessagingType = (type: string): boolean => type in MESSAGING_TYPES || type in MESSAGING_ENUMS;
+
+const typeName = (type: string): string => {
+  if (isCoreType(type)) return `cmis:${type}`;
+  return isMessagingType(type) ? `cmism:${type}` : `xs:${SCALARS[type] ?? type}`;
+};
+
+const WILDCARD = element(
+  'xs:any',
+  { namespace: '##other', processContents: 'lax', minOccurs: '0', maxOccurs: 'unbounded' },
+  '',
+);
+const FOREIGN_ATTRIBUTES = element('xs:attributeGroup', { ref: 'cmis:cmisUndefinedAttribute' }, '');
+
+const fieldElement = (field: Field): string => {
+  const local = LOCAL_TYPES[field.type];
+  return element(
+    'xs:element',
+    {
+      name: field.name,
+      type: local === undefined ? typeName(field.type) : undefined,
+      minOccurs: field.optional ? '0' : undefined,
+      maxOccurs: field.repeated ? 'unbounded' : undefined,
+      nillable: field.nillable ? 'true' : undefined,
+    },
+    local === undefined ? '' : complexType(undefined, local),
+  );
+};
+
+const choice = ({ elements, nillable = false }: NonNullable<ComplexType['choice']>): string =>
+  element(
+    'xs:choice',
+    { minOccurs: '0', maxOccurs: 'unbounded' },
+    fieldsOf(elements)
+      .map((field) => fieldElement({ ...field, nillable }))
+      .join(''),
+  );
+
+const complexType = (name: string | undefined, type: ComplexType): string => {
+  const content =
+    element(
+      'xs:sequence',
+      {},
+      fieldsOf(type.fields).map(fieldElement).join('') +
+        (type.choice === undefined ? '' : choice(type.choice)) +
+        (type.isOpen === true ? WILDCARD : ''),
+    ) +
+    Object.entries(type.attributes ?? {})
+      .map(([attribute, isRequired]) =>
+        element('xs:attribute', { name: attribute, use: isRequired ? 'required' : 'optional' }, ''),
+      )
+      .join('') +
+    (type.hasForeignAttributes === true ? FOREIGN_ATTRIBUTES : '');
+  return element(
+    'xs:complexType',
+    { name },
+    type.base === undefined
+      ? content
+      : element('xs:complexContent', {}, element('xs:extension', { base: typeName(type.base) }, content)),
+  );
+};
+
+/** The one enumeration of numbers is one of integers. */
+const enumeration = (name: string, tokens: readonly string[]): string =>
+  element(
+    'xs:simpleType',
+    { name },
+    element(
+      'xs:restriction',
+      { base: tokens.every((token) => /^\d+$/.test(token)) ? 'xs:integer' : 'xs:string' },
+      tokens.map((value) => element('xs:enumeration', { value }, '')).join(''),
+    ),
+  );
+
+const all = <T>(table: Readonly<Record<string, T>>, write: (name: string, one: T) => string): string =>
+  Object.entries(table)
+    .map(([name, one]) => write(name, one))
+    .join('');
+
+const globalElement = (name: string, type: string): string => element('xs:element', { name, type: typeName(type) }, '');
+
+const message = (name: string, fields: Fields): string =>
+  element('xs:element', { name }, complexType(undefined, { fields }));
+
+const schema = (targetNamespace: string, content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element(
+    'xs:schema',
+    {
+      'xmlns:xs': XS,
+      'xmlns:cmis': CORE,
+      'xmlns:cmism': MESSAGING,
+      targetNamespace,
+      elementFormDefault: 'qualified',
+      version: '1.0',
+    },
+    content,
+  )}\n`;
+
+/** The schema of the data model: the types that the messages are made of. */
+export const coreSchema = (): string =>
+  schema(
+    CORE,
+    all(CORE_ENUMS, enumeration) +
+      element(
+        'xs:attributeGroup',
+        { name: 'cmisUndefinedAttribute' },
+        element('xs:anyAttribute', { namespace: '##other', processContents: 'lax' }, ''),
+      ) +
+      all(CORE_TYPES, complexType) +
+      globalElement('allowableActions', 'cmisAllowableActionsType') +
+      globalElement('query', 'cmisQueryType') +
+      globalElement('acl', 'cmisAccessControlListType'),
+  );
+
+/**
+ * The schema of the messages: a request and a response element for each operation.
+ * @param baseUrl where the other schema is found
+ */
+export const messagingSchema = (baseUrl: string): string =>
+  schema(
+    MESSAGING,
+    element('xs:import', { namespace: CORE, schemaLocation: `${baseUrl}/schema?core` }, '') +
+      all(MESSAGING_ENUMS, enumeration) +
+      all(MESSAGING_TYPES, complexType) +
+      globalElement('cmisFault', 'cmisFaultType') +
+      all(
+        OPERATIONS as Readonly<Record<string, { request: Fields; response: Fields }>>,
+        (name, { request, response }) =>
+          message(name, { ...request, 'extension?': 'cmisExtensionType|nil' }) + message(`${name}Response`, response),
+      ),
+  );

@@ -1,0 +1,47 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { OPERATIONS, type OperationName, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
+import { faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
+import { asksForWsdl, servicePage, wsdlResponse } from '#lib/cmis/wire/description.ts';
+import { messageOf } from '#lib/cmis/wire/read/message.ts';
+import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+
+/** The handlers of the operations, each loaded when it is first asked for. */
+export type OperationHandlers = Readonly<
+  Record<OperationName, () => Promise<{ readonly handler: Pick<HttpHandler, 'respond'> }>>
+>;
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name);
+
+/** Any operation is accepted at any address: clients disagree on which is where. `SOAPAction` says nothing. */
+const dispatch = async (request: HttpRequest, handlers: OperationHandlers): Promise<HttpResponse> => {
+  const { name } = messageOf(request).body;
+  if (!isOperation(name)) throw cmisError('notSupported', `CMIS 1.0 has no operation ${name}`);
+  const { handler } = await handlers[name]();
+  return handler.respond(request);
+};
+
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
+
+/** Makes the Lambda handler of one of the nine addresses. */
+export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler =>
+  httpHandler(
+    { api: 'cmis', operation: service, render: faultResponse },
+    withFaults(async (request) => {
+      switch (request.method) {
+        case 'POST':
+          return dispatch(request, handlers);
+        case 'GET':
+        case 'HEAD':
+          return asksForWsdl(request) ? wsdlResponse(request) : servicePage(service, request);
+        case 'OPTIONS':
+          return { status: 200, headers: { Allow: ALLOW } };
+        default:
+          return {
+            status: 405,
+            headers: { Allow: ALLOW, 'Content-Type': 'text/plain; charset=UTF-8' },
+            body: 'Use POST',
+          };
+      }
+    }),
+  );
