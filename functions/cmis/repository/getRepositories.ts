@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getRepositories } from '#lib/cmis/actions/getRepositories.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.2.1: the repositories that the caller may use. */
-export const handler = unsupportedOperation('getRepositories');
+export const handler = soapOperation('getRepositories', getRepositories);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getRepositoryInfo } from '#lib/cmis/actions/getRepositoryInfo.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.2.2: what a repository is and can do. */
-export const handler = unsupportedOperation('getRepositoryInfo');
+export const handler = soapOperation('getRepositoryInfo', getRepositoryInfo);

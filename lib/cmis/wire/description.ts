@@ -1,4 +1,4 @@
-import { OPERATIONS, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
+import { OPERATIONS, SERVICES, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
 import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
 import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
@@ -20,7 +20,7 @@ export const wsdlResponse = (request: HttpRequest): HttpResponse => ({
 });
 
 /** The schema that the query names: `core` or `msg`. */
-export const schemaResponse = (request: HttpRequest): HttpResponse => {
+const schemaResponse = (request: HttpRequest): HttpResponse => {
   const names = queryNames(request);
   if (names.includes('core')) return { status: 200, headers: XML, body: coreSchema() };
   if (names.includes('msg')) return { status: 200, headers: XML, body: messagingSchema(request.baseUrl) };
@@ -46,4 +46,14 @@ export const servicePage = (service: ServiceName, request: HttpRequest): HttpRes
     `CMIS 1.0 ${service}`,
     `<p>SOAP 1.1, by POST to ${address}. <a href="${address}?wsdl">WSDL</a></p><ul>${list}</ul>`,
   );
+};
+
+/** The description of the services, by path and query. */
+export const describeCmis = async (request: HttpRequest): Promise<HttpResponse> => {
+  if (request.path.endsWith('/schema')) return schemaResponse(request);
+  if (asksForWsdl(request)) return wsdlResponse(request);
+  const services = SERVICES.map(
+    (service) => `<li><a href="${escapeText(`${request.baseUrl}/${service}`)}">${service}</a></li>`,
+  );
+  return page('CMIS 1.0', `<ul>${services.join('')}</ul>`);
 };
