@@ -51,6 +51,15 @@ export const config = {
   get siteUrl() {
     return httpUrl('SITE_URL');
   },
+  /** How the calendar shows costs that came without a currency. */
+  get siteCurrency() {
+    return {
+      symbol: text('SITE_CURRENCY_SYMBOL', '$'),
+      /** ISO 4217. */
+      code: text('SITE_CURRENCY_CODE', 'USD'),
+      position: oneOf('SITE_CURRENCY_POSITION', 'prefix', ['prefix', 'postfix']),
+    };
+  },
   /** Any DynamoDB instead of the region's own. */
   get dynamodbEndpoint() {
     return optional('DYNAMODB_ENDPOINT');

@@ -1,0 +1,19 @@
+import { updateEvent } from '#lib/calendar/actions/writeEvent.ts';
+import { eventAnswer } from '#lib/calendar/wire/answers.ts';
+import { referenceOf, showingOf, writeContext } from '#lib/calendar/wire/call.ts';
+import { eventFields } from '#lib/calendar/wire/fields/event.ts';
+import { isOwnUrl } from '#lib/calendar/wire/ownUrl.ts';
+import { calendarRoute } from '#lib/calendar/wire/route.ts';
+import { eventsUpdate } from '#lib/calendar/wire/routes/events.ts';
+import { handler as get } from './get.ts';
+import { handler as remove } from './remove.ts';
+
+/** POST, PUT and PATCH /calendar/events/v1/events/{id} and /by-slug/{slug}: members that are not sent stay. */
+export const handler = calendarRoute(
+  eventsUpdate,
+  async (call) => {
+    const writing = { ...writeContext(call), isOwnUrl: isOwnUrl(showingOf(call, false)) };
+    return eventAnswer(await updateEvent(referenceOf(call), eventFields(call.input), writing), call, 200);
+  },
+  { GET: get, DELETE: remove },
+);

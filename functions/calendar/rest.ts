@@ -1,0 +1,44 @@
+import { restRoute } from '#lib/calendar/wire/rest.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { handler as eventsCreate } from './events/create.ts';
+import { handler as eventsGet } from './events/get.ts';
+import { handler as eventsList } from './events/list.ts';
+import { handler as eventsRemove } from './events/remove.ts';
+import { handler as eventsUpdate } from './events/update.ts';
+import { handler as index } from './index.ts';
+import { handler as organizersCreate } from './organizers/create.ts';
+import { handler as organizersGet } from './organizers/get.ts';
+import { handler as organizersList } from './organizers/list.ts';
+import { handler as organizersRemove } from './organizers/remove.ts';
+import { handler as organizersUpdate } from './organizers/update.ts';
+import { handler as venuesCreate } from './venues/create.ts';
+import { handler as venuesGet } from './venues/get.ts';
+import { handler as venuesList } from './venues/list.ts';
+import { handler as venuesRemove } from './venues/remove.ts';
+import { handler as venuesUpdate } from './venues/update.ts';
+
+/** Every operation by the name of its function. */
+const HANDLERS: Readonly<Record<string, HttpHandler>> = {
+  calendarIndex: index,
+  calendarEventsList: eventsList,
+  calendarEventsCreate: eventsCreate,
+  calendarEventsGet: eventsGet,
+  calendarEventsUpdate: eventsUpdate,
+  calendarEventsRemove: eventsRemove,
+  calendarVenuesList: venuesList,
+  calendarVenuesCreate: venuesCreate,
+  calendarVenuesGet: venuesGet,
+  calendarVenuesUpdate: venuesUpdate,
+  calendarVenuesRemove: venuesRemove,
+  calendarOrganizersList: organizersList,
+  calendarOrganizersCreate: organizersCreate,
+  calendarOrganizersGet: organizersGet,
+  calendarOrganizersUpdate: organizersUpdate,
+  calendarOrganizersRemove: organizersRemove,
+};
+
+/**
+ * Whatever the routes of the other functions do not take below the namespace: language segments, slashes at the end,
+ * HEAD, OPTIONS, and paths that lead nowhere.
+ */
+export const handler = restRoute(HANDLERS);

@@ -1,0 +1,16 @@
+import { updatePlace } from '#lib/calendar/actions/writePlace.ts';
+import { placeAnswer } from '#lib/calendar/wire/answers.ts';
+import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
+import { venueFields } from '#lib/calendar/wire/fields/venue.ts';
+import { calendarRoute } from '#lib/calendar/wire/route.ts';
+import { venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
+import { handler as get } from './get.ts';
+import { handler as remove } from './remove.ts';
+
+/** POST, PUT and PATCH /calendar/events/v1/venues/{id} and /by-slug/{slug}: members that are not sent stay. */
+export const handler = calendarRoute(
+  venuesUpdate,
+  async (call) =>
+    placeAnswer(await updatePlace('venue', referenceOf(call), venueFields(call.input), writeContext(call)), call, 200),
+  { GET: get, DELETE: remove },
+);

@@ -1,0 +1,15 @@
+import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { Members } from '#lib/calendar/wire/bodies/showing.ts';
+
+/** What a route's own code gives back. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Members;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Language of what is shown. */
+  readonly language?: Language;
+  /** Version of the object that is shown. */
+  readonly version?: number;
+  /** Whether the caller may write this very object; absent: as far as roles tell. */
+  readonly isEditable?: boolean;
+}

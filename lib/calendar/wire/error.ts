@@ -1,0 +1,94 @@
+import type { InvalidParameters } from '#lib/calendar/domain/errors.ts';
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+
+interface Form {
+  readonly status: number;
+  /** Where the error has no code of its own that clients know. */
+  readonly code: string;
+}
+
+/** How each kind of error looks to clients of the calendar. */
+const FORM = {
+  invalidArgument: { status: 400, code: 'rest_invalid_param' },
+  unauthenticated: { status: 401, code: 'rest_forbidden' },
+  forbidden: { status: 403, code: 'rest_forbidden' },
+  notFound: { status: 404, code: 'rest_no_route' },
+  conflict: { status: 409, code: 'rest_conflict' },
+  constraint: { status: 400, code: 'rest_invalid_param' },
+  gone: { status: 410, code: 'rest_already_trashed' },
+  preconditionFailed: { status: 412, code: 'rest_precondition_failed' },
+  tooLarge: { status: 413, code: 'rest_too_large' },
+  tooManyRequests: { status: 429, code: 'rest_too_many_requests' },
+  notSupported: { status: 400, code: 'rest_invalid_param' },
+  unavailable: { status: 503, code: 'rest_temporarily_unavailable' },
+} as const satisfies Record<ErrorKind, Form>;
+
+/** Codes that the kernel gives its refusals, and what clients of the calendar call them. */
+const KERNEL_CODES: Readonly<Record<string, string>> = {
+  wrongCredentials: 'incorrect_password',
+  malformedCredentials: 'incorrect_password',
+  invalidToken: 'rest_forbidden',
+  unsupportedEncoding: 'rest_invalid_param',
+};
+
+/** The body of every error. */
+export interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly data: { readonly status: number } & Readonly<Record<string, unknown>>;
+  readonly additional_data?: readonly number[];
+}
+
+export interface RenderedError {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Whole seconds. */
+  readonly retryAfter?: number;
+}
+
+const isInvalidParameters = (details: unknown): details is InvalidParameters =>
+  typeof details === 'object' && details !== null && 'names' in details;
+
+const parameterData = ({ names, faults }: InvalidParameters) => ({
+  params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
+  details: faults === undefined ? [] : faults,
+});
+
+const dataOf = ({ details }: ServiceError): Readonly<Record<string, unknown>> => {
+  if (isInvalidParameters(details)) return parameterData(details);
+  return typeof details === 'object' && details !== null ? { ...details } : {};
+};
+
+const additional = (data: Readonly<Record<string, unknown>>): readonly number[] | undefined =>
+  typeof data.term_id === 'number' ? [data.term_id, data.term_id] : undefined;
+
+const UNFORESEEN: RenderedError = {
+  status: 500,
+  body: { code: 'internal_server_error', message: 'The request could not be completed.', data: { status: 500 } },
+};
+
+/** Status and body of an error; one that nobody foresaw shows nothing of itself. */
+export const renderError = (error: unknown): RenderedError => {
+  if (!(error instanceof ServiceError)) return UNFORESEEN;
+  const { status, code } = FORM[error.kind];
+  const data = dataOf(error);
+  const more = additional(data);
+  return {
+    status,
+    body: {
+      code: KERNEL_CODES[error.code ?? ''] ?? error.code ?? code,
+      message: error.message,
+      data: { status, ...data },
+      ...(more === undefined ? {} : { additional_data: more }),
+    },
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+};
+
+/** 404: no such path, or none with that method. */
+export const noRoute = (): ServiceError =>
+  new ServiceError('notFound', 'No route fits this URL and method.', { code: 'rest_no_route' });
+
+/** 404: the index was asked for a namespace that is not here. */
+export const invalidNamespace = (): ServiceError =>
+  new ServiceError('notFound', 'There is no such namespace.', { code: 'rest_invalid_namespace' });

@@ -1,0 +1,48 @@
+import type { Addresses } from '#lib/calendar/wire/addresses.ts';
+import type { Answer } from '#lib/calendar/wire/answer.ts';
+import { entityTag, isKnown } from '#lib/calendar/wire/entityTag.ts';
+import { enveloped, withFields } from '#lib/calendar/wire/envelope.ts';
+import { commonHeaders } from '#lib/calendar/wire/headers.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+
+/** What the form of an answer depends on, known before anything can go wrong with the request itself. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  readonly addresses: Addresses;
+  /** Methods of the route that the caller may use; empty while nobody knows. */
+  readonly allow: readonly string[];
+  readonly fields: unknown;
+  readonly hasEnvelope: boolean;
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Turns what a route answers, or an error's form, into the response. */
+export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => {
+  const { request, addresses, hasEnvelope } = exchange;
+  const isSuccess = answer.status < 300;
+  const isPrivate = request.headers.authorization !== undefined;
+  const allow = answer.isEditable === false ? exchange.allow.filter(isRead) : exchange.allow;
+  const headers = {
+    ...commonHeaders({
+      origin: request.headers.origin,
+      apiRoot: addresses.apiRoot,
+      allow,
+      isPrivate,
+      isPublicRead: isSuccess && isRead(request.method),
+    }),
+    ...(answer.language === undefined ? {} : { 'Content-Language': answer.language }),
+    ...answer.headers,
+  };
+  const shown = isSuccess ? withFields(answer.body, exchange.fields) : answer.body;
+  if (hasEnvelope) return { status: 200, headers, body: JSON.stringify(enveloped(shown, answer.status, headers)) };
+  const body = JSON.stringify(shown);
+  if (!isSuccess || (!isRead(request.method) && answer.version === undefined)) {
+    return { status: answer.status, headers, body };
+  }
+  const tag = entityTag(body, answer.version);
+  const tagged = { ...headers, ETag: tag };
+  return isRead(request.method) && isKnown(request.headers['if-none-match'], tag)
+    ? { status: 304, headers: tagged }
+    : { status: answer.status, headers: tagged, body };
+};

@@ -1,0 +1,90 @@
+import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.ts';
+import { readCost } from '#lib/calendar/domain/cost.ts';
+import { organizerCreateArgs, organizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
+import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
+import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.ts';
+import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
+import { boolean, date, html, nonEmpty, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
+import { links } from '#lib/calendar/wire/parameters/links.ts';
+
+const cost: Arg<readonly string[]> = {
+  description: 'Cost of the event: a text, a number, or an array of them',
+  required: false,
+  nullable: true,
+  check: (value) => readCost(value) !== undefined,
+  read: (value) => readCost(value) ?? [],
+};
+
+const commonArgs = (emptyImage: boolean) => ({
+  title: nonEmpty('Name of the event'),
+  ...postArgs('event', emptyImage),
+  excerpt: html('Short text about the event'),
+  start_date: date('Start of the event on the clock of its zone'),
+  end_date: date('End of the event on the clock of its zone'),
+  timezone: zone('Time zone of the event; empty: that of the site'),
+  all_day: boolean('Whether the event lasts whole days'),
+  cost,
+  website: url('Address of the website of the event'),
+  show_map: boolean('Whether a map is shown'),
+  show_map_link: boolean('Whether a link to a map is shown'),
+  hide_from_listings: boolean('Whether lists leave the event out'),
+  sticky: boolean('Whether the event is marked as sticky'),
+  featured: boolean('Whether the event is marked as featured'),
+  venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: venueCreation }),
+  organizer: links({
+    description: 'Ids or data of organizers',
+    args: organizerCreateArgs,
+    creation: organizerCreation,
+  }),
+});
+
+const creatable = commonArgs(false);
+
+/** Write parameters of a new event; `password` is what will open it. */
+export const eventCreateArgs = {
+  ...creatable,
+  title: required(creatable.title),
+  start_date: required(creatable.start_date),
+  end_date: required(creatable.end_date),
+  password: nonEmpty('Password that opens the event'),
+};
+
+/** Write parameters of an event that exists; a `password` is only checked. */
+export const eventUpdateArgs = {
+  ...commonArgs(true),
+  password: nonEmpty('Not used'),
+  post_password: text('Password that opens the event from now on; empty: none'),
+};
+
+const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({
+  ...postFields(input),
+  title: input.title,
+  excerpt: input.excerpt,
+  start: input.start_date,
+  end: input.end_date,
+  timezone: input.timezone,
+  allDay: input.all_day,
+  cost: input.cost,
+  website: input.website,
+  showMap: input.show_map,
+  showMapLink: input.show_map_link,
+  hideFromListings: input.hide_from_listings,
+  sticky: input.sticky,
+  featured: input.featured,
+  venues: input.venue,
+  organizers: input.organizer,
+});
+
+export const eventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({
+  ...shared(input),
+  title: input.title,
+  start: input.start_date,
+  end: input.end_date,
+  password: input.password,
+});
+
+/** The fields of an event as the actions take them. */
+export const eventFields = (input: Input<typeof eventUpdateArgs>): EventFields => ({
+  ...shared(input),
+  password: input.post_password,
+});

@@ -1,0 +1,49 @@
+import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
+import { readDate } from '#lib/calendar/domain/dateText.ts';
+import type { Status } from '#lib/calendar/domain/model.ts';
+import { utcOf, type WallClock } from '#lib/calendar/domain/zones.ts';
+import { image } from '#lib/calendar/wire/parameters/image.ts';
+import { date, html, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { status } from '#lib/calendar/wire/parameters/statuses.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** Write parameters that events, venues and organizers share. */
+export const postArgs = (thing: string, emptyImage: boolean) => ({
+  author: positiveInteger(`Id of the author of the ${thing}`),
+  date: date(`Publication of the ${thing} in the site's zone`),
+  date_utc: date(`Publication of the ${thing} in UTC`),
+  description: html(`Description of the ${thing}`),
+  slug: text(`Slug of the ${thing}`),
+  status: status(`Status of the ${thing}`),
+  image: image(`Id or URL of the image of the ${thing}`, emptyImage),
+});
+
+interface PostInput {
+  readonly author: number | undefined;
+  readonly date: string | undefined;
+  readonly date_utc: string | undefined;
+  readonly description: string | undefined;
+  readonly slug: string | undefined;
+  readonly status: Status | undefined;
+  readonly image: ImageChoice | null | undefined;
+}
+
+/** UTC that a date text names on the clock of a zone. */
+export const utcOfText = (text: string, zone: string): WallClock | undefined => {
+  const clock = readDate(text, { now: now(), zone });
+  return clock === undefined ? undefined : utcOf(clock, zone);
+};
+
+/** The common fields as the actions take them; what was not sent stays undefined. */
+export const postFields = (input: PostInput) => ({
+  author: input.author,
+  dateUtc:
+    input.date === undefined
+      ? input.date_utc && utcOfText(input.date_utc, 'UTC')
+      : utcOfText(input.date, config.siteTimezone),
+  description: input.description,
+  slug: input.slug || undefined,
+  status: input.status,
+  image: input.image,
+});

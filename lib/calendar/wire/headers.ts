@@ -1,0 +1,50 @@
+type Headers = Readonly<Record<string, string>>;
+
+/** Names of response headers that scripts of other origins may read. */
+const EXPOSED =
+  'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Content-Language, Retry-After';
+
+const ACCEPTED =
+  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, X-HTTP-Method-Override';
+
+/**
+ * Any origin may ask, as the interface is public; none may use credentials that a browser holds for its user, so
+ * `Access-Control-Allow-Credentials` is never sent. A script sets `Authorization` by itself.
+ */
+const corsHeaders = (origin: string | undefined): Headers => ({
+  'Access-Control-Expose-Headers': EXPOSED,
+  'Access-Control-Allow-Headers': ACCEPTED,
+  ...(origin === undefined
+    ? {}
+    : {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+      }),
+});
+
+interface Setting {
+  readonly origin: string | undefined;
+  readonly apiRoot: string;
+  readonly allow: readonly string[];
+  /** The request had credentials, so its answer is for one caller only. */
+  readonly isPrivate: boolean;
+  /** A read whose answer caches may keep as long as they ask each time whether it still holds. */
+  readonly isPublicRead: boolean;
+}
+
+const cacheHeaders = ({ isPrivate, isPublicRead }: Setting): Headers => {
+  if (isPrivate) return { 'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private' };
+  return isPublicRead ? { 'Cache-Control': 'public, no-cache' } : {};
+};
+
+/** The headers that every answer has. */
+export const commonHeaders = (setting: Setting): Headers => ({
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+  Link: `<${setting.apiRoot}>; rel="https://api.w.org/"`,
+  ...(setting.allow.length === 0 ? {} : { Allow: setting.allow.join(', ') }),
+  ...cacheHeaders(setting),
+  Vary: 'Origin, Authorization, Accept',
+  ...corsHeaders(setting.origin),
+});

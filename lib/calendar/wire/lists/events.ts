@@ -1,0 +1,108 @@
+import type { EventFilter } from '#lib/calendar/domain/commands.ts';
+import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
+import { defaultWindow, eventWindow } from '#lib/calendar/domain/eventWindow.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import {
+  boolean,
+  date,
+  idList,
+  nonEmpty,
+  paging,
+  positiveInteger,
+  strictness,
+} from '#lib/calendar/wire/parameters/kinds.ts';
+import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
+import { asBoolean } from '#lib/calendar/wire/parameters/types.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+
+const NO_TICKETS: ParameterFault = {
+  code: 'event-tickets-not-active',
+  message: 'Tickets are not part of this service.',
+  data: { status: 400 },
+};
+
+const ticketed: Arg<boolean> = {
+  ...boolean('Events with tickets; there are none here, so only false is taken'),
+  check: (value) => (asBoolean(value) === true ? NO_TICKETS : true),
+};
+
+const usualWindow = () => defaultWindow(now(), config.siteTimezone);
+
+/** Parameters of the list of events. */
+export const eventListArgs = {
+  ...paging('events'),
+  start_date: { ...date('Events that start on this day or later'), default: () => usualWindow().start },
+  end_date: { ...date('Events that end on this day or earlier'), default: () => usualWindow().end },
+  starts_before: date('Events that start before the end of this day'),
+  starts_after: date('Events that start after the end of this day'),
+  ends_before: date('Events that end before the end of this day'),
+  ends_after: date('Events that end after the end of this day'),
+  strict_dates: strictness('Whether the given times are used exactly, not as whole days'),
+  search: nonEmpty('Text to look for in titles, descriptions and excerpts'),
+  venue: idList('Ids of venues, any of them'),
+  organizer: idList('Ids of organizers, any of them'),
+  featured: boolean('Featured events, or the others'),
+  status: statuses('Statuses, any of them'),
+  include: idList('Ids of events; the date filters are then ignored'),
+  post_parent: positiveInteger('Id of the event whose occurrences are wanted'),
+  ticketed,
+  password: nonEmpty('Opens the protected events whose password it is'),
+};
+
+type ListInput = Input<typeof eventListArgs>;
+
+const windowOf = (input: ListInput) =>
+  input.include !== undefined
+    ? {}
+    : eventWindow(input, {
+        now: now(),
+        siteZone: config.siteTimezone,
+        isStrict: input.strict_dates === true,
+        hasDefault: true,
+      });
+
+/** The filter that the parameters mean. */
+export const eventFilter = (input: ListInput): EventFilter => ({
+  ...windowOf(input),
+  search: input.search,
+  venues: input.venue,
+  organizers: input.organizer,
+  featured: input.featured,
+  statuses: input.status,
+  include: input.include,
+  parent: input.post_parent,
+  password: input.password,
+});
+
+/** Parameters that links carry as they were sent. */
+const CARRIED = [
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+  'strict_dates',
+  'venue',
+  'organizer',
+  'featured',
+  'include',
+  'post_parent',
+  'ticketed',
+  'password',
+] as const satisfies readonly (keyof ListInput)[];
+
+/** The parameters of the links: with the effective window and every filter that was sent. */
+export const eventLinkParameters = (input: ListInput, caller: Caller): LinkParameters => {
+  const { startFrom, endTo } = windowOf(input);
+  const status = input.status ?? (seesUnpublished(caller) ? undefined : 'publish');
+  return [
+    ...linkParameter('start_date', startFrom),
+    ...linkParameter('end_date', endTo),
+    ...linkParameter('search', input.search),
+    ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
+    ...linkParameter('status', status),
+  ];
+};

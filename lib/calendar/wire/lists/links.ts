@@ -1,0 +1,54 @@
+import type { Addresses } from '#lib/calendar/wire/addresses.ts';
+
+/** A list's parameters in the order in which its links carry them. */
+export type LinkParameters = readonly (readonly [name: string, value: string])[];
+
+export interface ListLinks {
+  readonly rest_url: string;
+  readonly next_rest_url?: string;
+  readonly previous_rest_url?: string;
+}
+
+/** Most objects on a page. */
+export const MOST_PER_PAGE = 50;
+
+/** The page asked for, cut to what a page holds. */
+export const pageRequest = (input: { readonly page: number | undefined; readonly per_page: number | undefined }) => ({
+  page: input.page ?? 1,
+  perPage: Math.min(input.per_page ?? 10, MOST_PER_PAGE),
+});
+
+/** A parameter as a link carries it; nothing for one that was not sent. */
+export const linkParameter = (name: string, value: unknown): LinkParameters => {
+  if (value === undefined || value === null) return [];
+  return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
+};
+
+/** The address of a page, and of those before and after it where there are any. */
+export const listLinks = (
+  addresses: Addresses,
+  path: string,
+  parameters: LinkParameters,
+  { page, perPage, total }: { readonly page: number; readonly perPage: number; readonly total: number },
+): ListLinks => {
+  const language = linkParameter('language', addresses.languageParameter);
+  const address = (query: LinkParameters) =>
+    `${addresses.root}${path}/?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))}`;
+  const size: LinkParameters = [['per_page', String(perPage)]];
+  const pageLink = (wanted: number) =>
+    address([...size, ...parameters, ...language, ...(wanted === 1 ? [] : linkParameter('page', wanted))]);
+  return {
+    rest_url: address([['page', String(page)], ...size, ...parameters, ...language]),
+    ...(page * perPage < total ? { next_rest_url: pageLink(page + 1) } : {}),
+    ...(page > 1 && total > 0 ? { previous_rest_url: pageLink(page - 1) } : {}),
+  };
+};
+
+/** The counts of a list, in its body and its headers. */
+export const totals = (total: number, perPage: number) => {
+  const pages = Math.ceil(total / perPage);
+  return {
+    body: { total, total_pages: pages },
+    headers: { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) },
+  };
+};

@@ -1,0 +1,42 @@
+import type { PlaceFilter } from '#lib/calendar/domain/commands.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import type { Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { nonEmpty, paging, positiveInteger, truthy } from '#lib/calendar/wire/parameters/kinds.ts';
+import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+const placeListArgs = (things: string) => ({
+  ...paging(things),
+  search: nonEmpty('Text to look for in names, descriptions and contact members'),
+  event: positiveInteger(`Id of the event whose ${things} are wanted`),
+  has_events: truthy(`The ${things} of some event, or those of none`),
+  only_with_upcoming: { ...truthy(`The ${things} of events that have not ended`), default: false },
+  status: statuses('Statuses, any of them'),
+});
+
+/** Parameters of the list of venues. */
+export const venueListArgs = placeListArgs('venues');
+
+/** Parameters of the list of organizers. */
+export const organizerListArgs = placeListArgs('organizers');
+
+type ListInput = Input<ReturnType<typeof placeListArgs>>;
+
+/** The filter that the parameters mean. */
+export const placeFilter = (input: ListInput): PlaceFilter => ({
+  search: input.search,
+  event: input.event,
+  hasEvents: input.has_events,
+  onlyWithUpcoming: input.only_with_upcoming,
+  statuses: input.status,
+});
+
+/** The parameters of the links: every filter that was sent. */
+export const placeLinkParameters = (input: ListInput, caller: Caller): LinkParameters => [
+  ...linkParameter('search', input.search),
+  ...linkParameter('event', input.event),
+  ...linkParameter('has_events', input.has_events),
+  ...linkParameter('only_with_upcoming', input.only_with_upcoming),
+  ...linkParameter('status', input.status ?? (seesUnpublished(caller) ? undefined : 'publish')),
+];

@@ -1,0 +1,13 @@
+import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
+import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
+import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
+
+/** Whether a website is the event's own public page, which is shown where it has none. */
+export const isOwnUrl =
+  (showing: Showing) =>
+  (website: string, event: CalendarEvent): boolean =>
+    LANGUAGES.some((language) => {
+      const seen = { ...showing, language };
+      return pageOf('event', event, textsOf(event, seen), seen) === website;
+    });

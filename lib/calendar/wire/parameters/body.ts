@@ -1,0 +1,70 @@
+import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
+import { formFields, urlEncodedFields } from '#lib/calendar/wire/parameters/forms.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+/** Values by parameter name, of one place of a request. */
+export type Fields = ReadonlyMap<string, unknown>;
+
+const NONE: Fields = new Map();
+
+/** Largest body of the calendar, in bytes: an event of two languages with every text at its limit, twice. */
+const MOST_BODY_BYTES = 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const invalidJson = (cause: unknown) =>
+  new ServiceError('invalidArgument', 'The body is not valid JSON.', {
+    code: 'rest_invalid_json',
+    details: { json_error_code: 4, json_error_message: 'Syntax error' },
+    cause,
+  });
+
+const jsonFields = (body: Buffer): Fields => {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch (error) {
+    throw invalidJson(error);
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : NONE;
+};
+
+const multipartFields = (body: Buffer, boundary: string): Fields => {
+  try {
+    const parts = [...parseMultipart(body, { boundary, maxFileSize: MOST_BODY_BYTES })];
+    return formFields(
+      parts.flatMap((part) => (part.isFile || part.name === undefined ? [] : [[part.name, part.text] as const])),
+    );
+  } catch (error) {
+    if (!(error instanceof MultipartParseError)) throw error;
+    throw new ServiceError('invalidArgument', 'The body is not valid multipart/form-data.', {
+      code: 'rest_invalid_param',
+      cause: error,
+    });
+  }
+};
+
+/** The two places of a body: parameters in JSON come before those of a form. Any other content type is ignored. */
+export interface BodyFields {
+  readonly json: Fields;
+  readonly form: Fields;
+}
+
+/** The parameters that the body carries. */
+export const bodyFields = ({ body, headers }: HttpRequest): BodyFields => {
+  if (body.length > MOST_BODY_BYTES) {
+    throw new ServiceError('tooLarge', `The body is larger than ${MOST_BODY_BYTES} bytes.`);
+  }
+  const contentType = headers['content-type'] ?? '';
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (body.length === 0) return { json: NONE, form: NONE };
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: jsonFields(body), form: NONE };
+  if (type === 'application/x-www-form-urlencoded')
+    return { json: NONE, form: urlEncodedFields(body.toString('utf8')) };
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  const delimiter = boundary?.[1] ?? boundary?.[2];
+  return type === 'multipart/form-data' && delimiter !== undefined
+    ? { json: NONE, form: multipartFields(body, delimiter) }
+    : { json: NONE, form: NONE };
+};

@@ -1,0 +1,61 @@
+import { faultyParameters, invalidParameter, type ParameterFault } from '#lib/calendar/domain/errors.ts';
+import type { Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { typeFault } from '#lib/calendar/wire/parameters/types.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Looks a parameter up; undefined: it was not sent. */
+export type Lookup = (name: string) => unknown;
+
+const missing = (names: readonly string[]): ServiceError =>
+  new ServiceError('invalidArgument', `Missing parameter(s): ${names.join(', ')}`, {
+    code: 'rest_missing_callback_param',
+    details: { params: names },
+  });
+
+const assertPresent = (args: Args, sent: Lookup): void => {
+  const absent = Object.keys(args).filter((name) => args[name]?.required && (sent(name) ?? null) === null);
+  if (absent.length > 0) throw missing(absent);
+};
+
+const isNullValue = ({ nullable }: Args[string], value: unknown): boolean => value === null && nullable === true;
+
+const assertOwnChecks = async (args: Args, sent: Lookup, context: CheckContext): Promise<void> => {
+  const failed: string[] = [];
+  const faults: Record<string, ParameterFault> = {};
+  for (const [name, arg] of Object.entries(args)) {
+    const value = sent(name);
+    if (value === undefined || value === null || arg.check === undefined) continue;
+    const verdict = await arg.check(value, context);
+    if (verdict === false) failed.push(name);
+    else if (verdict !== true) faults[name] = verdict;
+  }
+  if (failed.length > 0) throw invalidParameter(...failed, ...Object.keys(faults));
+  if (Object.keys(faults).length > 0) throw faultyParameters(faults);
+};
+
+const assertTypes = (args: Args, sent: Lookup): void => {
+  const faults: Record<string, ParameterFault> = {};
+  for (const [name, arg] of Object.entries(args)) {
+    const value = sent(name);
+    if (value === undefined || isNullValue(arg, value) || arg.accepts?.(value)) continue;
+    const fault = typeFault(name, arg, value);
+    if (fault !== undefined) faults[name] = fault;
+  }
+  if (Object.keys(faults).length > 0) throw faultyParameters(faults);
+};
+
+/**
+ * The parameters of the table, checked in three stages: all that are missing, else all that fail their own check,
+ * else all of a wrong type. Only the first stage that fails is reported.
+ */
+export const checkedInput = async <A extends Args>(args: A, sent: Lookup, context: CheckContext): Promise<Input<A>> => {
+  assertPresent(args, sent);
+  await assertOwnChecks(args, sent, context);
+  assertTypes(args, sent);
+  const values: (readonly [name: string, value: unknown])[] = [];
+  for (const [name, arg] of Object.entries(args)) {
+    const value = sent(name);
+    if (value !== undefined) values.push([name, await arg.read(value, context)]);
+  }
+  return Object.fromEntries(values) as Input<A>;
+};

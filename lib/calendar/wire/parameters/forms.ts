@@ -1,0 +1,53 @@
+/** A value as forms and queries spell it: texts, and lists and objects of them. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type FormFields = ReadonlyMap<string, FormValue>;
+
+type Draft = Map<string, string | Draft>;
+
+/** Deeper or longer than any parameter of the calendar, so that a body cannot cost more than its size. */
+const DEEPEST = 6;
+const MOST_FIELDS = 5000;
+
+/** The steps of `venue[website]` and `a[]`: `['venue', 'website']`, `['a', '']`. */
+const stepsOf = (name: string): readonly string[] => {
+  const bracket = name.indexOf('[');
+  if (bracket < 1) return [name];
+  const inner = [...name.slice(bracket).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
+  return inner.length === 0 ? [name] : [name.slice(0, bracket), ...inner.slice(0, DEEPEST)];
+};
+
+const put = (draft: Draft, steps: readonly string[], value: string): void => {
+  const [head = '', ...rest] = steps;
+  const key = head === '' ? String(draft.size) : head;
+  if (rest.length === 0) {
+    draft.set(key, value);
+    return;
+  }
+  const known = draft.get(key);
+  const inner: Draft = known instanceof Map ? known : new Map();
+  draft.set(key, inner);
+  put(inner, rest, value);
+};
+
+const finished = (draft: Draft): FormValue => {
+  const keys = [...draft.keys()];
+  const values = [...draft.values()].map((value) => (typeof value === 'string' ? value : finished(value)));
+  return keys.every((key, index) => key === String(index))
+    ? values
+    : Object.fromEntries(keys.map((key, index) => [key, values[index] ?? '']));
+};
+
+/** Fields with their names in brackets resolved; of a name that comes twice the last value counts. */
+export const formFields = (pairs: Iterable<readonly [name: string, value: string]>): FormFields => {
+  const draft: Draft = new Map();
+  let count = 0;
+  for (const [name, value] of pairs) {
+    count += 1;
+    if (count > MOST_FIELDS) break;
+    put(draft, stepsOf(name), value);
+  }
+  return new Map([...draft].map(([name, value]) => [name, typeof value === 'string' ? value : finished(value)]));
+};
+
+/** The fields of a query or of an `application/x-www-form-urlencoded` body. */
+export const urlEncodedFields = (text: string): FormFields => formFields(new URLSearchParams(text));

@@ -1,0 +1,39 @@
+import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
+import { imageAt } from '#lib/calendar/domain/imageUrl.ts';
+import { mayAddImages } from '#lib/calendar/domain/permissions.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
+
+const idOf = (value: unknown): number | undefined => {
+  const id = typeof value === 'string' ? asInteger(value) : undefined;
+  return id !== undefined && id > 0 ? id : undefined;
+};
+
+/** The id of an image that was read and is sent back whole. */
+const shownId = (value: unknown): number | undefined => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? asInteger(value.id) : undefined;
+  return id !== undefined && id > 0 ? id : undefined;
+};
+
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === false;
+
+const choiceOf = (value: unknown): ImageChoice | null => {
+  if (isEmpty(value)) return null;
+  const id = idOf(value) ?? shownId(value);
+  return id === undefined ? { url: String(value).trim() } : { id };
+};
+
+/** The id of a stored image as a text, a URL, or an image as it is shown; a URL is for those who may add images. */
+export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
+  description,
+  required: false,
+  nullable: canBeEmpty,
+  check: (value, { caller }) => {
+    if (isEmpty(value)) return canBeEmpty || value !== '';
+    if (typeof value !== 'string' || idOf(value) !== undefined) return true;
+    return mayAddImages(caller) && imageAt(value.trim()) !== undefined;
+  },
+  type: 'string',
+  accepts: (value) => shownId(value) !== undefined || (canBeEmpty && value === false),
+  read: choiceOf,
+});

@@ -1,0 +1,143 @@
+import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { isZoneName } from '#lib/calendar/domain/zones.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { asBoolean, asInteger, asNumber } from '#lib/calendar/wire/parameters/types.ts';
+
+/** A text, or a number where a check comes before the type: what is typed into a query is always a text. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const isPositive = (value: unknown): boolean => (asInteger(value) ?? 0) > 0;
+
+/** A whole number above 0: `5`, `"5"`, `"2.0"`, `"+1"`, `"1e1"`. */
+export const positiveInteger = (description: string): Arg<number> => ({
+  description,
+  type: 'integer',
+  required: false,
+  check: isPositive,
+  read: (value) => asInteger(value) ?? 0,
+});
+
+/** Page and page size of a list. */
+export const paging = (things: string) => ({
+  page: { ...positiveInteger('Page of the collection to return'), default: 1 },
+  per_page: { ...positiveInteger(`Number of ${things} on a page, 50 at most`), default: '10' },
+});
+
+/** `true false 1 0`, also as texts in any case. */
+export const boolean = (description: string): Arg<boolean> => ({
+  description,
+  type: 'boolean',
+  required: false,
+  read: (value) => asBoolean(value) === true,
+});
+
+const TRUTHY = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
+
+/** A text that is true where it says so in one of the usual words, and else false; booleans are taken as well. */
+export const truthy = (description: string): Arg<boolean> => ({
+  description,
+  required: false,
+  read: (value) => TRUTHY.has(String(value).toLowerCase()),
+});
+
+/** Truthy, in the narrower words of `strict_dates`; empty and `0` are refused. */
+export const strictness = (description: string): Arg<boolean> => ({
+  description,
+  default: 'false',
+  required: false,
+  check: (value) => value !== '' && value !== '0' && value !== 0,
+  read: (value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase()),
+});
+
+/** A text that says something: neither empty nor `0`. */
+export const nonEmpty = (description: string): Arg<string> => ({
+  description,
+  type: 'string',
+  required: false,
+  check: (value) => !['', '0', 0, false].includes(value as string) && !(Array.isArray(value) && value.length === 0),
+  read: asText,
+});
+
+/** Any text; an empty one counts. */
+export const text = (description: string): Arg<string> => ({
+  description,
+  type: 'string',
+  required: false,
+  read: asText,
+});
+
+/** An HTML text; empty and null clear. */
+export const html = (description: string): Arg<string> => ({ ...text(description), nullable: true });
+
+/** A text of a member that `""` and null clear. */
+export const clearable = (description: string): Arg<string | null> => ({
+  description,
+  type: 'string',
+  required: false,
+  nullable: true,
+  read: (value) => asText(value).trim() || null,
+});
+
+/** A date text, see `readDate`. */
+export const date = (description: string): Arg<string> => ({
+  description,
+  type: 'string',
+  format: 'date-time',
+  required: false,
+  check: (value) => isDateText(asText(value)),
+  read: asText,
+});
+
+/** The name of a zone; empty: the site's. */
+export const zone = (description: string): Arg<string> => ({
+  description,
+  type: 'string',
+  required: false,
+  check: (value) => value === '' || isZoneName(asText(value)),
+  read: asText,
+});
+
+/** Schemes that run code where a page puts the address into a link. */
+const ACTIVE = /^(?:javascript|data|vbscript):/i;
+
+const isUrl = (value: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#\s]|[^/\s])\S*$/i.test(value) && !ACTIVE.test(value) && URL.canParse(value);
+
+/** An absolute URL of any passive scheme; empty and null clear. */
+export const url = (description: string): Arg<string | null> => ({
+  description,
+  required: false,
+  nullable: true,
+  check: (value) => typeof value === 'string' && (value.trim() === '' || isUrl(value.trim())),
+  read: (value) => asText(value).trim() || null,
+});
+
+/** Degrees, at most `limit` north or east and south or west; `""` and null clear. */
+export const degrees = (description: string, limit: 90 | 180): Arg<number | null> => ({
+  description,
+  required: false,
+  nullable: true,
+  check: (value) => value === '' || Math.abs(asNumber(value) ?? Number.NaN) <= limit,
+  read: (value) => asNumber(value) ?? null,
+});
+
+/** The members of an array or comma list, blanks around them dropped; a single value is a list of one. */
+export const listMembers = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'string' ? [one.trim()] : [one]));
+  if (typeof value !== 'string') return [value];
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+};
+
+/** Whole numbers above 0, as an array or comma list. */
+export const idList = (description: string): Arg<readonly number[]> => ({
+  description,
+  type: 'array',
+  items: { type: 'integer' },
+  required: false,
+  check: (value) => listMembers(value).length > 0 && listMembers(value).every(isPositive),
+  read: (value) => listMembers(value).map((one) => asInteger(one) ?? 0),
+});

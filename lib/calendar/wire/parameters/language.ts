@@ -1,0 +1,10 @@
+import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+
+/** The parameter that every route knows. */
+export const languageArg: Arg<Language> = {
+  type: 'string',
+  enum: LANGUAGES,
+  required: false,
+  read: (value) => value as Language,
+};

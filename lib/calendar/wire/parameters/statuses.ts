@@ -1,0 +1,30 @@
+import { STATUSES, type Status } from '#lib/calendar/domain/model.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+
+const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
+
+/** The status that an object is to have. */
+export const status = (description: string): Arg<Status> => ({
+  description,
+  type: 'string',
+  required: false,
+  check: isStatus,
+  read: (value) => value as Status,
+});
+
+/** Statuses that a list shows; callers who see what is published only may ask for no other. */
+export const statuses = (description: string): Arg<readonly Status[]> => ({
+  description,
+  type: 'string',
+  required: false,
+  accepts: Array.isArray,
+  check: (value, { caller }) => {
+    const members = listMembers(value);
+    return (
+      members.length > 0 && members.every((one) => isStatus(one) && (one === 'publish' || seesUnpublished(caller)))
+    );
+  },
+  read: (value) => listMembers(value).filter(isStatus),
+});

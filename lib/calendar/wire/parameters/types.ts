@@ -1,0 +1,45 @@
+import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
+import type { ArgDescription } from '#lib/calendar/wire/parameters/arg.ts';
+
+/** A boolean as parameters spell it; undefined: none. */
+export const asBoolean = (value: unknown): boolean | undefined => {
+  const text = typeof value === 'string' ? value.toLowerCase() : value;
+  if (text === true || text === 1 || text === 'true' || text === '1') return true;
+  return text === false || text === 0 || text === 'false' || text === '0' ? false : undefined;
+};
+
+/** A number, or a text that is nothing but one; undefined: none. */
+export const asNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return typeof value === 'string' && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/.test(value)
+    ? Number(value)
+    : undefined;
+};
+
+/** A whole number that a double holds exactly. */
+export const asInteger = (value: unknown): number | undefined => {
+  const number = asNumber(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+};
+
+const FITS: Readonly<Record<NonNullable<ArgDescription['type']>, (value: unknown) => boolean>> = {
+  integer: (value) => asInteger(value) !== undefined,
+  number: (value) => asNumber(value) !== undefined,
+  boolean: (value) => asBoolean(value) !== undefined,
+  string: (value) => typeof value === 'string',
+  // A single value and a comma list stand for lists of one and of several.
+  array: (value) => typeof value !== 'boolean' && (typeof value !== 'object' || Array.isArray(value)),
+  object: (value) => typeof value === 'object' && !Array.isArray(value),
+};
+
+const listed = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+
+/** Why the value is not of the described type or outside its enumeration; undefined: it fits. */
+export const typeFault = (name: string, arg: ArgDescription, value: unknown): ParameterFault | undefined => {
+  if (arg.type !== undefined && !FITS[arg.type](value)) {
+    return { code: 'rest_invalid_type', message: `${name} is not of type ${arg.type}.`, data: { param: name } };
+  }
+  if (arg.enum === undefined || arg.enum.some((one) => one === value)) return undefined;
+  return { code: 'rest_not_in_enum', message: `${name} is not one of ${listed(arg.enum)}.`, data: null };
+};

@@ -1,0 +1,24 @@
+import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
+
+/** The part of every path that names the interface and its version. */
+export const NAMESPACE = 'calendar/events/v1';
+
+/** Where in the interface a request points. */
+export interface Place {
+  /** The language segment directly after the base URL. */
+  readonly segment: Language | undefined;
+  /** What follows the namespace: `/events/12`; empty for the index. No slash at its end. */
+  readonly path: string;
+}
+
+const languageOf = (text: string): Language | undefined => LANGUAGES.find((language) => language === text);
+
+/** Takes the language segment, the interface root and the namespace off a path; undefined: it is outside. */
+export const placeOf = (path: string, interfaceRoot: string): Place | undefined => {
+  const first = path.split('/')[1] ?? '';
+  const segment = languageOf(first);
+  const inner = segment === undefined ? path : path.slice(first.length + 1);
+  const root = `${interfaceRoot}/${NAMESPACE}`;
+  if (inner !== root && !inner.startsWith(`${root}/`)) return undefined;
+  return { segment, path: inner.slice(root.length).replace(/\/+$/, '') };
+};

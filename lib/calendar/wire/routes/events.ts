@@ -1,0 +1,51 @@
+import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
+import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
+import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
+import { nonEmpty, text } from '#lib/calendar/wire/parameters/kinds.ts';
+
+const items = ['/events/{id}', '/events/by-slug/{slug}'];
+const password = nonEmpty('Password that opens the event');
+
+export const eventsList = endpoint({
+  operation: 'calendarEventsList',
+  methods: ['GET'],
+  paths: ['/events'],
+  summary: 'Events, soonest first',
+  args: eventListArgs,
+});
+
+export const eventsCreate = endpoint({
+  operation: 'calendarEventsCreate',
+  methods: ['POST'],
+  paths: ['/events'],
+  summary: 'Creates an event',
+  args: eventCreateArgs,
+  admits: mayCreatePosts,
+});
+
+export const eventsGet = endpoint({
+  operation: 'calendarEventsGet',
+  methods: ['GET'],
+  paths: items,
+  summary: 'One event',
+  args: { password, context: text('With edit, whoever may edit the event needs no password') },
+});
+
+export const eventsRemove = endpoint({
+  operation: 'calendarEventsRemove',
+  methods: ['DELETE'],
+  paths: items,
+  summary: 'Moves an event to the trash',
+  args: { password },
+  admits: mayCreatePosts,
+});
+
+export const eventsUpdate = endpoint({
+  operation: 'calendarEventsUpdate',
+  methods: UPDATE,
+  paths: items,
+  summary: 'Changes the members of an event that are sent',
+  args: eventUpdateArgs,
+  admits: mayCreatePosts,
+});

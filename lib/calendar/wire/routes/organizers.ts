@@ -1,0 +1,49 @@
+import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
+import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
+import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';
+
+const items = ['/organizers/{id}', '/organizers/by-slug/{slug}'];
+
+export const organizersList = endpoint({
+  operation: 'calendarOrganizersList',
+  methods: ['GET'],
+  paths: ['/organizers'],
+  summary: 'Organizers, newest first',
+  args: organizerListArgs,
+});
+
+export const organizersCreate = endpoint({
+  operation: 'calendarOrganizersCreate',
+  methods: ['POST'],
+  paths: ['/organizers'],
+  summary: 'Creates an organizer, or updates the one of that name',
+  args: organizerCreateArgs,
+  admits: mayCreatePosts,
+});
+
+export const organizersGet = endpoint({
+  operation: 'calendarOrganizersGet',
+  methods: ['GET'],
+  paths: items,
+  summary: 'One organizer',
+  args: {},
+});
+
+export const organizersRemove = endpoint({
+  operation: 'calendarOrganizersRemove',
+  methods: ['DELETE'],
+  paths: items,
+  summary: 'Moves an organizer to the trash and unlinks it',
+  args: {},
+  admits: mayCreatePosts,
+});
+
+export const organizersUpdate = endpoint({
+  operation: 'calendarOrganizersUpdate',
+  methods: UPDATE,
+  paths: items,
+  summary: 'Changes the members of an organizer that are sent',
+  args: organizerArgs,
+  admits: mayCreatePosts,
+});

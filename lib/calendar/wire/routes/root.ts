@@ -1,0 +1,14 @@
+import { endpoint } from '#lib/calendar/wire/endpoint.ts';
+import { NAMESPACE } from '#lib/calendar/wire/place.ts';
+
+/** GET of the namespace itself. */
+export const index = endpoint({
+  operation: 'calendarIndex',
+  methods: ['GET'],
+  paths: [''],
+  summary: 'Names every route of the interface and its parameters',
+  args: {
+    namespace: { default: NAMESPACE, required: false, read: (value: unknown) => String(value) },
+    context: { default: 'view', required: false, read: String },
+  },
+});

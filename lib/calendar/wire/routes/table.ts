@@ -1,0 +1,83 @@
+import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
+import { eventsCreate, eventsGet, eventsList, eventsRemove, eventsUpdate } from '#lib/calendar/wire/routes/events.ts';
+import {
+  organizersCreate,
+  organizersGet,
+  organizersList,
+  organizersRemove,
+  organizersUpdate,
+} from '#lib/calendar/wire/routes/organizers.ts';
+import { index } from '#lib/calendar/wire/routes/root.ts';
+import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+/** Every operation, in the order in which the index names routes and the endpoints of each. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  index,
+  eventsList,
+  eventsCreate,
+  eventsGet,
+  eventsRemove,
+  eventsUpdate,
+  venuesList,
+  venuesCreate,
+  venuesGet,
+  venuesRemove,
+  venuesUpdate,
+  organizersList,
+  organizersCreate,
+  organizersGet,
+  organizersRemove,
+  organizersUpdate,
+];
+
+const patterns = new Map<string, RegExp>();
+
+const patternOf = (template: string): RegExp => {
+  const known = patterns.get(template);
+  if (known !== undefined) return known;
+  const source = template.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)');
+  const made = new RegExp(`^${source}$`);
+  patterns.set(template, made);
+  return made;
+};
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** A route of the interface that a path belongs to. */
+export interface Matched {
+  /** As in the table. */
+  readonly template: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** Finds the route of a path below the namespace. */
+export const routeOf = (path: string): Matched | undefined => {
+  for (const template of ENDPOINTS.flatMap(({ paths }) => paths)) {
+    const match = patternOf(template).exec(path);
+    if (match === null) continue;
+    return {
+      template,
+      pathParameters: Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
+      ),
+      endpoints: ENDPOINTS.filter(({ paths }) => paths.includes(template)),
+    };
+  }
+  return undefined;
+};
+
+const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The methods of a route that the caller may use, for `Allow`. */
+export const allowedMethods = ({ endpoints }: Matched, caller: Caller): readonly string[] => {
+  const allowed = endpoints.filter(({ admits }) => admits(caller)).flatMap(({ methods }) => methods);
+  return ORDER.filter((method) => allowed.some((one) => one === method));
+};

@@ -1,0 +1,49 @@
+import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
+import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { venueArgs, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
+import { venueListArgs } from '#lib/calendar/wire/lists/places.ts';
+
+const items = ['/venues/{id}', '/venues/by-slug/{slug}'];
+
+export const venuesList = endpoint({
+  operation: 'calendarVenuesList',
+  methods: ['GET'],
+  paths: ['/venues'],
+  summary: 'Venues, newest first',
+  args: venueListArgs,
+});
+
+export const venuesCreate = endpoint({
+  operation: 'calendarVenuesCreate',
+  methods: ['POST'],
+  paths: ['/venues'],
+  summary: 'Creates a venue, or updates the one of that name',
+  args: venueCreateArgs,
+  admits: mayCreatePosts,
+});
+
+export const venuesGet = endpoint({
+  operation: 'calendarVenuesGet',
+  methods: ['GET'],
+  paths: items,
+  summary: 'One venue',
+  args: {},
+});
+
+export const venuesRemove = endpoint({
+  operation: 'calendarVenuesRemove',
+  methods: ['DELETE'],
+  paths: items,
+  summary: 'Moves a venue to the trash and unlinks it',
+  args: {},
+  admits: mayCreatePosts,
+});
+
+export const venuesUpdate = endpoint({
+  operation: 'calendarVenuesUpdate',
+  methods: UPDATE,
+  paths: items,
+  summary: 'Changes the members of a venue that are sent',
+  args: venueArgs,
+  admits: mayCreatePosts,
+});

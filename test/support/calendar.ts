@@ -1,0 +1,51 @@
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { handler } from '../../functions/calendar/rest.ts';
+
+/** The namespace as it stands in every path. */
+export const ROOT = '/calendar/events/v1';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Json = any;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly json: Json;
+}
+
+interface Message {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: string;
+  readonly through?: HttpHandler;
+}
+
+/** The header by which a caller says who it is. */
+export const as = (name: string, password = 'secret'): Readonly<Record<string, string>> => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});
+
+/** Sends a request to the calendar; `path` follows the namespace unless it is absolute. */
+export const send = async (method: string, path: string, message: Message = {}): Promise<Reply> => {
+  const { headers = {}, json, body = json === undefined ? undefined : JSON.stringify(json), through = handler } = message;
+  const [rawPath = '', rawQueryString = ''] = path.split(/\?(.*)/s);
+  const isAbsolute = rawPath.startsWith('/es/') || rawPath.startsWith('/en/') || rawPath.includes(ROOT);
+  const result = await through({
+    rawPath: isAbsolute ? rawPath : `${ROOT}${rawPath}`,
+    rawQueryString,
+    headers: {
+      host: 'agenda.example',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    requestContext: { requestId: 'test', domainName: 'agenda.example', stage: '$default', http: { method } },
+    body,
+    isBase64Encoded: false,
+  });
+  const text = result.isBase64Encoded ? Buffer.from(result.body, 'base64').toString() : result.body;
+  const isJson = /json/.test(result.headers['Content-Type'] ?? '') && text !== '';
+  return { status: result.statusCode, headers: result.headers, body: text, json: isJson ? JSON.parse(text) : undefined };
+};
