@@ -30,7 +30,12 @@ export const as = (name: string, password = 'secret'): Readonly<Record<string, s
 
 /** Sends a request to the calendar; `path` follows the namespace unless it is absolute. */
 export const send = async (method: string, path: string, message: Message = {}): Promise<Reply> => {
-  const { headers = {}, json, body = json === undefined ? undefined : JSON.stringify(json), through = handler } = message;
+  const {
+    headers = {},
+    json,
+    body = json === undefined ? undefined : JSON.stringify(json),
+    through = handler,
+  } = message;
   const [rawPath = '', rawQueryString = ''] = path.split(/\?(.*)/s);
   const isAbsolute = rawPath.startsWith('/es/') || rawPath.startsWith('/en/') || rawPath.includes(ROOT);
   const result = await through({
@@ -47,5 +52,10 @@ export const send = async (method: string, path: string, message: Message = {}):
   });
   const text = result.isBase64Encoded ? Buffer.from(result.body, 'base64').toString() : result.body;
   const isJson = /json/.test(result.headers['Content-Type'] ?? '') && text !== '';
-  return { status: result.statusCode, headers: result.headers, body: text, json: isJson ? JSON.parse(text) : undefined };
+  return {
+    status: result.statusCode,
+    headers: result.headers,
+    body: text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
 };

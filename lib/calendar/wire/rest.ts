@@ -1,7 +1,7 @@
 import { routeBody } from '#lib/calendar/wire/bodies/index.ts';
 import { endpoint } from '#lib/calendar/wire/endpoint.ts';
 import { noRoute } from '#lib/calendar/wire/error.ts';
-import { actualMethod, answered,  renderCalendarError, targetOf } from '#lib/calendar/wire/route.ts';
+import { actualMethod, answered, renderCalendarError, targetOf } from '#lib/calendar/wire/route.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 
 /** Describes the route it is asked at; answered here and not by the gateway, so that every path has it. */

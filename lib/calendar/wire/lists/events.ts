@@ -14,6 +14,7 @@ import {
   strictness,
 } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
+import { noTerms } from '#lib/calendar/wire/parameters/terms.ts';
 import { asBoolean } from '#lib/calendar/wire/parameters/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -43,6 +44,8 @@ export const eventListArgs = {
   ends_after: date('Events that end after the end of this day'),
   strict_dates: strictness('Whether the given times are used exactly, not as whole days'),
   search: nonEmpty('Text to look for in titles, descriptions and excerpts'),
+  categories: noTerms('Ids or slugs of categories, any of them'),
+  tags: noTerms('Ids or slugs of tags, any of them'),
   venue: idList('Ids of venues, any of them'),
   organizer: idList('Ids of organizers, any of them'),
   featured: boolean('Featured events, or the others'),
