@@ -43,7 +43,6 @@ const parsed = (words: readonly string[]) => {
     return parseArgs({
       args: [...words],
       allowPositionals: true,
-      allowNegative: true,
       options: {
         role: { type: 'string', multiple: true },
         group: { type: 'string', multiple: true },

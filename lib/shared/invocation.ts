@@ -13,6 +13,7 @@ export interface Invocation {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
+  /** Where Lambda's context gives none. */
   readonly requestId?: string | undefined;
   readonly context: InvocationContext;
 }
@@ -38,7 +39,7 @@ export const invocation = async <T>(
 ): Promise<T> => {
   const started = now();
   const request: RequestContext = {
-    requestId: requestId ?? context.awsRequestId ?? newId(),
+    requestId: context.awsRequestId ?? requestId ?? newId(),
     api,
     operation,
     principal: undefined,

@@ -32,7 +32,7 @@ const tooLate = (): never => {
   throw new ServiceError('unavailable', 'The operation took too long', { retryAfter: 1 });
 };
 
-const idOf = (event: HttpEvent): string => event.requestContext.requestId ?? currentRequest()?.requestId ?? newId();
+const underWay = (): string => currentRequest()?.requestId ?? newId();
 
 /** Makes the Lambda handler of one operation: decoding, encoding, request context, log line and a total catch. */
 export const httpHandler = (options: HttpHandlerOptions, respond: Respond): HttpHandler => {
@@ -48,11 +48,11 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
   };
   const handler = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: RESERVE, timeoutEarlyResponse: tooLate })
     .handler(async (event) => {
-      const request = await withBody(requestHead(event, idOf(event)), event);
+      const request = await withBody(requestHead(event, underWay()), event);
       return resultOf(request, await respond(request));
     })
     .onError(async (failed) => {
-      const head = requestHead(failed.event, idOf(failed.event));
+      const head = requestHead(failed.event, underWay());
       failed.response = await resultOf(head, refuse(failed.error, head));
     });
   const invoke = (event: HttpEvent, context: InvocationContext = {}) =>

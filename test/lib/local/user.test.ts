@@ -67,21 +67,11 @@ describe('npm run user', () => {
     vi.unstubAllEnvs();
   });
 
-  test.each([
-    [[], 'What shall be done?'],
-    [['add'], 'The name is empty'],
-    [['add', 'dora'], 'add needs --role'],
-    [['add', 'dora', '--role', 'king'], 'There is no role king'],
-    [['add', 'do:ra', '--role', 'editor'], 'The name holds a colon'],
-    [['add', 'dora', '--role', 'editor', '--colour', 'red'], "Unknown option '--colour'"],
-    [['list', 'dora'], 'Too many names'],
-    [['crown', 'dora'], 'There is no command crown'],
-  ])('says what is wrong with %j', async (words, message) => {
-    const { code, stdout, stderr } = await atRest(...words);
+  test('shows how it is used when it is used wrongly', async () => {
+    const { code, stdout, stderr } = await atRest('crown', 'dora');
 
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('npm run user -- add NAME');
+    expect(stderr).toMatch(/^There is no command crown\n\nnpm run user -- add NAME/);
   });
 
   test('says in one line what cannot be done', async () => {
