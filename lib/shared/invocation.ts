@@ -23,12 +23,15 @@ export const RESERVE = 250;
 /** Where no Lambda context says how long there is, in milliseconds. */
 const DEFAULT_TIME = 30_000;
 
-/** Notes that the request under way ends in this error. The stack is for the log, never for the caller. */
+/**
+ * Notes that the request under way ends in this error. The stack is for the log, never for the caller. The cause of a
+ * fault of the caller is not logged: a parser's message quotes the body.
+ */
 export const noteError = (error: unknown): void => {
   const request = currentRequest();
   if (request !== undefined) request.error = error instanceof ServiceError ? error.kind : 'unforeseen';
   if (!(error instanceof ServiceError)) log.error('Unforeseen error', error);
-  else if (error.cause !== undefined) log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
+  else if (error.kind === 'unavailable') log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
 };
 
 /** Runs one invocation of a Lambda: its request context, its log line at the end, its metrics. */
