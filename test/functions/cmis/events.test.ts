@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { HttpEvent } from '#lib/shared/http/event.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { answerTo, useCmis } from '#test/support/cmis.ts';
+
+useCmis();
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const events = globSync('events/cmis/**/*.json', { cwd: root }).sort();
+
+const handlerOf = async (path: string): Promise<HttpHandler> => {
+  const module = await import(join(root, 'functions', 'cmis', `${relative('events/cmis', dirname(path))}.ts`));
+  return module.handler;
+};
+
+/** What a fresh repository may answer to a sample that names something it does not have, or does not do. */
+const EXPECTED_FAULTS = ['objectNotFound', 'notSupported', 'invalidArgument'];
+
+describe('every sample event gets an answer that the schemas accept', () => {
+  test.each(events)('%s', async (path) => {
+    const event = JSON.parse(readFileSync(join(root, path), 'utf8')) as HttpEvent;
+    const handler = await handlerOf(path);
+    if (event.requestContext.http.method === 'GET') {
+      expect((await handler(event)).statusCode).toBe(200);
+      return;
+    }
+    const { status, fault } = await answerTo(handler, event);
+    if (fault === undefined) expect(status).toBe(200);
+    else expect(EXPECTED_FAULTS).toContain(fault.type);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
+import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
+import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
+import { attributeOf, elementsOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { parseXml } from '#lib/shared/xml/parse.ts';
+import { hasOfficialSchemas, officialFile } from '#test/support/soap/validate.ts';
+
+const BASE = 'https://cmis.example/dev';
+
+const parse = (text: string): XmlElement => parseXml(Buffer.from(text));
+const attribute = (element: XmlElement, name: string): string | undefined => attributeOf(element, '', name);
+
+/** The elements with these names at any depth, in the order of the document. */
+const all = (element: XmlElement, ...names: readonly string[]): readonly XmlElement[] => [
+  ...(names.includes(element.name) ? [element] : []),
+  ...elementsOf(element).flatMap((child) => all(child, ...names)),
+];
+
+/** What an element declaration says, written one way: unprefixed types, the defaults filled in. */
+const declaration = (element: XmlElement): string =>
+  [
+    attribute(element, 'name'),
+    attribute(element, 'type')?.replace(/^.*:/, '') ?? '',
+    attribute(element, 'minOccurs') ?? '1',
+    attribute(element, 'maxOccurs') ?? '1',
+    attribute(element, 'nillable') ?? 'false',
+  ].join(' ');
+
+const inChoice = (type: XmlElement): ReadonlySet<XmlElement> =>
+  new Set(all(type, 'choice').flatMap((choice) => all(choice, 'element')));
+
+/** The content of a type: its elements in order (those of a choice in any), its base, its attributes, its openness. */
+const content = (type: XmlElement) => {
+  const chosen = inChoice(type);
+  const elements = all(type, 'element').filter((element) => element !== type);
+  return {
+    base: attribute(all(type, 'extension')[0] ?? type, 'base')?.replace(/^.*:/, ''),
+    sequence: elements.filter((element) => !chosen.has(element)).map(declaration),
+    choice: elements
+      .filter((element) => chosen.has(element))
+      .map(declaration)
+      .sort(),
+    wildcards: all(type, 'any').length,
+    attributes: all(type, 'attribute').map((one) => `${attribute(one, 'name')} ${attribute(one, 'use')}`),
+    foreign: all(type, 'attributeGroup').length,
+    tokens: all(type, 'enumeration').map((one) => attribute(one, 'value')),
+  };
+};
+
+const declarations = (schema: XmlElement, ...kinds: readonly string[]) =>
+  new Map(
+    elementsOf(schema)
+      .filter((one) => kinds.includes(one.name))
+      .map((one) => [`${one.name} ${attribute(one, 'name')}`, content(one)]),
+  );
+
+describe.skipIf(!hasOfficialSchemas)('the schemas declare what those of the standard declare', () => {
+  const pairs = [
+    ['core', coreSchema(), 'CMIS-Core.xsd'],
+    ['messaging', messagingSchema(BASE), 'CMIS-Messaging.xsd'],
+  ] as const;
+
+  test.each(pairs)('%s', (_, ours, official) => {
+    const served = declarations(parse(ours), 'complexType', 'element', 'simpleType');
+    const standard = declarations(parse(officialFile(official)), 'complexType', 'element');
+
+    for (const [name, expected] of standard) expect(served.get(name), name).toEqual(expected);
+    const extra = [...served.keys()].filter((name) => !name.startsWith('simpleType') && !standard.has(name));
+    expect(extra).toEqual([]);
+  });
+
+  test.each(pairs)('%s: enumerations that something refers to', (_, ours, official) => {
+    const served = declarations(parse(ours), 'simpleType');
+    const standard = declarations(parse(officialFile(official)), 'simpleType');
+    for (const [name, tokens] of served) expect(tokens, name).toEqual(standard.get(name));
+  });
+
+  test('the WSDL has the services, operations and messages of the standard', () => {
+    const named = (root: XmlElement, kind: string) =>
+      all(root, kind)
+        .map((one) => `${attribute(one, 'name')} ${attribute(one, 'element') ?? attribute(one, 'binding') ?? ''}`)
+        .sort();
+    const served = parse(wsdl(BASE));
+    const standard = parse(officialFile('CMISWS-Service.wsdl'));
+    for (const kind of ['service', 'port', 'binding', 'portType', 'message', 'part', 'operation', 'fault'])
+      expect(named(served, kind), kind).toEqual(named(standard, kind));
+    for (const kind of ['input', 'output'])
+      expect(new Set(all(served, kind).map((one) => attribute(one, 'message')))).toEqual(
+        new Set(all(standard, kind).map((one) => attribute(one, 'message'))),
+      );
+    expect(attribute(served, 'targetNamespace')).toBe(attribute(standard, 'targetNamespace'));
+  });
+});
+
+describe('the WSDL', () => {
+  const served = parse(wsdl(BASE));
+
+  test('has nine services, each with its port, binding and port type', () => {
+    const names = (kind: string) => all(served, kind).map((one) => attribute(one, 'name'));
+    expect(names('service')).toEqual(SERVICES);
+    expect(names('port')).toEqual(SERVICES.map((service) => `${service}Port`));
+    expect(names('portType')).toEqual(SERVICES.map((service) => `${service}Port`));
+    expect(all(served, 'binding').flatMap((one) => attribute(one, 'type') ?? [])).toEqual(
+      SERVICES.map((service) => `cmisw:${service}Port`),
+    );
+  });
+
+  test('has absolute addresses of the services and schemas', () => {
+    const addresses = all(served, 'address').map((one) => attribute(one, 'location'));
+    expect(addresses).toEqual(SERVICES.map((service) => `${BASE}/${service}`));
+    const imports = all(served, 'import').map((one) => attribute(one, 'schemaLocation'));
+    expect(imports).toEqual([`${BASE}/schema?core`, `${BASE}/schema?msg`]);
+  });
+
+  test('speaks document/literal over SOAP 1.1 with an empty action', () => {
+    const actions = all(served, 'operation').flatMap((one) => attribute(one, 'soapAction') ?? []);
+    expect(actions).toHaveLength(44);
+    expect(new Set(actions)).toEqual(new Set(['']));
+  });
+});

@@ -1,0 +1,88 @@
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
+import type { ContentStream, PropertyData } from '#lib/cmis/domain/model.ts';
+import { CORE, MESSAGING, SOAP } from '#lib/cmis/wire/namespaces.ts';
+import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
+import { attachmentSink, inlineSink, type Sink } from '#lib/cmis/wire/write/sink.ts';
+import { writeRelated } from '#lib/shared/mtom/write.ts';
+import { element, textElement } from '#lib/shared/xml/write.ts';
+
+const optional = (name: string, value: unknown): string =>
+  value === undefined ? '' : textElement(name, String(value));
+
+const properties = (bag: readonly PropertyData[]): string =>
+  bag
+    .map(({ type, propertyDefinitionId, values }) =>
+      element(
+        `c:property${KIND_OF[type]}`,
+        { propertyDefinitionId },
+        values.map((value) => textElement('c:value', String(value))).join(''),
+      ),
+    )
+    .join('');
+
+const accessControl = (list: AccessControlList): string =>
+  list.permission
+    .map(({ principal, permission }) =>
+      element(
+        'c:permission',
+        {},
+        element('c:principal', {}, textElement('c:principalId', principal.principalId)) +
+          permission.map((one) => textElement('c:permission', one)).join('') +
+          textElement('c:direct', 'true'),
+      ),
+    )
+    .join('');
+
+const contentStream = (content: ContentStream, sink: Sink): string =>
+  optional('m:length', content.length) +
+  optional('m:mimeType', content.mimeType) +
+  optional('m:filename', content.filename) +
+  element('m:stream', {}, sink.stream(content.stream, content.mimeType ?? '', content.filename));
+
+const parameter = (field: Field, value: unknown, sink: Sink): string => {
+  const name = `m:${field.name}`;
+  if (value === undefined) return '';
+  if (field.repeated) return (value as readonly string[]).map((one) => textElement(name, one)).join('');
+  switch (field.type) {
+    case 'cmisPropertiesType':
+      return element(name, {}, properties(value as readonly PropertyData[]));
+    case 'cmisAccessControlListType':
+      return element(name, {}, accessControl(value as AccessControlList));
+    case 'cmisContentStreamType':
+      return element(name, {}, contentStream(value as ContentStream, sink));
+    default:
+      return textElement(name, String(value));
+  }
+};
+
+/** A SOAP envelope as a client writes it: prefixes and header as one likes. */
+export const soapEnvelope = (body: string, header = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="${SOAP}">${header}<s:Body>${body}</s:Body></s:Envelope>`;
+
+/** The request element of an operation around its parameters. */
+export const requestElement = (name: string, content: string): string =>
+  element(`m:${name}`, { 'xmlns:m': MESSAGING, 'xmlns:c': CORE }, content);
+
+export interface Sent {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** The bytes of a request, plain with base64 or multipart with attachments. */
+export const soapRequest = <Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  { multipart = false, header = '' }: { readonly multipart?: boolean; readonly header?: string } = {},
+): Sent => {
+  const attachments = attachmentSink('client');
+  const sink = multipart ? attachments : inlineSink;
+  const values = input as Readonly<Record<string, unknown>>;
+  const content = fieldsOf(OPERATIONS[name].request).map((field) => parameter(field, values[field.name], sink));
+  const envelope = soapEnvelope(requestElement(name, content.join('')), header);
+  return multipart
+    ? writeRelated(envelope, attachments.attachments, 'client')
+    : { contentType: 'text/xml; charset=utf-8', body: Buffer.from(envelope) };
+};
