@@ -40,10 +40,7 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canGetFolderParent: filing.canGetFolderParent,
   canGetDescendants: filing.canGetDescendants,
   canMoveObject: filing.canMove,
-  canDeleteContentStream: all(
-    documents.canDeleteContentStream,
-    demand(({ facts }) => facts.content !== undefined, 'constraint', 'The object has no content stream'),
-  ),
+  canDeleteContentStream: documents.canDeleteContentStream,
   canCheckOut: documents.canCheckOut,
   canCancelCheckOut: documents.canCheckIn,
   canCheckIn: documents.canCheckIn,

@@ -12,6 +12,8 @@ export interface Content {
   readonly chunkSize: number;
   readonly mimeType: string;
   readonly fileName: string;
+  /** Other versions refer to the same bytes, or did: how many is counted. */
+  readonly shared?: boolean;
 }
 
 /** What one version of a document, or a folder, relationship or policy, says of itself. */

@@ -9,7 +9,7 @@ import {
   childCountKey,
   childKey,
   childPartition,
-  childShard,
+  countShard,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -76,10 +76,10 @@ export const firstChildren = async (folderId: string, limit: number, descending 
 const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
 /** The root is always there; any other folder as long as its counts are. */
-const countStep = (folderId: string, name: string, change: 1 | -1): Step => ({
+const countStep = (folderId: string, childId: string, change: 1 | -1): Step => ({
   item: update(
     table(),
-    childCountKey(folderId, childShard(name)),
+    childCountKey(folderId, countShard(childId)),
     {
       expression: 'ADD children :change SET #schema = :one',
       names: { '#schema': 'schema' },
@@ -112,19 +112,16 @@ const removeStep = (folderId: string, name: string, entity: Entity): Step => ({
 /** Files an entity in a folder, which takes its name there. */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
   insertStep(folderId, entity.facts.name, entity),
-  countStep(folderId, entity.facts.name, 1),
+  countStep(folderId, entity.id, 1),
 ];
 
 export const removeChild = (folderId: string, entity: Entity): readonly Step[] => [
   removeStep(folderId, entity.facts.name, entity),
-  countStep(folderId, entity.facts.name, -1),
+  countStep(folderId, entity.id, -1),
 ];
 
-/** Gives a child another name. The counts change only where the names belong to different shards. */
+/** Gives a child another name. */
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
   insertStep(folderId, name, before),
   removeStep(folderId, before.facts.name, before),
-  ...(childShard(name) === childShard(before.facts.name)
-    ? []
-    : [countStep(folderId, name, 1), countStep(folderId, before.facts.name, -1)]),
 ];

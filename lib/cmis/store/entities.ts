@@ -8,7 +8,8 @@ import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
 
-const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
+/** The entity in a row, or the root folder that needs none. */
+export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
   row === undefined
     ? rootEntity(entityId)
     : {
@@ -17,12 +18,22 @@ const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
         relationships: Number(row.relationships ?? 0),
       };
 
+/** Bytes of an item's data, so that it stays below DynamoDB's 400 KB with room for what else stands in it. */
+const MOST_DATA = 380_000;
+
+const dataOf = (data: unknown): string => {
+  const text = JSON.stringify(data);
+  if (Buffer.byteLength(text) > MOST_DATA)
+    throw cmisError('storage', 'The properties of the object are larger than can be stored');
+  return text;
+};
+
 const headRow = ({ revision, relationships, ...data }: Entity): Row & Key => ({
   ...headKey(data.id),
   schema: 1,
   revision,
   ...(relationships === undefined || relationships === 0 ? {} : { relationships }),
-  data: JSON.stringify(data),
+  data: dataOf(data),
 });
 
 const keysOf = (objectId: string): readonly Key[] => {
@@ -125,9 +136,15 @@ export const removeEntity = (entity: Entity): readonly Step[] => [
 
 /** The item of a version that folders do not show. */
 export const putVersion = (seriesId: string, ordinal: number, facts: Facts): Step => ({
-  item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: JSON.stringify(facts) }),
+  item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: dataOf(facts) }),
 });
 
 export const removeVersion = (seriesId: string, ordinal: number): Step => ({
   item: remove(table(), versionKey(seriesId, ordinal)),
 });
+
+/** Replaces what a version says of itself, wherever it stands. Its entity is written too, so that no write is lost. */
+export const replaceFacts = ({ entity, facts: before }: CmisObject, facts: Facts): readonly Step[] =>
+  before.version?.ordinal === entity.facts.version?.ordinal
+    ? [replaceEntity(entity, { ...entity, facts })]
+    : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts)];

@@ -8,8 +8,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *
  * | item          | pk                      | sk                 | read by                                            |
  * | ------------- | ----------------------- | ------------------ | -------------------------------------------------- |
- * | head          | O#<entity>              | HEAD               | id; with it the version that folders show          |
- * | version       | O#<series>              | V#<ordinal>        | id, together with the head; all: one query         |
+ * | head          | O#<entity>              | OBJECT             | id; holds the version that folders show            |
+ * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
@@ -18,8 +18,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *
  * - A name is unique in its folder because the key of the child item is made of folder and name alone. Names are
  *   ordered without case; the hash at the end tells apart those that differ in nothing else.
- * - A folder's children lie in 4 shards by the hash of the name, each with its own count: writes into one folder meet
- *   on a fourth of the counts and never on the folder's head; a page merges the shards, read side by side.
+ * - A folder's children lie in 4 shards by the hash of the name; a page merges the shards, read side by side. They are
+ *   counted in 4 counts by the hash of their id: writes into one folder meet on a fourth of them at most, and never on
+ *   the folder's head.
  * - The counts exist as long as the folder (the root's from their first child): creating in a folder demands its
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.
@@ -28,47 +29,50 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *   made by the first copy, so content that was never copied has none.
  * - A change is numbered by the count of its shard (8 by entity id) in the transaction of the write.
  */
-export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'HEAD' });
+export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
 export const versionKey = (seriesId: string, ordinal: number): Key => ({
   pk: `O#${seriesId}`,
-  sk: `V#${padded(ordinal, 9)}`,
+  sk: `AT#${padded(ordinal, 9)}`,
 });
 
-/** All that lies in an entity's partition: its head and the versions that have an item of their own. */
-export const entityPartition = (entityId: string): string => `O#${entityId}`;
+/** The head and the versions that have an item of their own: read backwards, the head comes first. */
+export const seriesPartition = (seriesId: string): string => `O#${seriesId}`;
 
-export const VERSION_PREFIX = 'V#';
+/** The ordinal of the version under a sort key; undefined: the head. */
+export const ordinalOf = (sk: string): number | undefined => (sk.startsWith('AT#') ? Number(sk.slice(3)) : undefined);
 
 export const CHILD_SHARDS: readonly number[] = [0, 1, 2, 3];
 
-const shardPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
+export const CHILD_PREFIX = 'N#';
 
-export const childShard = (name: string): number =>
-  (createHash('sha256').update(name).digest()[0] ?? 0) % CHILD_SHARDS.length;
+export const childPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const shardOf = (text: string, shards: number): number => (digest(text)[0] ?? 0) % shards;
 
 export const childKey = (folderId: string, name: string): Key => ({
-  pk: shardPartition(folderId, childShard(name)),
-  sk: `N#${foldName(name)}\u0000${createHash('sha256').update(name).digest('base64url').slice(0, 16)}`,
+  pk: childPartition(folderId, shardOf(name, CHILD_SHARDS.length)),
+  sk: `${CHILD_PREFIX}${foldName(name)}\u0000${digest(name).toString('base64url').slice(0, 16)}`,
 });
+
+/** The count in which a child is counted, whatever its name: a rename leaves the counts alone. */
+export const countShard = (childId: string): number => shardOf(childId, CHILD_SHARDS.length);
 
 export const childCountKey = (folderId: string, shard: number): Key => ({
-  pk: shardPartition(folderId, shard),
+  pk: childPartition(folderId, shard),
   sk: 'COUNT',
 });
-
-export const childPartition = shardPartition;
-
-export const CHILD_PREFIX = 'N#';
 
 export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });
 
 const CHANGE_SHARDS = 8;
 
 const changePartition = (repositoryId: string, entityId: string): string =>
-  `E#${repositoryId}#${(createHash('sha256').update(entityId).digest()[0] ?? 0) % CHANGE_SHARDS}`;
+  `E#${repositoryId}#${shardOf(entityId, CHANGE_SHARDS)}`;
 
 export const changeNumberKey = (repositoryId: string, entityId: string): Key => ({
   pk: changePartition(repositoryId, entityId),

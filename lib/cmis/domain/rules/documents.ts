@@ -39,9 +39,9 @@ const versioning = unless(SUPPORTED.versioning, 'versioning');
 const workingCopy = demand(isWorkingCopy, 'constraint', 'This is not a private working copy');
 
 export const canChange: Rule = all(writer, latest, ownWorkingCopy);
-export const canGetContentStream: Rule = all(document, takesContent, hasContent);
+export const canGetContentStream: Rule = hasContent;
 export const canSetContentStream: Rule = all(document, takesContent, canChange);
-export const canDeleteContentStream: Rule = all(document, takesContent, mayLoseContent, canChange);
+export const canDeleteContentStream: Rule = all(document, mayLoseContent, hasContent, canChange);
 export const canGetAllVersions: Rule = all(document, versioning);
 export const canCheckOut: Rule = all(
   document,

@@ -8,7 +8,8 @@ import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
 /** An object is filed in at most so many folders, so that renaming it stays one transaction. */
 export const MAX_PARENTS = 20;
 
-const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
+/** The folder at `/`. */
+export const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
 
 const folder = demand(isFolder, 'invalidArgument', 'This is not a folder');
 const notRoot = (what: string): Rule => demand((object) => !isRoot(object), 'constraint', `The root folder ${what}`);

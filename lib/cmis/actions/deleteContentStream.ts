@@ -1,0 +1,27 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { changed, checkToken } from '#lib/cmis/domain/changed.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { dropContents } from '#lib/cmis/store/contents.ts';
+import { replaceFacts } from '#lib/cmis/store/entities.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** CMIS 1.0, 2.2.4.17: takes the content from a document; its length, media type and file name go with it. */
+export const deleteContentStream: CmisAction<'deleteContentStream'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, changeToken } = input;
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    checkAllowed('canDeleteContentStream', object, session.access);
+    checkToken(changeToken, object.facts);
+    const { content, ...facts } = object.facts;
+    const time = nowIso();
+    const after = changed(facts, session.access.name, time);
+    const steps = [...replaceFacts(object, after), ...(await dropContents(content === undefined ? [] : [content]))];
+    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    return { objectId, changeToken: after.changeToken };
+  });
+};

@@ -1,0 +1,102 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/versions.ts';
+import { removeChild, renameChild } from '#lib/cmis/store/children.ts';
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { dropContents } from '#lib/cmis/store/contents.ts';
+import { removeEntity, removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { loadVersions } from '#lib/cmis/store/series.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** Versions deleted by one transaction: each takes up to three items, the folders of the document up to forty. */
+const AT_ONCE = 15;
+
+const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
+
+const isSuperseded = (version: CmisObject): boolean => !isShown(version) && !isWorkingCopy(version);
+
+const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
+  ...versions.filter((one) => !isShown(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
+  ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
+];
+
+/** The entity after the loss of versions that folders do not show. */
+const without = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
+  if (entity.series === undefined) return entity;
+  const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? notCheckedOut(entity.series) : entity.series;
+  const major = kept.filter(({ facts }) => facts.version?.major === true).map(ordinalOf);
+  return {
+    ...entity,
+    series: { ...series, size: kept.length, ...(major.length === 0 ? {} : { latestMajor: Math.max(...major) }) },
+  };
+};
+
+const allVersions = async ({ repositoryId }: Session, { id, entity }: CmisObject): Promise<readonly CmisObject[]> => {
+  const list = await loadVersions(repositoryId, id);
+  if (list?.entity.revision !== entity.revision) throw new Stale(`${id} has changed`);
+  return list.versions;
+};
+
+/**
+ * Deletes a document and says whether it is gone. One with more versions than fit a transaction loses the oldest of
+ * those that nobody is shown: broken off here it is a document with fewer versions, and deleting it again goes on.
+ */
+export const deleteVersions = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
+  const { entity } = object;
+  const versions = entity.series?.size === 1 ? [object] : await allVersions(session, object);
+  const isLast = versions.length <= AT_ONCE;
+  const run = isLast ? versions : versions.filter((one) => isSuperseded(one) && one.id !== object.id).slice(-AT_ONCE);
+  const steps = isLast
+    ? [...removeEntity(entity), ...entity.parents.flatMap((parent) => removeChild(parent, entity))]
+    : [
+        replaceEntity(
+          entity,
+          without(
+            entity,
+            run,
+            versions.filter((one) => !run.includes(one)),
+          ),
+        ),
+      ];
+  await commitChange(session, object, 'deleted', [...steps, ...(await versionSteps(run))], {
+    time: nowIso(),
+    lastNumber,
+    objectIds: run.map(({ id }) => id),
+  });
+  return isLast;
+};
+
+const showInstead = (
+  entity: Entity,
+  next: CmisObject,
+): { readonly after: Entity; readonly steps: readonly Step[] } => ({
+  after: { ...entity, facts: next.facts },
+  steps: [
+    removeVersion(entity.id, ordinalOf(next)),
+    ...(next.facts.name === entity.facts.name
+      ? []
+      : entity.parents.flatMap((parent) => renameChild(parent, entity, next.facts.name))),
+  ],
+});
+
+/** Deletes one version; the last one takes the document with it, the shown one leaves its place to the one before. */
+export const deleteVersion = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
+  const { entity } = object;
+  if (entity.series?.size === 1) return deleteVersions(session, object, lastNumber);
+  if (entity.series?.checkedOut !== undefined && !isWorkingCopy(object))
+    throw cmisError('versioning', 'While a document is checked out none of its versions can be deleted');
+  const kept = (await allVersions(session, object)).filter(({ id }) => id !== object.id);
+  const [newest] = kept;
+  const { after, steps } =
+    isShown(object) && newest !== undefined ? showInstead(entity, newest) : { after: entity, steps: [] };
+  await commitChange(
+    session,
+    object,
+    'deleted',
+    [...steps, replaceEntity(entity, without(after, [object], kept)), ...(await versionSteps([object]))],
+    { time: nowIso(), lastNumber },
+  );
+  return true;
+};

@@ -1,0 +1,40 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { changed, checkToken } from '#lib/cmis/domain/changed.ts';
+import { checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents.ts';
+import { replaceFacts } from '#lib/cmis/store/entities.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** CMIS 1.0, 2.2.4.16: gives a document content, in the place of what it has. */
+export const setContentStream: CmisAction<'setContentStream'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, contentStream } = input;
+  checkContentSize(contentStream, config.maxContentBytes);
+  let stored: NewContent | undefined;
+  const check = (object: CmisObject): void => {
+    checkAllowed('canSetContentStream', object, session.access);
+    checkToken(input.changeToken, object.facts);
+    if (input.overwriteFlag === false && object.facts.content !== undefined)
+      throw cmisError('contentAlreadyExists', 'The document has content, and overwriteFlag is false');
+  };
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    check(object);
+    const { facts } = object;
+    stored ??= await storeContent(contentStream.stream, toldOf(contentStream, facts.name));
+    const time = nowIso();
+    const after = { ...changed(facts, session.access.name, time), content: stored.content };
+    const dropped = await dropContents(facts.content === undefined ? [] : [facts.content]);
+    const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped];
+    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    return { objectId, changeToken: after.changeToken };
+  });
+};

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
+import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import { config } from '#lib/shared/config.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { alice, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+
+const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
+
+const count = async (folderId: string) =>
+  (await getChildren(alice, { ...REPOSITORY, folderId, maxItems: 0 })).objects.numItems;
+
+describe('deleteObject', () => {
+  test('takes a document away, with its content and its name', async () => {
+    const folder = await folderIn('root', 'documents');
+    const id = await documentIn(folder, 'gone', { text: 'bytes' });
+
+    await remove(id);
+
+    expect(await faultOf(read(id))).toBe('objectNotFound');
+    expect(await faultOf(remove(id))).toBe('objectNotFound');
+    expect(await count(folder)).toBe(0);
+    expect(await collectLoose(config.tables.cmis)).toBe(1);
+    await documentIn(folder, 'gone');
+  });
+
+  test('refuses a folder that is not empty, and the root', async () => {
+    const folder = await folderIn('root', 'full');
+    const inside = await folderIn(folder, 'inside');
+
+    expect(await faultOf(remove(folder))).toBe('constraint');
+    expect(await faultOf(remove('root'))).toBe('constraint');
+    await remove(inside);
+    await remove(folder);
+    expect(await faultOf(read(folder))).toBe('objectNotFound');
+  });
+
+  test('racing a creation in the folder leaves no orphan', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const folder = await folderIn('root', `race ${round}`);
+      const [created, deleted] = await Promise.all([
+        faultOf(documentIn(folder, 'x', { text: 'x' })),
+        faultOf(remove(folder)),
+      ]);
+
+      if (deleted === 'none') {
+        expect(created).toBe('objectNotFound');
+        expect(await faultOf(read(folder))).toBe('objectNotFound');
+      } else {
+        expect([created, deleted]).toEqual(['none', 'constraint']);
+        expect(await count(folder)).toBe(1);
+      }
+    }
+  });
+});
