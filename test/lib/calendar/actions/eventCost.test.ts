@@ -18,12 +18,9 @@ const dayText = (day: number): string => new Date(Date.UTC(2026, 10, 20) + day *
 const fill = async (count: number, venue: number): Promise<void> => {
   for (let made = 0; made < count; made += 25) {
     const some = Array.from({ length: Math.min(25, count - made) }, (_, index) => {
-      const day = new Date(Date.UTC(2026, 10, 20) + ((made + index) % 700) * 86_400_000).toISOString().slice(0, 10);
-      const end = index % 10 === 0 ? '+40 days' : `${day} 20:00`;
-      return createEvent(
-        { title: `Event ${made + index}`, start: `${day} 18:00`, end, venues: [{ id: venue }] },
-        editor,
-      );
+      const day = (made + index) % 700;
+      const times = { start: `${dayText(day)} 18:00`, end: `${dayText(day + (index % 10 === 0 ? 40 : 0))} 20:00` };
+      return createEvent({ title: `Event ${made + index}`, ...times, venues: [{ id: venue }] }, editor);
     });
     await Promise.all(some);
   }
