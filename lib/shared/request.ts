@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ErrorKind } from '#lib/shared/errors.ts';
 
 /** What DynamoDB charged so far. Units are capacity units; `requests` counts commands, not retries. */
-export interface Capacity {
+interface Capacity {
   requests: number;
   readUnits: number;
   writeUnits: number;

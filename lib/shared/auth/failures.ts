@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 30_000;
 const MEMORY_SECONDS = 15 * 60;
 
 /** Milliseconds to pause after so many failures in a row. */
-export const pauseAfter = (failures: number): number =>
+const pauseAfter = (failures: number): number =>
   failures < FREE ? 0 : Math.min(LONGEST_PAUSE, 1000 * 2 ** (failures - FREE));
 
 const isForgotten = (row: Row): boolean => Number(row.expires) <= nowSeconds();
