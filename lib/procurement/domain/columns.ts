@@ -1,0 +1,40 @@
+import { activeFrom } from '#lib/procurement/domain/input/axis.ts';
+import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
+import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import type { Order } from '#lib/procurement/domain/pegging.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
+
+/** A part's plan, three numbers an order: place of the offer among all offers of the part, order position, quantity. */
+export type Column = readonly number[];
+
+/** The column of quantities, by offer and order position. */
+export const columnOf = ({ options }: Pick<PartModel, 'options'>, quantities: Quantities): Column =>
+  options
+    .flatMap(({ offer, order }, n) => ((quantities[n] ?? 0) > 0 ? [[offer, order, quantities[n] ?? 0] as const] : []))
+    .sort(([offer, order], [otherOffer, otherOrder]) => offer - otherOffer || order - otherOrder)
+    .flat();
+
+/** Orders placed, by offer and order position. */
+export const ordersOf = (problem: Pick<Problem, 'periods'>, part: Part, column: Column): readonly Order[] => {
+  const nextActive = activeFrom(problem.periods);
+  const places = part.sources.flatMap(({ offers }, source) => offers.map((_, offer) => ({ source, offer })));
+  const orders: Order[] = [];
+  for (let at = 0; at + 2 < column.length; at += 3) {
+    const [place = 0, order = 0, quantity = 0] = column.slice(at, at + 3);
+    const { source, offer } = places[place] ?? { source: 0, offer: 0 };
+    const lead = part.sources[source]?.offers[offer]?.leadTime ?? 0;
+    orders.push({ source, offer, order, arrival: nextActive[order + lead] ?? problem.periods.length, quantity });
+  }
+  return orders;
+};
+
+/** The quantities of a column under the options of the part's model. */
+export const quantitiesOfColumn = ({ options }: Pick<PartModel, 'options'>, column: Column): Quantities => {
+  const places = new Map(options.map(({ offer, order }, n) => [`${offer} ${order}`, n]));
+  const quantities = options.map(() => 0);
+  for (let at = 0; at + 2 < column.length; at += 3) {
+    const n = places.get(`${column[at]} ${column[at + 1]}`);
+    if (n !== undefined) quantities[n] = column[at + 2] ?? 0;
+  }
+  return quantities;
+};

@@ -1,0 +1,230 @@
+import type { ModelData } from 'highs';
+import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
+import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+
+type Term = readonly [variable: number, factor: number];
+
+interface Row {
+  readonly low: number;
+  readonly high: number;
+  readonly terms: readonly Term[];
+}
+
+/** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
+export interface StageModel {
+  /** The program that minimises a cost while others keep at most a value. */
+  readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
+  readonly options: number;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+class Program {
+  readonly lower: number[] = [];
+  readonly upper: number[] = [];
+  readonly whole: (0 | 1)[] = [];
+  readonly rows: Row[] = [];
+
+  variable(upper: number, whole: 0 | 1): number {
+    this.lower.push(0);
+    this.upper.push(upper);
+    this.whole.push(whole);
+    return this.lower.length - 1;
+  }
+
+  row(low: number, high: number, terms: readonly Term[]): void {
+    this.rows.push({ low, high, terms });
+  }
+}
+
+interface State {
+  readonly stock: readonly number[];
+  readonly backlog: readonly number[];
+  /** Undefined where no minimum stock is wanted. */
+  readonly shortfall: readonly (number | undefined)[];
+  readonly excess: readonly number[];
+}
+
+const places = <Value>(values: readonly Value[], test: (value: Value) => boolean): readonly number[] =>
+  values.flatMap((value, n) => (test(value) ? [n] : []));
+
+/** Balance of stock and backlog, shortfall of the minimum, stock above it. */
+const addState = (program: Program, { base, periods, minimum, start, options }: PartModel): State => {
+  const each = <Value>(make: (at: number) => Value) => Array.from({ length: periods }, (_, at) => make(at));
+  const stock = each(() => program.variable(INFINITE, 0));
+  const backlog = each(() => program.variable(INFINITE, 0));
+  const wanted = (at: number) => minimum > 0 && at >= start;
+  const shortfall = each((at) => (wanted(at) ? program.variable(minimum, 0) : undefined));
+  const excess = each(() => program.variable(INFINITE, 0));
+  each((at) => {
+    const before: readonly Term[] =
+      at === 0
+        ? []
+        : [
+            [stock[at - 1] ?? 0, -1],
+            [backlog[at - 1] ?? 0, 1],
+          ];
+    const received = places(options, (option) => option.arrival === at).map((n): Term => [n, -1]);
+    const change = (base[at] ?? 0) - (at === 0 ? 0 : (base[at - 1] ?? 0));
+    program.row(change, change, [[stock[at] ?? 0, 1], [backlog[at] ?? 0, -1], ...before, ...received]);
+    const missing = shortfall[at];
+    if (missing !== undefined)
+      program.row(minimum, INFINITE, [
+        [missing, 1],
+        [stock[at] ?? 0, 1],
+      ]);
+    program.row(-minimum, INFINITE, [
+      [excess[at] ?? 0, 1],
+      [stock[at] ?? 0, -1],
+    ]);
+  });
+  return { stock, backlog, shortfall, excess };
+};
+
+const addLots = (program: Program, model: PartModel): void => {
+  const { options, offers, sources, maximum } = model;
+  const sourceOf = (offer: number) => offers[offer]?.source ?? 0;
+  const placed = options.map(({ low, high, offer }, n) => {
+    const joint = (sources[sourceOf(offer)]?.minimum ?? 0) > low;
+    if (low <= 1 && !joint && maximum === INFINITE) return -1;
+    const flag = program.variable(1, 1);
+    program.row(-INFINITE, 0, [
+      [n, 1],
+      [flag, -high],
+    ]);
+    program.row(0, INFINITE, [
+      [n, 1],
+      [flag, -low],
+    ]);
+    return flag;
+  });
+  options.forEach(({ low, offer, order }, n) => {
+    const least = sources[sourceOf(offer)]?.minimum ?? 0;
+    if (least <= low) return;
+    const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
+    program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [placed[n] ?? 0, -least]]);
+  });
+  const atMost = (members: readonly number[], most: number) => {
+    const all = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    if (all > most)
+      program.row(
+        -INFINITE,
+        most,
+        members.map((n): Term => [n, 1]),
+      );
+  };
+  for (const [offer, { capacity }] of offers.entries())
+    atMost(
+      places(options, (option) => option.offer === offer),
+      capacity,
+    );
+  for (const [source, { quantity }] of sources.entries())
+    atMost(
+      places(options, (option) => sourceOf(option.offer) === source),
+      quantity,
+    );
+  if (maximum !== INFINITE) addMaximum(program, model, placed);
+};
+
+/** A period that receives anything ends with no more than the maximum. */
+const addMaximum = (
+  program: Program,
+  { options, base, maximum, periods }: PartModel,
+  placed: readonly number[],
+): void => {
+  for (let at = 0; at < periods; at++) {
+    const now = places(options, (option) => option.arrival === at);
+    if (now.length === 0) continue;
+    const before = places(options, (option) => option.arrival <= at);
+    const room = maximum - (base[at] ?? 0);
+    const most = before.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    if (most <= room) continue;
+    const receives = program.variable(1, 1);
+    for (const n of now)
+      program.row(-INFINITE, 0, [
+        [placed[n] ?? 0, 1],
+        [receives, -1],
+      ]);
+    program.row(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
+  }
+};
+
+/** Where a shortfall is dearer than a backlog, only a switch keeps a plan from having stock and backlog at once. */
+const addSwitches = (program: Program, { base, options, periods }: PartModel, state: State): void => {
+  const all = options.reduce((total, { high }) => total + high, 0);
+  for (let at = 0; at < periods; at++) {
+    const net = base[at] ?? 0;
+    const short = program.variable(1, 1);
+    const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
+    program.row(-INFINITE, 0, [
+      [state.backlog[at] ?? 0, 1],
+      [short, -backlog],
+    ]);
+    program.row(-INFINITE, stock, [
+      [state.stock[at] ?? 0, 1],
+      [short, stock],
+    ]);
+  }
+};
+
+const termsOf = (form: Form, state: State): readonly Term[] => {
+  const held = state.stock.flatMap((_, at): readonly Term[] => {
+    const missing = state.shortfall[at];
+    return [
+      [state.backlog[at] ?? 0, form.backlog[at] ?? 0],
+      [state.excess[at] ?? 0, form.excess[at] ?? 0],
+      ...(missing === undefined ? [] : [[missing, form.shortfall[at] ?? 0] as const]),
+    ];
+  });
+  return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
+};
+
+const dense = (length: number, terms: readonly Term[]): readonly number[] => {
+  const values = new Array<number>(length).fill(0);
+  for (const [variable, factor] of terms) values[variable] = (values[variable] ?? 0) + factor;
+  return values;
+};
+
+const matrixOf = (rows: readonly Row[], columns: number): ModelData['matrix'] => {
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const { terms } of rows) {
+    for (const [variable, factor] of terms) {
+      indices.push(variable);
+      values.push(factor);
+    }
+    starts.push(indices.length);
+  }
+  return { format: 'csr', numRows: rows.length, numCols: columns, starts, indices, values };
+};
+
+/** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog. */
+export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel => {
+  const program = new Program();
+  for (const { high } of model.options) program.variable(high, 1);
+  const state = addState(program, model);
+  addLots(program, model);
+  if (exclusive) addSwitches(program, model, state);
+  const columns = program.lower.length;
+  const data: StageModel['data'] = (minimised, kept) => {
+    const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
+    const rows = [...program.rows, ...limits];
+    return {
+      numCols: columns,
+      numRows: rows.length,
+      colCost: dense(columns, termsOf(minimised, state)),
+      colLower: program.lower,
+      colUpper: program.upper,
+      rowLower: rows.map((row) => row.low),
+      rowUpper: rows.map((row) => row.high),
+      matrix: matrixOf(rows, columns),
+      integrality: program.whole,
+    };
+  };
+  return { data, options: model.options.length };
+};
+
+/** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */
+export const quantitiesOf = (model: StageModel, values: Float64Array): Quantities =>
+  Array.from(values.subarray(0, model.options), Math.round);

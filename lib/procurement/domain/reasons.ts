@@ -1,0 +1,161 @@
+import { activeFrom } from '#lib/procurement/domain/input/axis.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import {
+  type LimitGroup,
+  modelOf,
+  modelWithout,
+  type PartModel,
+  placesOf,
+  type Recycled,
+} from '#lib/procurement/domain/part/model.ts';
+import { coverageForm, leastCost, solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
+import type { Pegging } from '#lib/procurement/domain/pegging.ts';
+import { REASONS, type Reason } from '#lib/procurement/domain/plan.ts';
+import type { Offer, Part, Problem } from '#lib/procurement/domain/problem.ts';
+
+/** A requirement with an alert, and the one reason of all its fragments and items. */
+export interface RequirementReason {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly reason: Reason;
+}
+
+/** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
+const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
+  ['lot', REASONS.MinimumAmount],
+  ['capacity', REASONS.OfferCapacity],
+  ['quantity', REASONS.SupplierQuantity],
+  ['maximum', REASONS.MaximumStock],
+];
+
+/** Arrivals of everything that can be ordered, quantities disregarded. */
+export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
+  const nextActive = activeFrom(problem.periods);
+  return part.sources.flatMap(({ offers }) =>
+    offers.flatMap((offer) => placesOf(offer, problem, nextActive).map(({ arrival }) => arrival)),
+  );
+};
+
+const isOpen = (problem: Problem, part: Part): boolean =>
+  part.sources.some(({ offers }) =>
+    offers.some(({ first, last }) =>
+      problem.periods.slice(Math.max(first, problem.now), last + 1).some(({ active }) => active),
+    ),
+  );
+
+interface Alert {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly missing: boolean;
+}
+
+/** Requirements with missing units, or with units that a purchase serves late. */
+const alertsOf = ({ fragments, gaps }: Pegging): readonly Alert[] => {
+  const short = gaps.filter(({ missing }) => missing > 0).map(({ due, type }): Alert => ({ due, type, missing: true }));
+  const late = fragments.flatMap(({ order, due, type }): readonly Alert[] =>
+    type !== 2 && order.arrival > due ? [{ due, type, missing: false }] : [],
+  );
+  const seen = new Map<string, Alert>();
+  for (const alert of [...short, ...late]) {
+    const key = `${alert.due} ${alert.type}`;
+    if (!seen.has(key)) seen.set(key, alert);
+  }
+  return [...seen.values()];
+};
+
+interface Variant {
+  readonly model: PartModel;
+  /** (minimum + 1) unavailable units + end shortfall, at its least. */
+  readonly coverage: number;
+}
+
+/** The part as it is, and without one group of limits; each made and solved once. */
+const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Recycled) => {
+  const made = new Map<LimitGroup | undefined, Variant>();
+  return (group?: LimitGroup): Variant => {
+    const known = made.get(group);
+    if (known !== undefined) return known;
+    const model = group === undefined ? modelOf(problem, part, recycled) : modelWithout(group, problem, part, recycled);
+    const variant = { model, coverage: solveLexicographic(milp, model, [coverageForm(model)]).values[0] ?? 0 };
+    made.set(group, variant);
+    return variant;
+  };
+};
+
+type Variants = ReturnType<typeof variantsOf>;
+
+const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
+  GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
+
+const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
+  const relevant = (coverage: number) =>
+    type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
+  return firstGroup((group) => relevant(variant(group).coverage) < relevant(variant().coverage));
+};
+
+const lateReason = (
+  milp: MilpSolver,
+  variant: Variants,
+  part: Part,
+  { due, type }: Alert,
+  plan: Quantities,
+  others: readonly Quantities[],
+): Reason => {
+  const { model } = variant();
+  const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
+  const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
+  const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
+  if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
+  const tiers = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map(
+    (tier) => [tier, costOf(model, formOf(model, tier), plan)] as const,
+  );
+  const least = (of: PartModel): number =>
+    lack(
+      leastCost(
+        milp,
+        of,
+        lackForm(of, type, due),
+        tiers.map(([tier, most]) => [formOf(of, tier), most]),
+      ),
+    );
+  const possible = least(model);
+  if (possible < lackOf(plan)) return REASONS.TradeOff;
+  return firstGroup((group) => least(variant(group).model) < possible);
+};
+
+/**
+ * Why each requirement of a part that is short, or served late by a purchase, is so. `others` are plans of the part
+ * with no worse coverage: what one of them serves better was a trade-off, without further search.
+ */
+export const reasonsOf = (
+  milp: MilpSolver,
+  problem: Problem,
+  part: Part,
+  recycled: Recycled,
+  pegging: Pegging,
+  plan: Quantities,
+  others: readonly Quantities[],
+): readonly RequirementReason[] => {
+  const variant = variantsOf(milp, problem, part, recycled);
+  const arrivals = arrivalsOf(problem, part);
+  const reasonOf = (alert: Alert): Reason => {
+    if (part.sources.length === 0) return REASONS.NoOffer;
+    if (!isOpen(problem, part)) return REASONS.OfferClosed;
+    if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
+      return REASONS.LeadTime;
+    if (alert.missing) return missingReason(variant, part, alert.type);
+    return lateReason(milp, variant, part, alert, plan, others);
+  };
+  return alertsOf(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
+};
+
+/** When the first order under an offer could be received; Infinity if none can. */
+export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
+  const nextActive = activeFrom(problem.periods);
+  return (offer) =>
+    placesOf(offer, problem, nextActive).reduce(
+      (least, { arrival }) => Math.min(least, arrival),
+      Number.POSITIVE_INFINITY,
+    );
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { advance, begin, type CalculationState, finish } from '#lib/procurement/domain/calculation.ts';
+import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
+import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { readProblem } from '#lib/procurement/domain/validate.ts';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../instances/procurement/${name}.json`, import.meta.url), 'utf8'));
+
+const problemOf = (name: string): Problem => {
+  const result = readProblem(read(name));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.problem;
+};
+
+const configured = (name: string): Configuration => {
+  const configuration = configurationNamed(name);
+  if (configuration === undefined) throw new Error(`No configuration ${name}`);
+  return configuration;
+};
+
+const milp = await loadMilpSolver();
+
+/** Calculates in slices of so many questions whether to stop. */
+const calculate = (problem: Problem, configuration: Configuration, questions = Number.POSITIVE_INFINITY) => {
+  let state: CalculationState = begin();
+  while (state.phase !== 'done') {
+    let asked = 0;
+    const shouldStop = () => ++asked > questions;
+    state = JSON.parse(
+      JSON.stringify(advance(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined })),
+    );
+  }
+  return finish(problem, configuration, state);
+};
+
+type Expected = Record<string, CalculatedPlan['lists'] & { Kpis: Partial<Kpis> }>;
+
+describe('the tiny instances give exactly the plans worked out by hand', () => {
+  describe.each(['01-tiny-cheap-or-fast', '02-tiny-lots-and-limits', '03-tiny-every-alert'])('%s', (name) => {
+    const expected = read(`expected/${name}`) as Expected;
+
+    test.each(['LowestCost', 'OnTime'])('%s', (configuration) => {
+      const { lists, kpis } = calculate(problemOf(name), configured(configuration));
+      const { Kpis: figures, ...plan } = expected[configuration] ?? { Kpis: {} };
+      expect(lists).toEqual(plan);
+      expect(kpis).toMatchObject(figures);
+    });
+  });
+});
+
+describe('an order of objectives is minimised exactly', () => {
+  const values = ({ kpis }: CalculatedPlan) => [
+    kpis.UnavailableUnits,
+    kpis.EndMinimumStockShortfall,
+    kpis.LateUnitPeriods,
+    kpis.MinimumStockShortfallUnitPeriods,
+    kpis.TotalCost,
+  ];
+
+  test.each([
+    ['04-small-objects', 'OnTime', [0, 0, 380, 266, 81_259]],
+    ['04-small-objects', 'LowestCost', [0, 0, 848, 576, 72_996]],
+    ['05-daily-calendar', 'OnTime', [0, 9, 3_144, 1_168, 81_950]],
+    ['05-daily-calendar', 'LowestCost', [0, 9, 9_647, 2_367, 76_112]],
+  ])('%s, %s', (name, configuration, expected) => {
+    const plan = calculate(problemOf(name), configured(configuration));
+    expect(values(plan)).toEqual(expected);
+    expect(plan.message).toContain('Gap=0.00; ');
+  });
+});
+
+test('the plan is the same wherever the calculation is cut into slices', () => {
+  const problem = problemOf('04-small-objects');
+  const whole = calculate(problem, configured('Balanced'));
+  expect(calculate(problem, configured('Balanced'), 3)).toEqual(whole);
+});
