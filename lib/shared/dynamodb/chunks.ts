@@ -126,19 +126,35 @@ const batchAt = (table: string, value: ChunkedValue, from: number, to: number) =
     Array.from({ length: to - from }, (_, index) => chunkKey(value.id, from + index)),
   );
 
-/** The bytes of a value, or of a part of it, piece by piece; only chunks that hold wanted bytes are read. */
+/** The first byte of the part that is wanted, and the first behind it. */
+const boundsOf = ({ size }: ChunkedValue, { offset, length }: ByteRange): readonly [start: number, end: number] => {
+  const start = Math.min(offset, size);
+  return [start, Math.min(size, start + (length ?? size))];
+};
+
+/**
+ * The bytes of a value, or of a part of it, piece by piece; only chunks that hold wanted bytes are read, the next
+ * batch of them while the caller has the present one.
+ */
 export async function* readChunks(
   table: string,
   value: ChunkedValue,
   range: ByteRange = { offset: 0 },
 ): AsyncGenerator<Uint8Array> {
-  const { id, size, chunkSize } = value;
-  const start = Math.min(range.offset, size);
-  const end = Math.min(size, start + (range.length ?? size));
-  const last = chunkCount(end, chunkSize);
+  const { id, chunkSize } = value;
+  const [start, end] = boundsOf(value, range);
   if (start >= end) return;
-  for (let from = Math.floor(start / chunkSize); from < last; from += BATCH) {
-    const rows = await batchAt(table, value, from, Math.min(from + BATCH, last));
+  const last = chunkCount(end, chunkSize);
+  const fetch = (from: number) => {
+    const batch = batchAt(table, value, from, Math.min(from + BATCH, last));
+    batch.catch(() => undefined);
+    return batch;
+  };
+  const first = Math.floor(start / chunkSize);
+  let coming = fetch(first);
+  for (let from = first; from < last; from += BATCH) {
+    const rows = await coming;
+    if (from + BATCH < last) coming = fetch(from + BATCH);
     for (const [position, row] of rows.entries()) {
       const bytes = row?.bytes;
       if (!(bytes instanceof Uint8Array)) throw new Error(`Chunk ${from + position} of the value ${id} is missing`);
@@ -148,9 +164,19 @@ export async function* readChunks(
   }
 }
 
-/** The bytes of a value, or of a part of it, at once. */
-export const readBytes = async (table: string, value: ChunkedValue, range?: ByteRange): Promise<Buffer> => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of readChunks(table, value, range)) pieces.push(piece);
-  return Buffer.concat(pieces);
+/** The bytes of a value, or of a part of it, at once and in memory once. */
+export const readBytes = async (
+  table: string,
+  value: ChunkedValue,
+  range: ByteRange = { offset: 0 },
+): Promise<Buffer> => {
+  const [start, end] = boundsOf(value, range);
+  const bytes = Buffer.allocUnsafe(Math.max(0, end - start));
+  let filled = 0;
+  for await (const piece of readChunks(table, value, range)) {
+    bytes.set(piece, filled);
+    filled += piece.byteLength;
+  }
+  if (filled < bytes.length) throw new Error(`The value ${value.id} is shorter than its size says`);
+  return bytes;
 };
