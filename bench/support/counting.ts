@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { quantile } from './quantile.ts';
 
 /** What one call cost: DynamoDB commands, capacity units read and written, and milliseconds. */
 export interface Cost {
@@ -36,12 +37,6 @@ export const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
     writeUnits: running.writeUnits - before.writeUnits,
     milliseconds,
   };
-};
-
-/** The element at `share` (0 to 1) of the numbers in ascending order. */
-export const quantile = (numbers: readonly number[], share: number): number => {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
 /** Runs `call` `times` times: the costliest counts, the median time. */

@@ -1,0 +1,22 @@
+import { typicalCost } from './support/counting.ts';
+import { printTable } from './support/table.ts';
+import type { Workload } from './support/workload.ts';
+
+/** Prints what every operation of the workload costs at each size; tells whether all bounds held. */
+export const printCosts = async (workload: Workload, sizes: readonly number[]): Promise<boolean> => {
+  const rows = new Map<string, (string | number)[]>();
+  let held = true;
+  for (const size of sizes) {
+    await workload.grow(size);
+    for (const { name, bound, call } of workload.operations()) {
+      const cost = await typicalCost(call);
+      held &&= bound === undefined || cost.requests <= bound;
+      const row = rows.get(name) ?? [name, bound ?? ''];
+      row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds);
+      rows.set(name, row);
+    }
+  }
+  const head = sizes.flatMap((size) => [`R @${size}`, 'read', 'write', 'ms']);
+  printTable(workload.title, ['operation', 'bound', ...head], [...rows.values()]);
+  return held;
+};

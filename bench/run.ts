@@ -1,0 +1,36 @@
+import { printColdStarts } from './coldStart.ts';
+import { printHttp } from './http.ts';
+import { startStore } from './support/store.ts';
+
+const ALL = ['cmis', 'calendar', 'cold', 'http'];
+const SIZES = [1_000, 10_000];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ALL.includes(name) && !/^\d+$/.test(name));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Say any of ${ALL.join(', ')} and sizes, such as: npm run bench -- cmis 1000 100000`,
+  );
+  process.exit(2);
+}
+const given = wanted.filter((name) => /^\d+$/.test(name)).map(Number);
+const sizes = given.length > 0 ? given : SIZES;
+const isWanted = (name: string): boolean =>
+  wanted.filter((one) => ALL.includes(one)).length === 0 || wanted.includes(name);
+
+let held = true;
+if (isWanted('cmis') || isWanted('calendar')) {
+  const stopStore = await startStore();
+  try {
+    const { printCosts } = await import('./costs.ts');
+    if (isWanted('cmis')) held = (await printCosts(await (await import('./cmis.ts')).cmisWorkload(), sizes)) && held;
+    if (isWanted('calendar'))
+      held = (await printCosts(await (await import('./calendar.ts')).calendarWorkload(), sizes)) && held;
+  } finally {
+    await stopStore();
+  }
+}
+if (isWanted('cold')) await printColdStarts();
+if (isWanted('http')) await printHttp();
+if (!held) console.log('\nAn operation went over its bound.');
+process.exit(held ? 0 : 1);
