@@ -4,14 +4,22 @@ import type { Environment, Service } from '#lib/local/serverless.ts';
 const localEnvironment = (environment: Environment | undefined, names: LocalNames): Environment =>
   Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, resolveReferences(value, names)]));
 
+/** Settings whose default in a deployment is another than here. */
+const LOCAL_DEFAULTS: Readonly<Record<string, string>> = {
+  AUTH_MODE: 'open',
+  MAX_CONTENT_BYTES: String(64 * 1024 * 1024),
+};
+
 /**
  * Puts local values where the environments of the functions refer to resources: serverless-offline would pass
- * `[object Object]`, `invoke local` would ask AWS. Here nothing checks credentials unless AUTH_MODE says so.
+ * `[object Object]`, `invoke local` would ask AWS.
  */
 export const localizeEnvironments = (service: Service, names: LocalNames): void => {
   service.provider.environment = {
     ...localEnvironment(service.provider.environment, names),
-    AUTH_MODE: process.env.AUTH_MODE?.trim() || 'open',
+    ...Object.fromEntries(
+      Object.entries(LOCAL_DEFAULTS).map(([name, value]) => [name, process.env[name]?.trim() || value]),
+    ),
   };
   for (const one of Object.values(service.functions)) one.environment = localEnvironment(one.environment, names);
 };

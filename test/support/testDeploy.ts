@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { startCloudAccount } from '#test/support/cloudAccount.ts';
+
+/**
+ * `npm run test:deploy`: a real `serverless deploy` to a stand-in AWS account, then a look at what is there. The
+ * account knows no API Gateway v2: the routes are declared and passed over.
+ */
+
+type Client = { send(command: object): Promise<Record<string, unknown>> };
+type Sdk = Record<string, new (input: object) => Client & object>;
+
+/** The SDK clients that the framework itself deploys with, and the project's own. */
+const frameworkRequire = createRequire(createRequire(import.meta.url).resolve('serverless'));
+const sdk = (service: string): Sdk => frameworkRequire(`@aws-sdk/client-${service}`);
+
+const made = <T>(value: T | undefined, name: string): T => {
+  if (value === undefined) throw new Error(`${name} is not there`);
+  return value;
+};
+
+const account = await startCloudAccount();
+if (account === undefined) {
+  console.log('test:deploy skipped: this machine has no Python with moto[server] 5.2, and pip could not install it');
+  process.exit(0);
+}
+
+const environment = {
+  AWS_ENDPOINT_URL: account.endpoint,
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_REGION: 'us-east-1',
+  AUTH_MODE: 'required',
+};
+Object.assign(process.env, environment);
+execFileSync('serverless', ['deploy', '--stage', 'test'], { stdio: 'inherit', env: process.env });
+
+const call = async (service: string, client: string, command: string, input: object) => {
+  const { [client]: Service, [`${command}Command`]: Command } = sdk(service);
+  return new (made(Service, client))({}).send(new (made(Command, command))(input));
+};
+
+interface StackResource {
+  readonly LogicalResourceId: string;
+  readonly PhysicalResourceId: string;
+  readonly ResourceType: string;
+}
+
+/** How each kind of resource is asked for by the name or ARN that CloudFormation gave it. */
+const LOOK: Readonly<Record<string, (id: string) => Promise<Record<string, unknown>>>> = {
+  'AWS::DynamoDB::Table': (id) => call('dynamodb', 'DynamoDBClient', 'DescribeTable', { TableName: id }),
+  'AWS::Lambda::Function': (id) => call('lambda', 'LambdaClient', 'GetFunction', { FunctionName: id }),
+  'AWS::IAM::Role': (id) => call('iam', 'IAMClient', 'GetRole', { RoleName: id }),
+  'AWS::StepFunctions::StateMachine': (id) => call('sfn', 'SFNClient', 'DescribeStateMachine', { stateMachineArn: id }),
+  'AWS::Logs::LogGroup': async (id) => {
+    const groups = await call('cloudwatch-logs', 'CloudWatchLogsClient', 'DescribeLogGroups', {
+      logGroupNamePrefix: id,
+    });
+    if (!JSON.stringify(groups).includes(`"${id}"`)) throw new Error(`There is no log group ${id}`);
+    return groups;
+  },
+};
+
+type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string }>> };
+const template = JSON.parse(readFileSync('.serverless/cloudformation-template-update-stack.json', 'utf8')) as Template;
+const stack = await call('cloudformation', 'CloudFormationClient', 'ListStackResources', { StackName: 'triad-test' });
+const created = new Map(
+  (stack.StackResourceSummaries as readonly StackResource[]).map((one) => [one.LogicalResourceId, one]),
+);
+
+const found = new Map<string, number>();
+const missing: string[] = [];
+for (const [id, { Type }] of Object.entries(template.Resources)) {
+  const look = LOOK[Type];
+  if (look === undefined) continue;
+  try {
+    await look(made(created.get(id)?.PhysicalResourceId, id));
+    found.set(Type, (found.get(Type) ?? 0) + 1);
+  } catch (error) {
+    missing.push(`${id}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+for (const [type, count] of found) console.log(`${type}: ${count}`);
+for (const one of missing) console.error(`missing: ${one}`);
+process.exit(missing.length === 0 && found.size > 0 ? 0 : 1);
