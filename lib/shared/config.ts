@@ -107,6 +107,10 @@ export const config = {
   get cmisAnonymous() {
     return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';
   },
+  /** Seconds after which a procurement calculation stores where it stands and lets the state machine go round. */
+  get procurementSliceSeconds() {
+    return integer('PROCUREMENT_SLICE_SECONDS', 50);
+  },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
   },

@@ -1,0 +1,8 @@
+import { prepareCalculation } from '#lib/procurement/actions/prepareCalculation.ts';
+import { procurementTask } from '#lib/procurement/wire/task.ts';
+
+/** State Prepare: stores where the first slice begins. */
+export const handler = procurementTask('Prepare', async ({ planId }) => {
+  await prepareCalculation(planId);
+  return { planId };
+});

@@ -1,0 +1,14 @@
+import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
+import { namedConfiguration } from '#lib/procurement/actions/namedConfiguration.ts';
+import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+
+/** Starts the calculation of a plan for exactly this body, which is not kept as an import. */
+export const calculateFromMaterialNecessity = async (
+  configurationName: string,
+  body: () => unknown,
+): Promise<ProcurementPlan> => {
+  const configuration = namedConfiguration(configurationName);
+  const { packed } = await checkedProblem(body());
+  return startCalculation(packed, configuration);
+};

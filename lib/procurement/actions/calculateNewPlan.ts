@@ -1,0 +1,17 @@
+import { namedConfiguration } from '#lib/procurement/actions/namedConfiguration.ts';
+import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import { usedImport } from '#lib/procurement/store/imports.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Starts the calculation of a plan for the data imported last. The plan keeps a copy: neither needs the other to live. */
+export const calculateNewPlan = async (): Promise<ProcurementPlan> => {
+  const imported = await usedImport();
+  if (imported === undefined)
+    throw new ServiceError(
+      'conflict',
+      'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
+    );
+  return startCalculation(await loadValue(imported.problem), namedConfiguration('Default'));
+};

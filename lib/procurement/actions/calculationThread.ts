@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
+
+/** A calculation's thread ended without an answer: killed, out of memory, or over its time. The state machine repeats. */
+export class ThreadLost extends Error {
+  constructor(reason: string) {
+    super(`The thread of the calculation was lost: ${reason}`);
+    this.name = 'ThreadLost';
+  }
+}
+
+export type LastMessage = Extract<WorkerMessage, { readonly kind: 'advanced' | 'finished' }>;
+export type EarlierMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
+
+/**
+ * Runs a step in a thread of its own, which `signal` ends at once, even inside HiGHS.
+ * @returns its last message; undefined where the signal came first
+ */
+export const inThread = (
+  task: WorkerTask,
+  signal: AbortSignal,
+  onEarlier: (message: EarlierMessage) => void = () => undefined,
+): Promise<LastMessage | undefined> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./calculation.worker.ts', import.meta.url), { workerData: task });
+    const end = (): void => {
+      signal.removeEventListener('abort', end);
+      worker.terminate().then(() => resolve(undefined), reject);
+    };
+    signal.addEventListener('abort', end);
+    worker.on('message', (message: WorkerMessage) => {
+      if (signal.aborted) return;
+      if (message.kind === 'progress' || message.kind === 'checkpoint') return onEarlier(message);
+      if (message.kind === 'failed') reject(new Error(message.message, { cause: message.stack }));
+      else resolve(message);
+      end();
+    });
+    worker.on('error', (error) => reject(new ThreadLost(error.message)));
+    worker.on('exit', (code) =>
+      signal.aborted ? resolve(undefined) : reject(new ThreadLost(`it ended with ${code}`)),
+    );
+    if (signal.aborted) end();
+  });

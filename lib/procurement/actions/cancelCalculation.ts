@@ -1,0 +1,12 @@
+import { endExecution } from '#lib/procurement/actions/endExecution.ts';
+import { isPlanId } from '#lib/procurement/domain/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Whether the calculation was cancelled: false where it had ended before, or ended otherwise meanwhile. */
+export const cancelCalculation = async (taskId: string): Promise<boolean> => {
+  const state = isPlanId(taskId) ? await executionState(taskId) : undefined;
+  if (state === undefined) throw new ServiceError('notFound', `There is no task ${JSON.stringify(taskId)}`);
+  return isInProgress(state) && (await endExecution(taskId)) === 'ABORTED';
+};

@@ -1,0 +1,22 @@
+import { endExecution } from '#lib/procurement/actions/endExecution.ts';
+import { planNotFound } from '#lib/procurement/actions/getPlan.ts';
+import { isPlanId } from '#lib/procurement/domain/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { removePlan } from '#lib/procurement/store/planList.ts';
+import { findPlan } from '#lib/procurement/store/plans.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** How often the plan may change under the deletion: it gets its result at most once, and loses it at most once. */
+const TRIES = 4;
+
+/** Removes a plan with all that belongs to it; one that is being calculated is stopped first. */
+export const deletePlan = async (planId: string): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+    if (plan === undefined) throw planNotFound(planId);
+    if (!plan.confirmed && isInProgress(await executionState(planId))) await endExecution(planId);
+    if (await removePlan((await findPlan(planId)) ?? plan)) return;
+  }
+  throw new ServiceError('unavailable', 'The plan changed while it was deleted; try again', { retryAfter: 1 });
+};

@@ -1,0 +1,20 @@
+import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
+import type { ProblemWarning } from '#lib/procurement/domain/input/issues.ts';
+import { insertImport } from '#lib/procurement/store/imports.ts';
+import { storeValue } from '#lib/procurement/store/values.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { newId } from '#lib/shared/ids.ts';
+
+export interface Imported {
+  readonly importId: string;
+  readonly date: string;
+  readonly warnings: readonly ProblemWarning[];
+}
+
+/** Stores a body as the data that new plans are calculated from. */
+export const importProblem = async (body: unknown): Promise<Imported> => {
+  const { packed, warnings } = await checkedProblem(body);
+  const [importId, date] = [newId(), nowIso()];
+  await insertImport({ importId, date, problem: await storeValue(packed), warnings: warnings.length });
+  return { importId, date, warnings };
+};

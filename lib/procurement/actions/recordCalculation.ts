@@ -1,0 +1,38 @@
+import { inThread } from '#lib/procurement/actions/calculationThread.ts';
+import { inTurn } from '#lib/procurement/actions/turns.ts';
+import { recordResult } from '#lib/procurement/store/planList.ts';
+import { findPlan, isRecorded, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+const gone = () => new ServiceError('gone', 'The plan was deleted or never calculated');
+
+const finished = async (plan: StoredPlan) => {
+  if (plan.state === undefined) throw gone();
+  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
+  const last = await inThread(
+    {
+      step: 'finish',
+      configuration: plan.configuration,
+      problem,
+      state,
+      sliceTime: 0,
+      checkpointTime: 0,
+      stop: new Int32Array(new SharedArrayBuffer(4)),
+    },
+    new AbortController().signal,
+  );
+  if (last?.kind !== 'finished') throw new Error('The thread answered another step');
+  return last;
+};
+
+/** Makes the plan of a finished calculation and records it; a repetition finds it recorded. */
+export const recordCalculation = async (planId: string): Promise<void> => {
+  const plan = await findPlan(planId);
+  if (plan === undefined) throw gone();
+  if (isRecorded(plan)) return;
+  const { lists, kpis, message } = await inTurn(() => finished(plan));
+  if (await recordResult(plan, { message, kpis, lists: await storeValue(lists) })) return;
+  const after = await findPlan(planId);
+  if (after === undefined || !isRecorded(after)) throw gone();
+};

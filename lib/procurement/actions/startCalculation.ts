@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Configuration } from '#lib/procurement/domain/configuration.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
+import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
+import { insertPlan } from '#lib/procurement/store/plans.ts';
+import { storeValue } from '#lib/procurement/store/values.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { newId } from '#lib/shared/ids.ts';
+
+/** Milliseconds between two looks, and how many: Step Functions may need a moment to know what it has started. */
+const LOOK_AGAIN = 100;
+const LOOKS = 20;
+
+const untilKnown = async (planId: string): Promise<void> => {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if ((await executionState(planId)) !== undefined) return;
+    await delay(LOOK_AGAIN);
+  }
+};
+
+/** Starts the calculation of a packed problem; the plan's id is that of the task as well. */
+export const startCalculation = async (problem: Uint8Array, configuration: Configuration): Promise<ProcurementPlan> => {
+  const planId = newId();
+  const date = nowIso();
+  await insertPlan({ planId, date, configuration, problem: await storeValue(problem) });
+  await startExecution(planId);
+  await untilKnown(planId);
+  return { planId, date, message: stateMessage('RUNNING', { configuration }), lists: undefined };
+};

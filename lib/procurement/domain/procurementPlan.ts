@@ -1,0 +1,9 @@
+/** A plan as its readers know it. */
+export interface ProcurementPlan {
+  readonly planId: string;
+  /** When its calculation was asked for: ISO 8601, UTC. */
+  readonly date: string;
+  readonly message: string;
+  /** The three lists as the JSON text of one object; undefined where the calculation has not completed. */
+  readonly lists: string | undefined;
+}

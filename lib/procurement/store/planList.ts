@@ -1,0 +1,136 @@
+import { listedPlanKey, PLANS, planKey } from '#lib/procurement/store/keys.ts';
+import {
+  expiryOf,
+  isRecorded,
+  type PlanResult,
+  type RecordedPlan,
+  type StoredPlan,
+} from '#lib/procurement/store/plans.ts';
+import { config } from '#lib/shared/config.ts';
+import { discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** A plan as the list of all plans shows it. */
+export interface ListedPlan {
+  readonly planId: string;
+  readonly date: string;
+  readonly message: string;
+  /** See StoredPlan. */
+  readonly confirmed: boolean;
+}
+
+const table = (): string => config.tables.procurement;
+
+const NAMES = { '#result': 'result', '#expires': 'expires' };
+const CONFIRM: Expression = {
+  expression: 'SET #confirmed = :true',
+  names: { '#confirmed': 'confirmed' },
+  values: { ':true': true },
+};
+const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
+
+/** Whether the write happened; false if the plan was not as the conditions ask. */
+const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
+  try {
+    await transactWrite(items);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
+/**
+ * Records the result of a calculation: the plan has it, is listed, and keeps its problem, all or nothing.
+ * @returns false if the plan is not there any more, has a result, or its values were collected
+ */
+export const recordResult = (
+  plan: StoredPlan,
+  result: Omit<PlanResult, 'lists'> & { readonly lists: LooseValue },
+): Promise<boolean> => {
+  const { planId, date } = plan;
+  const recorded: PlanResult = { message: result.message, kpis: result.kpis, lists: result.lists.value };
+  return wrote([
+    update(
+      table(),
+      planKey(planId),
+      {
+        expression: 'SET #result = :result REMOVE #expires, #state, #progress',
+        names: { ...NAMES, '#state': 'state', '#progress': 'progress' },
+        values: { ':result': recorded },
+      },
+      { expression: 'attribute_exists(pk) AND attribute_not_exists(#result)' },
+    ),
+    putNew(table(), {
+      ...listedPlanKey(date, planId),
+      planId,
+      date,
+      message: result.message,
+      confirmed: false,
+      schema: 1,
+    }),
+    plan.problem.keep,
+    result.lists.keep,
+  ]);
+};
+
+/** Marks a recorded plan as completed for good. */
+export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 'date'>): Promise<void> => {
+  await wrote([
+    update(table(), planKey(planId), CONFIRM, EXISTS),
+    update(table(), listedPlanKey(date, planId), CONFIRM, EXISTS),
+  ]);
+};
+
+/** Takes the result of a plan back whose execution ended otherwise after it was recorded. */
+export const withdrawResult = async ({ planId, date, problem, result }: RecordedPlan): Promise<void> => {
+  await wrote([
+    update(
+      table(),
+      planKey(planId),
+      { expression: 'REMOVE #result SET #expires = :expires', names: NAMES, values: { ':expires': expiryOf(date) } },
+      { expression: 'attribute_exists(#result)' },
+    ),
+    remove(table(), listedPlanKey(date, planId)),
+    discard(table(), problem.value),
+    discard(table(), result.lists),
+  ]);
+};
+
+/** Removes a plan and all that belongs to it; false if it had gone, or has got or lost its result meanwhile. */
+export const removePlan = (plan: StoredPlan): Promise<boolean> => {
+  const { planId, date, problem } = plan;
+  const names = { '#result': 'result' };
+  if (!isRecorded(plan))
+    return wrote([
+      remove(table(), planKey(planId), {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
+        names,
+      }),
+    ]);
+  return wrote([
+    remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
+    remove(table(), listedPlanKey(date, planId)),
+    discard(table(), problem.value),
+    discard(table(), plan.result.lists),
+  ]);
+};
+
+/** All plans that have a result, newest first, a page of them at a time. */
+export async function* listedPlans(pageSize?: number): AsyncGenerator<ListedPlan> {
+  let after: Readonly<Record<string, unknown>> | undefined;
+  do {
+    const page = await queryPage({
+      table: table(),
+      pk: PLANS,
+      descending: true,
+      after,
+      ...(pageSize === undefined ? {} : { limit: pageSize }),
+    });
+    yield* page.rows as unknown as readonly ListedPlan[];
+    after = page.next;
+  } while (after !== undefined);
+}

@@ -1,0 +1,34 @@
+/** How `endpoints` describes one route. */
+export interface EndpointDescriptor {
+  readonly Method: string;
+  readonly Route: string;
+  readonly Action: string;
+  readonly ControllerMethod: string;
+}
+
+const of = (controller: string, ...routes: readonly (readonly [method: string, action: string, path: string])[]) =>
+  routes.map(
+    ([Method, Action, path]): EndpointDescriptor => ({
+      Method,
+      Route: `/api/${controller}/${path}`,
+      Action,
+      ControllerMethod: `${controller}.${Action}`,
+    }),
+  );
+
+/** Every route of this API. A test holds it against the routes that are deployed. */
+export const ENDPOINTS: readonly EndpointDescriptor[] = [
+  ...of(
+    'ProcurementCalculator',
+    ['GET', 'GetCurrentPlan', 'GetCurrentPlan'],
+    ['GET', 'GetPlan', 'GetPlan/{planId}'],
+    ['GET', 'AllPlans', 'AllPlans'],
+    ['POST', 'CalculateNewPlan', 'CalculateNewPlan'],
+    ['POST', 'CalculateFromMaterialNecessity', 'CalculateFromMaterialNecessity/{configurationName}'],
+    ['PUT', 'CancelCalculation', 'CancelCalculation/{taskId}'],
+    ['PUT', 'CheckTaskStatus', 'CheckTaskStatus/{taskId}'],
+    ['DELETE', 'DeletePlan', '{planId}'],
+    ['GET', 'Endpoints', 'endpoints'],
+  ),
+  ...of('ProcurementImport', ['POST', 'Import', 'Import']),
+];

@@ -1,0 +1,41 @@
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+
+/** The HTTP status of every kind of error; its kind is the `code` of the body where it has none of its own. */
+const STATUS = {
+  invalidArgument: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  constraint: 409,
+  gone: 410,
+  preconditionFailed: 412,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  notSupported: 501,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>;
+
+/** Every body of this API. */
+export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** RFC 9110, 11.6.1: a 401 names the ways to sign in. */
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Procurement", charset="UTF-8", Bearer' };
+
+const headersOf = (error: ServiceError): Readonly<Record<string, string>> => ({
+  ...JSON_TYPE,
+  ...(error.kind === 'unauthenticated' ? CHALLENGE : {}),
+  ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
+});
+
+/** Any error as `{"code", "message"}`, a 400 also with `"errors"`; an unforeseen one shows the number of its request. */
+export const renderError = (error: unknown, request: HttpRequest): HttpResponse => {
+  if (!(error instanceof ServiceError)) {
+    const message = `The service could not complete the request ${request.requestId}`;
+    return { status: 500, headers: JSON_TYPE, body: JSON.stringify({ code: 'internal', message }) };
+  }
+  const { kind, code = kind, message, details } = error;
+  const errors = kind === 'invalidArgument' ? { errors: details ?? [{ code, path: '', message }] } : {};
+  return { status: STATUS[kind], headers: headersOf(error), body: JSON.stringify({ code, message, ...errors }) };
+};

@@ -1,0 +1,51 @@
+import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+const refusal = (message: string, cause?: unknown) =>
+  new ServiceError('invalidArgument', message, {
+    code: 'E-BODY',
+    details: [{ code: 'E-BODY', path: '', message }],
+    cause,
+  });
+
+/** RFC 8259 and RFC 6839: JSON itself and all that is written in it. */
+const JSON_TYPES = /^application\/(?:json|[\w.+-]+\+json)$/i;
+
+const checkType = (contentType: string | undefined): void => {
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
+  if (!JSON_TYPES.test(type))
+    throw refusal(`Content-Type must be application/json, it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
+  const charset = parameters.find((parameter) => /^charset=/i.test(parameter))?.slice('charset='.length);
+  if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset))
+    throw refusal('The charset of a JSON body must be UTF-8');
+};
+
+const decoded = (body: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (error) {
+    throw refusal('The body is not UTF-8', error);
+  }
+};
+
+/** Lines and columns as an editor counts them, from 1. */
+const placeOf = (text: string): string => {
+  const before = text.slice(0, jsonPosition(text)).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+};
+
+/**
+ * The value of a JSON body.
+ * @throws ServiceError `invalidArgument` that says what is wrong, and where
+ */
+export const jsonBody = (request: HttpRequest): unknown => {
+  checkType(request.headers['content-type']);
+  if (request.body.byteLength === 0) throw refusal('The body is empty');
+  const text = decoded(request.body);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refusal(`The body is not JSON from ${placeOf(text)} on`, error);
+  }
+};

@@ -1,0 +1,45 @@
+import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
+import { jsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { requireRole } from '#lib/shared/auth/requireRole.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+/** Characters of the longest name that a path may hold. */
+const LONGEST = 200;
+
+const segment = (request: HttpRequest, name: string): string => {
+  const value = request.pathParameters[name] ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  if (value.trim() === '' || value.length > LONGEST || /[\u0000-\u001f\u007f]/.test(value)) {
+    const message = `${name} must be 1 to ${LONGEST} printable characters`;
+    throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-PATH', path: name, message }] });
+  }
+  return value;
+};
+
+export interface RouteInput<P extends string> {
+  /** The named segments of the path, percent-decoded and checked. */
+  readonly path: Readonly<Record<P, string>>;
+  /** Reads the body as JSON: left to the route, which may have earlier reasons to refuse. */
+  readonly json: () => unknown;
+}
+
+export interface RouteOptions<P extends string> {
+  /** The Action by which `endpoints` lists it. */
+  readonly operation: string;
+  readonly path?: readonly P[];
+}
+
+/** The handler of one route: who is asking, the path, the answer as JSON with status 200, errors in this API's form. */
+export const procurementRoute = <P extends string = never>(
+  options: RouteOptions<P>,
+  respond: (input: RouteInput<P>) => Promise<unknown>,
+): HttpHandler =>
+  httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
+    requireRole(await authenticate({ headers: request.headers }), 'planner');
+    const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
+    const answer = await respond({ path: path as Readonly<Record<P, string>>, json: () => jsonBody(request) });
+    return { status: 200, headers: JSON_TYPE, body: typeof answer === 'string' ? answer : JSON.stringify(answer) };
+  });

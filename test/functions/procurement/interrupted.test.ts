@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
+import { stopExecution } from '#lib/procurement/store/executions.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as allPlans } from '../../../functions/procurement/allPlans.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+
+type Around = (planId: string, work: () => Promise<unknown>) => Promise<unknown>;
+
+/** What a test puts around a task. */
+const around: Record<string, Around> = {};
+
+const wrapped = Object.fromEntries(
+  Object.entries(TASKS).map(([name, handler]) => [
+    name,
+    (input: never) => {
+      const work = () => handler(input);
+      return around[name]?.((input as { planId: string }).planId, work) ?? work();
+    },
+  ]),
+);
+
+useTable('procurement', 'principals');
+const stateMachine = useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', wrapped);
+
+afterEach(() => {
+  for (const name of Object.keys(around)) delete around[name];
+});
+
+const calculate = async (name: string): Promise<string> => {
+  const path = { configurationName: 'LowestCost' };
+  return (await call(calculateFromMaterialNecessity, { path, body: instance(name) })).json.ODProcurementPlanID;
+};
+const messageOf = async (planId: string): Promise<string> =>
+  (await call(getPlan, { path: { planId } })).json[0].Message;
+
+describe('a calculation that fails', () => {
+  test('tells why, as far as the caller can understand it', async () => {
+    around.procurementOptimise = () => Promise.reject(new ServiceError('constraint', 'There are too many parts'));
+    const planId = await calculate('01-tiny-cheap-or-fast');
+
+    expect(await ended(planId)).toBe(3);
+    expect(await messageOf(planId)).toBe('The calculation failed: There are too many parts');
+    expect((await call(allPlans)).status).toBe(404);
+  });
+
+  test('keeps what is internal to the log', async () => {
+    around.procurementRecordResult = () => Promise.reject(new TypeError('undefined is no function'));
+    const planId = await calculate('01-tiny-cheap-or-fast');
+
+    expect(await ended(planId)).toBe(3);
+    expect(await messageOf(planId)).toBe('The calculation failed: an internal error, which the log tells more about');
+  });
+});
+
+test('a slice whose thread is lost is repeated', async () => {
+  let lost = 0;
+  around.procurementOptimise = async (_, work) => {
+    if (lost === 0) {
+      lost += 1;
+      throw new ThreadLost('killed');
+    }
+    return work();
+  };
+
+  expect(await ended(await calculate('01-tiny-cheap-or-fast'))).toBe(1);
+  expect(lost).toBe(1);
+});
+
+test('a calculation that was stopped right after its result was recorded has no plan', async () => {
+  around.procurementRecordResult = async (planId, work) => {
+    await work();
+    await stopExecution(planId);
+    return {};
+  };
+  const before = (await call(getCurrentPlan)).json[0].ODProcurementPlanID;
+  const planId = await calculate('01-tiny-cheap-or-fast');
+
+  expect(await ended(planId)).toBe(2);
+  expect((await call(getCurrentPlan)).json[0].ODProcurementPlanID).toBe(before);
+  expect((await call(allPlans)).json).not.toContainEqual(expect.objectContaining({ ODProcurementPlanID: planId }));
+  expect(await messageOf(planId)).toBe('The calculation was cancelled');
+});
+
+test('a calculation that a restart cut off is in fault and has no plan', async () => {
+  let isUnderWay: () => void = () => undefined;
+  const underWay = new Promise<void>((resolve) => {
+    isUnderWay = resolve;
+  });
+  around.procurementOptimise = () => {
+    isUnderWay();
+    return new Promise(() => undefined);
+  };
+  const planId = await calculate('01-tiny-cheap-or-fast');
+  await underWay;
+
+  await stateMachine.restart();
+
+  expect((await call(checkTaskStatus, { path: { taskId: planId } })).json).toEqual({ status: 3 });
+  expect(await messageOf(planId)).toBe('The calculation failed: it was interrupted');
+});

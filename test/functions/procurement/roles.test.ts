@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#lib/shared/auth/caller.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { call, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as allPlans } from '../../../functions/procurement/allPlans.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
+import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
+import { handler as endpoints } from '../../../functions/procurement/endpoints.ts';
+import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+/** Every route with what it answers to those who may ask, of things that are not there. */
+const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
+  ['GetCurrentPlan', getCurrentPlan, 404],
+  ['GetPlan', getPlan, 404],
+  ['AllPlans', allPlans, 404],
+  ['CalculateNewPlan', calculateNewPlan, 409],
+  ['CalculateFromMaterialNecessity', calculateFromMaterialNecessity, 404],
+  ['CancelCalculation', cancelCalculation, 404],
+  ['CheckTaskStatus', checkTaskStatus, 200],
+  ['DeletePlan', deletePlan, 404],
+  ['Endpoints', endpoints, 200],
+  ['Import', importData, 400],
+];
+const path = { planId: 'none', taskId: 'none', configurationName: 'none' };
+
+const as = (name: string, password = 'secret') => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});
+
+beforeAll(async () => {
+  const password = await hashPassword('secret');
+  const roles: readonly Role[] = ['administrator', 'planner', 'editor', 'author', 'contributor', 'subscriber'];
+  for (const role of roles) await addPrincipal(role, { password, roles: [role] });
+});
+beforeEach(() => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  return () => vi.unstubAllEnvs();
+});
+
+describe.each(ROUTES)('%s', (_, handler, status) => {
+  test('asks who is asking', async () => {
+    const answer = await call(handler, { path });
+
+    expect(answer).toMatchObject({ status: 401, json: { code: 'unauthenticated', message: expect.any(String) } });
+    expect(answer.headers['WWW-Authenticate']).toMatch(/^Basic /);
+  });
+
+  test.each(['editor', 'author', 'contributor', 'subscriber'])('is not for %ss', async (role) => {
+    const { status: refused, json } = await call(handler, { path, headers: as(role) });
+
+    expect([refused, json.code]).toEqual([403, 'forbidden']);
+  });
+
+  test.each(['planner', 'administrator'])('is for %ss', async (role) => {
+    expect((await call(handler, { path, headers: as(role) })).status).toBe(status);
+  });
+});
+
+test('a wrong password is a 401', async () => {
+  expect((await call(endpoints, { headers: as('planner', 'wrong') })).status).toBe(401);
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
+
+test.each([
+  ['{"a": }', 6],
+  ['[1,]', 3],
+  ['{"a":1,}', 7],
+  ['[1 2]', 3],
+  ['{a:1}', 1],
+  ['[01]', 2],
+  ['["a\nb"]', 1],
+  ['"a" "b"', 4],
+  ['', 0],
+  ['[[{"a":[', 8],
+  ['nul', 0],
+  ['TRUE', 0],
+  ['[1E5, "\\u00Af", 1.]', 17],
+])('%j stops being JSON at %i', (text, at) => {
+  expect(jsonPosition(text)).toBe(at);
+});
+
+test('no JSON text stops being JSON before its end', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(jsonPosition(text)).toBe(text.length);
+    }),
+  );
+});
+
+test('a character that JSON has nowhere ends it no later than where it stands', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), (text, somewhere) => {
+      const at = somewhere % (text.length + 1);
+      expect(jsonPosition(`${text.slice(0, at)}\u0001${text.slice(at)}`)).toBeLessThanOrEqual(at);
+    }),
+  );
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpEvent } from '#lib/shared/http/event.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import type { TaskHandler } from '#test/support/useStateMachine.ts';
+import { handler as checkTaskStatus } from '../../functions/procurement/checkTaskStatus.ts';
+import { handler as optimise } from '../../functions/procurement/tasks/optimise.ts';
+import { handler as prepare } from '../../functions/procurement/tasks/prepare.ts';
+import { handler as recordFailure } from '../../functions/procurement/tasks/recordFailure.ts';
+import { handler as recordResult } from '../../functions/procurement/tasks/recordResult.ts';
+
+export const TASKS: Readonly<Record<string, TaskHandler>> = {
+  procurementPrepare: prepare,
+  procurementOptimise: optimise,
+  procurementRecordResult: recordResult,
+  procurementRecordFailure: recordFailure,
+};
+
+export const instance = (name: string): string => readFileSync(`test/instances/procurement/${name}.json`, 'utf8');
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
+  readonly json: any;
+}
+
+/** Calls a route's handler as the gateway would. */
+export const call = async (
+  handler: HttpHandler,
+  input: {
+    readonly path?: Readonly<Record<string, string>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string | Buffer;
+  } = {},
+): Promise<Answer> => {
+  const { path, headers, body } = input;
+  const event: HttpEvent = {
+    rawPath: '/',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    pathParameters: path,
+    requestContext: { requestId: 'test', http: { method: 'GET' } },
+    body: typeof body === 'string' ? body : body?.toString('base64'),
+    isBase64Encoded: typeof body === 'object',
+  };
+  const result = await handler(event);
+  return { status: result.statusCode, headers: result.headers, json: JSON.parse(result.body) };
+};
+
+/** Waits until a calculation has ended and tells its status. */
+export const ended = async (taskId: string): Promise<number> => {
+  for (;;) {
+    const { json } = await call(checkTaskStatus, { path: { taskId } });
+    if (json.status !== 0) return json.status;
+    await delay(20);
+  }
+};
