@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { advance, begin, type CalculationState, finish } from '#lib/procurement/domain/calculation.ts';
+import { checkPlan } from '#lib/procurement/domain/check.ts';
 import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan.ts';
@@ -34,7 +35,9 @@ const calculate = (problem: Problem, configuration: Configuration, questions = N
       JSON.stringify(advance(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined })),
     );
   }
-  return finish(problem, configuration, state);
+  const plan = finish(problem, configuration, state);
+  expect(checkPlan(problem, configuration, plan)).toEqual([]);
+  return plan;
 };
 
 type Expected = Record<string, CalculatedPlan['lists'] & { Kpis: Partial<Kpis> }>;
@@ -66,7 +69,7 @@ describe('an order of objectives is minimised exactly', () => {
     ['04-small-objects', 'LowestCost', [0, 0, 848, 576, 72_996]],
     ['05-daily-calendar', 'OnTime', [0, 9, 3_144, 1_168, 81_950]],
     ['05-daily-calendar', 'LowestCost', [0, 9, 9_647, 2_367, 76_112]],
-  ])('%s, %s', (name, configuration, expected) => {
+  ])('%s, %s', { timeout: 120_000 }, (name, configuration, expected) => {
     const plan = calculate(problemOf(name), configured(configuration));
     expect(values(plan)).toEqual(expected);
     expect(plan.message).toContain('Gap=0.00; ');

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { advance, begin, type CalculationState, finish } from '#lib/procurement/domain/calculation.ts';
+import { checkPlan } from '#lib/procurement/domain/check.ts';
+import { SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
+import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan.ts';
+import { readProblem } from '#lib/procurement/domain/validate.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+const anyProblem = anyBody().map((body) => {
+  const result = readProblem(body);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.problem;
+});
+
+const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS);
+
+const planOf = (
+  problem: Parameters<typeof advance>[0],
+  configuration: Parameters<typeof advance>[1],
+): CalculatedPlan => {
+  const control = { milp, shouldStop: () => false, onProgress: () => undefined };
+  const state: CalculationState = advance(problem, configuration, begin(), control);
+  return finish(problem, configuration, state);
+};
+
+describe('the checker', () => {
+  test('finds nothing wrong with any plan of any problem', () => {
+    fc.assert(
+      fc.property(anyProblem, anyConfiguration, (problem, configuration) => {
+        expect(checkPlan(problem, configuration, planOf(problem, configuration))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  const changes: readonly (readonly [string, (item: PurchaseItem) => Partial<PurchaseItem>])[] = [
+    [
+      'quantity',
+      ({ Quantity, PricePerUnit }) => ({ Quantity: Quantity + 1, TotalPrice: (Quantity + 1) * PricePerUnit }),
+    ],
+    ['price', ({ PricePerUnit }) => ({ PricePerUnit: PricePerUnit + 1 })],
+    ['order period', ({ OrderPeriod }) => ({ OrderPeriod: OrderPeriod - 1 })],
+    ['delivery period', ({ DeliveryPeriod }) => ({ DeliveryPeriod: DeliveryPeriod + 1 })],
+    ['offer', ({ OfferId }) => ({ OfferId: OfferId + 1000 })],
+    ['lateness', ({ PeriodsLate }) => ({ PeriodsLate: PeriodsLate + 1 })],
+  ];
+
+  test.each(changes)('finds a wrong %s in any item of any plan', (_, change) => {
+    fc.assert(
+      fc.property(anyProblem, anyConfiguration, fc.nat(), (problem, configuration, at) => {
+        const plan = planOf(problem, configuration);
+        const items = plan.lists.ProposedPurchaseOnTime;
+        const item = items[at % Math.max(1, items.length)];
+        fc.pre(item !== undefined);
+        const wrong = items.with(items.indexOf(item), { ...item, ...change(item) });
+        const lists = { ...plan.lists, ProposedPurchaseOnTime: wrong };
+        expect(checkPlan(problem, configuration, { ...plan, lists })).not.toEqual([]);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
