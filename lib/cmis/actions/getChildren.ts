@@ -1,6 +1,6 @@
 import { listChildren } from '#lib/cmis/actions/listChildren.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { checkFolder, openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { openSession, visibleFolder } from '#lib/cmis/actions/visible.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
 import { parseOrder } from '#lib/cmis/domain/order.ts';
@@ -22,15 +22,14 @@ export const getChildren: CmisAction<'getChildren'> = async (context, input) => 
   const want = wanted(input);
   const order = parseOrder(input.orderBy);
   const page = pageOf(input);
-  const [folder, list] = await Promise.all([
-    visibleObject(session, input.folderId),
+  const [{ folder, childCount }, list] = await Promise.all([
+    visibleFolder(session, input.folderId),
     listChildren(input.folderId, order, page),
   ]);
-  checkFolder(folder);
   const path = once(() => folderPath(folder.entity));
   const objects: ObjectInFolder[] = [];
   let weight = 0;
-  for await (const child of list.children) {
+  for await (const child of list) {
     const object = await objectData(child, want, session.access, async () => {
       const parent = await path();
       return parent === undefined ? undefined : childPath(parent, child.facts.name);
@@ -39,5 +38,5 @@ export const getChildren: CmisAction<'getChildren'> = async (context, input) => 
     weight += weightOf(object);
     if (weight > MAX_ANSWER) break;
   }
-  return { objects: { objects, hasMoreItems: page.skip + objects.length < list.total, numItems: list.total } };
+  return { objects: { objects, hasMoreItems: page.skip + objects.length < childCount, numItems: childCount } };
 };

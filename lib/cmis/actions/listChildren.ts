@@ -3,7 +3,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
 import { comparing, type OrderKey } from '#lib/cmis/domain/order.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
-import { countChildren, firstChildren } from '#lib/cmis/store/children.ts';
+import { firstChildren } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 /** Most children that are read to put them in another order than that of their names. */
@@ -12,12 +12,6 @@ const MOST_SORTED = 20_000;
 /** Children read at a time. */
 const BATCH = 100;
 
-export interface ChildList {
-  readonly total: number;
-  /** The children of the page, read a hundred at a time: a reader who has enough stops reading. */
-  readonly children: AsyncGenerator<CmisObject>;
-}
-
 async function* loaded(ids: readonly string[]): AsyncGenerator<CmisObject> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const entities = await loadEntities(ids.slice(from, from + BATCH));
@@ -25,18 +19,18 @@ async function* loaded(ids: readonly string[]): AsyncGenerator<CmisObject> {
   }
 }
 
-async function* sorted(
+/** Other orders than that by name take reading all children. */
+const sorted = async (
   folderId: string,
-  total: number,
   order: readonly OrderKey[],
   { skip, limit }: Page,
-): AsyncGenerator<CmisObject> {
-  if (total > MOST_SORTED)
+): Promise<readonly CmisObject[]> => {
+  const children = await firstChildren(folderId, MOST_SORTED + 1);
+  if (children.length > MOST_SORTED)
     throw cmisError(
       'runtime',
       `A folder of more than ${MOST_SORTED} children is listed in the order of cmis:name only`,
     );
-  const children = await firstChildren(folderId, MOST_SORTED);
   const entities = await loadEntities(children.map(({ id }) => id));
   const objects = entities.flatMap((entity) => (entity === undefined ? [] : [shownObject(entity)]));
   const compare = comparing<CmisObject>(
@@ -44,20 +38,21 @@ async function* sorted(
     (object, id) => valuesOf(object, id)[0],
     ({ id }) => id,
   );
-  yield* objects.sort(compare).slice(skip, skip + limit);
-}
+  return objects.sort(compare).slice(skip, skip + limit);
+};
 
-/** The children of a folder in an order; by name only the page is read, otherwise all. */
-export const listChildren = async (folderId: string, order: readonly OrderKey[], page: Page): Promise<ChildList> => {
+/**
+ * The children of a page, as folders show them. Their ids are read at once, the objects a hundred at a time: a reader
+ * who has enough stops reading.
+ */
+export const listChildren = async (
+  folderId: string,
+  order: readonly OrderKey[],
+  page: Page,
+): Promise<AsyncIterable<CmisObject> | Iterable<CmisObject>> => {
   const [first] = order;
-  if (first?.id !== 'cmis:name') {
-    const total = await countChildren(folderId);
-    return { total, children: sorted(folderId, total, order, page) };
-  }
+  if (first?.id !== 'cmis:name') return sorted(folderId, order, page);
   const end = page.limit === 0 ? 0 : page.skip + page.limit;
-  const [total, children] = await Promise.all([
-    countChildren(folderId),
-    firstChildren(folderId, end, first.descending),
-  ]);
-  return { total, children: loaded(children.slice(page.skip).map(({ id }) => id)) };
+  const children = await firstChildren(folderId, end, first.descending);
+  return loaded(children.slice(page.skip).map(({ id }) => id));
 };

@@ -37,7 +37,7 @@ export interface Changing {
 
 /** @param changing the entity to be written, where it is not the object's own */
 export const objectToChange = async (session: Session, objectId: string, changing: string): Promise<Changing> => {
-  const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], changing);
+  const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], { changing });
   return { object: visible(objectId, objects[0], session), lastNumber };
 };
 
@@ -45,4 +45,10 @@ export const objectToChange = async (session: Session, objectId: string, changin
 export const checkFolder = (folder: CmisObject): CmisObject => {
   if (folder.entity.baseId !== 'cmis:folder') throw cmisError('invalidArgument', `${folder.id} is not a folder`);
   return folder;
+};
+
+/** A folder and the number of its children. */
+export const visibleFolder = async (session: Session, folderId: string) => {
+  const { objects, childCount } = await loadObjects(session.repositoryId, [folderId], { counting: folderId });
+  return { folder: checkFolder(visible(folderId, objects[0], session)), childCount };
 };

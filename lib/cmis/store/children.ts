@@ -13,7 +13,7 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { batchGet, getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** What a folder says of one of its children. */
@@ -33,15 +33,6 @@ const childOf = (row: Row): Child => ({
 export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {
   const row = await getRow(table(), childKey(folderId, name));
   return row === undefined ? undefined : childOf(row);
-};
-
-/** How many children a folder has. */
-export const countChildren = async (folderId: string): Promise<number> => {
-  const rows = await batchGet(
-    table(),
-    CHILD_SHARDS.map((shard) => childCountKey(folderId, shard)),
-  );
-  return rows.reduce((sum, row) => sum + Number(row?.children ?? 0), 0);
 };
 
 const firstOfShard = async (pk: string, limit: number, descending: boolean): Promise<readonly Row[]> => {

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { changeKey, changeNumberKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { waitBefore } from '#lib/shared/dynamodb/retry.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
 import { put, putNew, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
@@ -29,11 +29,11 @@ export class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-/** How often a write that others overtake is tried. */
-const MOST_TRIES = 30;
-/** No wait is longer than the sixth, under a second: what overtakes is done in milliseconds. */
-const LONGEST_WAIT = 6;
+/** How often a write that others overtake is tried, and the longest wait in between, in milliseconds. */
+const MOST_TRIES = 60;
+const LONGEST_WAIT = 30;
 
+/** Short waits that do not grow: whoever waits long only lets more others pass. */
 const repeated = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unknown) => boolean): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -43,7 +43,7 @@ const repeated = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unkno
       if (tries === MOST_TRIES)
         throw cmisError('updateConflict', 'The object is being changed by many at once; try again', error);
     }
-    await delay(waitBefore(Math.min(tries, LONGEST_WAIT)));
+    await delay(Math.random() * LONGEST_WAIT);
   }
 };
 
@@ -90,22 +90,30 @@ const attempt = async (steps: readonly Step[], change: Change, last: number): Pr
   }
 };
 
+/** The last numbers that this process wrote: no lower than what was read before. */
+const written = new Map<string, number>();
+
 /**
- * Writes all steps and the change that they amount to, or nothing.
+ * Writes all steps and the change that they amount to, or nothing. The writes of one process take turns at a shard of
+ * the change log, so that only those of several processes ever take each other's numbers.
  * @param last number of the last change, as read with what the steps were decided by: if it was taken since, the write
  *   is repeated with the next
  */
-export const commit = async (steps: readonly Step[], change: Change, last: number): Promise<void> => {
-  let number = last;
-  await repeated(
-    async () => {
-      try {
-        await attempt(steps, change, number);
-      } catch (error) {
-        if (error instanceof Overtaken) number = error.last;
-        throw error;
-      }
-    },
-    (error) => error instanceof Overtaken,
-  );
+export const commit = (steps: readonly Step[], change: Change, last: number): Promise<void> => {
+  const shard = `${table()} ${changeNumberKey(change.repositoryId, change.entityId).pk}`;
+  return inTurn(shard, async () => {
+    let number = Math.max(last, written.get(shard) ?? 0);
+    await repeated(
+      async () => {
+        try {
+          await attempt(steps, change, number);
+        } catch (error) {
+          if (error instanceof Overtaken) number = error.last;
+          throw error;
+        }
+      },
+      (error) => error instanceof Overtaken,
+    );
+    written.set(shard, number + 1);
+  });
 };

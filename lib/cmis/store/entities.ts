@@ -51,40 +51,55 @@ const objectOf = (objectId: string, head: Row | undefined, version: Row | undefi
   return version === undefined ? undefined : { id: objectId, entity, facts: JSON.parse(String(version.data)) as Facts };
 };
 
-/** What a use case reads first: objects and, if it writes, the number of the last change to go on from. */
+/** What to read along with objects, in the same request. */
+interface Along {
+  /** The entity that is to be written. */
+  readonly changing?: string | undefined;
+  /** The folder whose children are to be counted. */
+  readonly counting?: string | undefined;
+}
+
+/** What a use case reads first. */
 export interface Loaded {
   /** In the order asked for; undefined where the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
+  /** Of the last change in the shard of the entity to be written: the write goes on from it. */
   readonly lastNumber: number;
+  readonly childCount: number;
 }
 
-const loadOnce = async (repositoryId: string, objectIds: readonly string[], changing?: string): Promise<Loaded> => {
+const loadOnce = async (
+  repositoryId: string,
+  objectIds: readonly string[],
+  { changing, counting }: Along,
+): Promise<Loaded> => {
   const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changing)];
+  const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
   const keys = objectIds.map(keysOf);
-  const rows = [...(await batchGet(table(), [...keys.flat(), ...numberKeys]))];
+  const rows = [...(await batchGet(table(), [...keys.flat(), ...countKeys, ...numberKeys]))];
   const objects = objectIds.map((objectId, index) => {
     const [head, version] = rows.splice(0, keys[index]?.length ?? 0);
     const object = objectOf(objectId, head, version);
     return object?.entity.repositoryId === repositoryId ? object : undefined;
   });
-  return { objects, lastNumber: lastNumber(rows[0]) };
+  const counts = rows.splice(0, countKeys.length).map((row) => Number(row?.children ?? 0));
+  return { objects, lastNumber: lastNumber(rows[0]), childCount: counts.reduce((sum, count) => sum + count, 0) };
 };
 
 /**
  * Objects by their ids, in one request; in two where a version is missing: a batch is no snapshot, and a check-in
  * moves versions between items.
- * @param changing the entity that is to be written
  */
 export const loadObjects = async (
   repositoryId: string,
   objectIds: readonly string[],
-  changing?: string,
+  along: Along = {},
 ): Promise<Loaded> => {
-  const loaded = await loadOnce(repositoryId, objectIds, changing);
+  const loaded = await loadOnce(repositoryId, objectIds, along);
   const missing = loaded.objects.some(
     (object, index) => object === undefined && parseObjectId(objectIds[index] ?? '').ordinal !== undefined,
   );
-  return missing ? loadOnce(repositoryId, objectIds, changing) : loaded;
+  return missing ? loadOnce(repositoryId, objectIds, along) : loaded;
 };
 
 /** Entities by their ids, undefined where there is none; one request for a hundred. */

@@ -1,0 +1,17 @@
+/** The last task of each queue, settled or not; it never rejects. */
+const last = new Map<string, Promise<void>>();
+
+/** Runs a task once those before it in the same queue have ended, whatever became of them. */
+export const inTurn = async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
+  const mine = (last.get(queue) ?? Promise.resolve()).then(task);
+  const ended = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  last.set(queue, ended);
+  try {
+    return await mine;
+  } finally {
+    if (last.get(queue) === ended) last.delete(queue);
+  }
+};

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import { getObject } from '#lib/cmis/actions/getObject.ts';
+import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
+import { getProperties } from '#lib/cmis/actions/getProperties.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { type Capacity, inRequest } from '#lib/shared/request.ts';
+import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+
+/** Children lie in four shards, which are read side by side and count as one request. */
+const SIDE_BY_SIDE = 3;
+
+const cost = async (work: () => Promise<unknown>): Promise<Capacity> => {
+  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
+  const context = {
+    requestId: 'cost',
+    api: 'cmis',
+    operation: '',
+    principal: undefined,
+    deadline: Number.MAX_VALUE,
+    capacity,
+  };
+  await inRequest(context, work);
+  return capacity;
+};
+
+const fill = async (folder: string, from: number, to: number): Promise<void> => {
+  const worker = async (number: number) => {
+    for (let count = from + number; count < to; count += 8) await documentIn(folder, `document ${count}`);
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, number) => worker(number)));
+};
+
+/** What each operation costs, in a folder at the end of the path /a/b. */
+const costs = async (folderId: string, objectId: string) => ({
+  getObject: await cost(() => getObject(alice, { ...REPOSITORY, objectId })),
+  getProperties: await cost(() => getProperties(alice, { ...REPOSITORY, objectId })),
+  getObjectByPath: await cost(() => getObjectByPath(alice, { ...REPOSITORY, path: '/a/b/document 1' })),
+  getChildren: await cost(() => getChildren(alice, { ...REPOSITORY, folderId, maxItems: 50, filter: 'cmis:name' })),
+  createDocument: await cost(() => documentIn(folderId, `created ${newId()}`, { bytes: new Uint8Array(65_536) })),
+});
+
+describe('the cost of operations in DynamoDB requests', () => {
+  let folder = '';
+  let document = '';
+  let small: Awaited<ReturnType<typeof costs>>;
+
+  beforeAll(async () => {
+    folder = await folderIn(await folderIn('root', 'a'), 'b');
+    document = await documentIn(folder, 'document 0');
+    await fill(folder, 1, 250);
+    small = await costs(folder, document);
+  });
+
+  test('is as designed', () => {
+    expect(small.getObject.requests).toBe(1);
+    expect(small.getProperties.requests).toBe(1);
+    expect(small.getObjectByPath.requests).toBe(3 + 1);
+    expect(small.getChildren.requests - SIDE_BY_SIDE).toBe(3);
+    expect(small.createDocument.requests).toBe(2);
+  });
+
+  test('does not grow with the store', async () => {
+    await fill(folder, 250, 2000);
+    expect(await costs(folder, document)).toEqual(small);
+  }, 120_000);
+});
