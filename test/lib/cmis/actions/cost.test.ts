@@ -4,7 +4,7 @@ import { getObject } from '#lib/cmis/actions/getObject.ts';
 import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
 import { getProperties } from '#lib/cmis/actions/getProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { type Capacity, inRequest } from '#lib/shared/request.ts';
+import { inRequest, type RequestContext } from '#lib/shared/request.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -13,7 +13,7 @@ useTable('cmis');
 /** Children lie in four shards, which are read side by side and count as one request. */
 const SIDE_BY_SIDE = 3;
 
-const cost = async (work: () => Promise<unknown>): Promise<Capacity> => {
+const cost = async (work: () => Promise<unknown>): Promise<RequestContext['capacity']> => {
   const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
   const context = {
     requestId: 'cost',
