@@ -132,6 +132,39 @@ describe('a transaction', () => {
   });
 });
 
+describe('a command', () => {
+  test('is not tried again once the time of its request is over', async () => {
+    using faults = failNext('TransactWriteItemsCommand', Number.POSITIVE_INFINITY, conflict);
+
+    await withMilliseconds(-1, async () => {
+      await expect(transactWrite([putNew(table(), freshKey())])).rejects.toMatchObject({ kind: 'unavailable' });
+    });
+
+    expect(faults.thrown).toBe(1);
+  });
+
+  test.each([
+    ['a lost connection', { code: 'ECONNREFUSED' }],
+    ['a server error', { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }],
+    ['too many requests', { name: 'RequestLimitExceeded', $metadata: { httpStatusCode: 400 } }],
+  ])('is tried again after %s', async (_, failure) => {
+    using faults = failNext('GetItemCommand', 2, () => Object.assign(new Error('failed'), failure));
+
+    expect(await getRow(table(), freshKey())).toBeUndefined();
+
+    expect(faults.thrown).toBe(2);
+  });
+
+  test('is not tried again after a refusal', async () => {
+    using faults = failNext('GetItemCommand', 2, () =>
+      Object.assign(new Error('refused'), { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
+    );
+
+    await expect(getRow(table(), freshKey())).rejects.toThrow('refused');
+    expect(faults.thrown).toBe(1);
+  });
+});
+
 describe('a single write', () => {
   test('tells how the item stands whose condition failed', async () => {
     const key = freshKey();
