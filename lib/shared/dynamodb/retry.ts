@@ -15,8 +15,7 @@ const DEFAULT_TIME = 20_000;
 const RETRY_AFTER = 1;
 
 /** Full jitter: anything up to a bound that doubles, so that those who collided do not meet again. */
-export const waitBefore = (tries: number): number =>
-  Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+const waitBefore = (tries: number): number => Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
 
 const busy = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', 'The store is busy; the same request may succeed in a moment', {
