@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const times = { start_date: '2027-03-18 18:30:00', end_date: '2027-03-18 21:00:00' };
+const event = { title: 'Evening', ...times };
+const invalid = (...names: readonly string[]) => ({
+  code: 'rest_invalid_param',
+  message: `Invalid parameter(s): ${names.join(', ')}`,
+  data: { status: 400, params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])), details: [] },
+});
+const mistyped = (types: Readonly<Record<string, string>>) => {
+  const says = (name: string) => `${name} is not of type ${types[name]}.`;
+  const names = Object.keys(types);
+  return {
+    code: 'rest_invalid_param',
+    message: `Invalid parameter(s): ${names.join(', ')}`,
+    data: {
+      status: 400,
+      params: Object.fromEntries(names.map((name) => [name, says(name)])),
+      details: Object.fromEntries(
+        names.map((name) => [name, { code: 'rest_invalid_type', message: says(name), data: { param: name } }]),
+      ),
+    },
+  };
+};
+const missing = (...names: readonly string[]) => ({
+  code: 'rest_missing_callback_param',
+  message: `Missing parameter(s): ${names.join(', ')}`,
+  data: { status: 400, params: names },
+});
+
+describe('the three stages of checks', () => {
+  test.each([
+    ['what is missing hides what is invalid', { start_date: 'foo', all_day: 'maybe' }, missing('title', 'end_date')],
+    ['null is missing', { ...event, title: null }, missing('title')],
+    [
+      'a failed check hides a wrong type',
+      { ...event, timezone: 'Mars', website: 'x', all_day: 'maybe' },
+      invalid('timezone', 'website'),
+    ],
+    [
+      'all wrong types are named',
+      { ...event, all_day: 'maybe', image: 14 },
+      mistyped({ image: 'string', all_day: 'boolean' }),
+    ],
+    ['a number is no text', { ...event, start_date: 20270318 }, mistyped({ start_date: 'string' })],
+    ['an empty title', { ...event, title: '' }, invalid('title')],
+    ['"0" as title', { ...event, title: '0' }, invalid('title')],
+    ['an unreadable date', { ...event, end_date: 'whenever' }, invalid('end_date')],
+    ['an unknown status', { ...event, status: 'any' }, invalid('status')],
+    ['an empty image', { ...event, image: '' }, invalid('image')],
+    ['an image on a private host', { ...event, image: 'http://192.168.1.7/a.jpg' }, invalid('image')],
+    ['an image that is no image', { ...event, image: 'https://agenda.example/a.pdf' }, invalid('image')],
+    ['null as image', { ...event, image: null }, mistyped({ image: 'string' })],
+    ['a script as website', { ...event, website: 'javascript:alert(1)' }, invalid('website')],
+    ['an object as cost', { ...event, cost: { amount: 5 } }, invalid('cost')],
+    ['a plain name as venue', { ...event, venue: 'Town hall' }, invalid('venue')],
+    ['an unknown venue', { ...event, venue: 4242 }, invalid('venue')],
+    ['a venue without name', { ...event, venue: { city: 'Albany' } }, invalid('venue')],
+    ['a venue with a bad website', { ...event, venue: { venue: 'Hall', website: 'x' } }, invalid('venue')],
+    ['an organizer of a wrong kind', { ...event, organizer: [true] }, invalid('organizer')],
+  ])('%s', async (_, json, body) => {
+    const reply = await send('POST', '/events', { json });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual(body);
+  });
+
+  test.each([
+    ['page=0', invalid('page')],
+    ['page=2.5', invalid('page')],
+    ['per_page=5abc&page=-1', invalid('page', 'per_page')],
+    ['featured=maybe', mistyped({ featured: 'boolean' })],
+    ['strict_dates=0', invalid('strict_dates')],
+    ['search=', invalid('search')],
+    ['include=1,x', invalid('include')],
+    ['venue=0', invalid('venue')],
+    ['status=any', invalid('status')],
+    ['start_date=', invalid('start_date')],
+  ])('GET /events?%s', async (query, body) => {
+    const reply = await send('GET', `/events?${query}`);
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual(body);
+  });
+
+  test.each([
+    'page=%2B1',
+    'page=1e0',
+    'page=1.0',
+    'per_page=500',
+    'featured=TRUE',
+    'ticketed=false',
+    'include=1,%202',
+    'status=publish,draft',
+    'strict_dates=yes',
+  ])('GET /events?%s passes', async (query) => {
+    expect((await send('GET', `/events?${query}`)).status).toBe(200);
+  });
+
+  test('tickets are refused with a reason', async () => {
+    const { json } = await send('GET', '/events?ticketed=true');
+    expect(json.data.details.ticketed.code).toBe('event-tickets-not-active');
+  });
+});
+
+describe('where parameters are looked for', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  test('a form may nest them', async () => {
+    const body =
+      'title=Fair&start_date=2027-05-01&end_date=2027-05-02&venue[venue]=Barn&venue[city]=Albany&organizer[0][organizer]=Ann&cost[]=5&cost[]=7';
+    const { status, json } = await send('POST', '/events', { headers: form, body });
+    expect(status).toBe(201);
+    expect(json.venue).toMatchObject({ venue: 'Barn', city: 'Albany' });
+    expect(json.organizer[0].organizer).toBe('Ann');
+    expect(json.cost_details.values).toEqual(['5', '7']);
+  });
+
+  test('so may a multipart form', async () => {
+    const part = (name: string, value: string) =>
+      `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const { status, json } = await send('POST', '/venues', {
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: `${part('venue', 'Café Ñandú')}${part('city', 'León')}--cut--\r\n`,
+    });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ venue: 'Café Ñandú', city: 'León', slug: 'cafe-nandu' });
+  });
+
+  test('the body comes before the query, the query is enough', async () => {
+    expect((await send('POST', '/venues?venue=Query', { json: { venue: 'Body' } })).json.venue).toBe('Body');
+    expect((await send('POST', '/venues?venue=Query')).json.venue).toBe('Query');
+  });
+
+  test('a body of another type is ignored', async () => {
+    const reply = await send('POST', '/venues', { headers: { 'content-type': 'text/plain' }, body: '{"venue":"X"}' });
+    expect(reply.json).toEqual(missing('venue'));
+  });
+
+  test('the id of the path counts, not that of the body', async () => {
+    const { json: venue } = await send('POST', '/venues', { json: { venue: 'Pathfinder' } });
+    const { json } = await send('PATCH', `/venues/${venue.id}`, { json: { id: 1, city: 'Troy' } });
+    expect(json).toMatchObject({ id: venue.id, city: 'Troy' });
+  });
+
+  test('a body that is not JSON', async () => {
+    const reply = await send('POST', '/events', { headers: { 'content-type': 'application/json' }, body: '{"title":' });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toMatchObject({
+      code: 'rest_invalid_json',
+      data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+    });
+  });
+
+  test('a body that is too large', async () => {
+    const reply = await send('POST', '/events', { json: { ...event, description: 'x'.repeat(1_100_000) } });
+    expect(reply.status).toBe(413);
+    expect(reply.json.code).toBe('rest_too_large');
+  });
+
+  test('names of the prototype are no parameters', async () => {
+    const reply = await send('POST', '/venues?__proto__[venue]=X&constructor=Y');
+    expect(reply.json).toEqual(missing('venue'));
+  });
+});
