@@ -22,6 +22,9 @@ const KIND = {
 } as const satisfies Record<string, ErrorKind>;
 export type CalendarErrorCode = keyof typeof KIND;
 
+/** Whether callers of the calendar know the code. */
+export const isCalendarCode = (code: string): boolean => code.startsWith('rest_') || Object.hasOwn(KIND, code);
+
 /** An error that callers know by this code; the message is for them. */
 export const calendarError = (code: CalendarErrorCode, message: string): ServiceError =>
   new ServiceError(KIND[code], message, { code });

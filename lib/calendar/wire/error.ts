@@ -1,4 +1,4 @@
-import type { InvalidParameters } from '#lib/calendar/domain/errors.ts';
+import { type InvalidParameters, isCalendarCode } from '#lib/calendar/domain/errors.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
 interface Form {
@@ -23,13 +23,14 @@ const FORM = {
   unavailable: { status: 503, code: 'rest_temporarily_unavailable' },
 } as const satisfies Record<ErrorKind, Form>;
 
-/** Codes that the kernel gives its refusals, and what clients of the calendar call them. */
+/** Codes that the kernel gives its refusals of credentials, and what clients of the calendar call them. */
 const KERNEL_CODES: Readonly<Record<string, string>> = {
   wrongCredentials: 'incorrect_password',
   malformedCredentials: 'incorrect_password',
-  invalidToken: 'rest_forbidden',
-  unsupportedEncoding: 'rest_invalid_param',
 };
+
+const codeOf = ({ code = '', kind }: ServiceError): string =>
+  isCalendarCode(code) ? code : (KERNEL_CODES[code] ?? FORM[kind].code);
 
 /** The body of every error. */
 export interface ErrorBody {
@@ -70,13 +71,13 @@ const UNFORESEEN: RenderedError = {
 /** Status and body of an error; one that nobody foresaw shows nothing of itself. */
 export const renderError = (error: unknown): RenderedError => {
   if (!(error instanceof ServiceError)) return UNFORESEEN;
-  const { status, code } = FORM[error.kind];
+  const { status } = FORM[error.kind];
   const data = dataOf(error);
   const more = additional(data);
   return {
     status,
     body: {
-      code: KERNEL_CODES[error.code ?? ''] ?? error.code ?? code,
+      code: codeOf(error),
       message: error.message,
       data: { status, ...data },
       ...(more === undefined ? {} : { additional_data: more }),

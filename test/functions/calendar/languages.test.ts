@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT, send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const refusal = {
+  code: 'rest_invalid_param',
+  message: 'Invalid parameter(s): language',
+  data: {
+    status: 400,
+    params: { language: 'language is not one of en and es.' },
+    details: { language: { code: 'rest_not_in_enum', message: 'language is not one of en and es.', data: null } },
+  },
+};
+
+let id = 0;
+beforeAll(async () => {
+  const json = { title: 'Market', description: 'Stalls', start_date: '+5 days', end_date: '+5 days' };
+  id = (await send('POST', '/events', { json })).json.id;
+});
+
+describe('the language of a request', () => {
+  test.each([
+    ['GET', '/events?language=fr'],
+    ['GET', '/events?language='],
+    ['GET', '/events?language=EN'],
+    ['GET', '?language=fr'],
+    ['DELETE', '/venues/5?language=fr'],
+    ['OPTIONS', '/events?language=fr'],
+    ['POST', '/venues?venue=x&language=fr'],
+    ['GET', `/es${ROOT}/events?language=fr`],
+  ])('%s %s is refused', async (method, path) => {
+    const reply = await send(method, path);
+    expect(reply.status).toBe(400);
+    expect(reply.json).toEqual(refusal);
+  });
+
+  test('a list of languages is of a wrong type', async () => {
+    const { json } = await send('GET', '/events?language[]=en');
+    expect(json.data.details.language).toEqual({
+      code: 'rest_invalid_type',
+      message: 'language is not of type string.',
+      data: { param: 'language' },
+    });
+  });
+
+  test('another parameter that fails its check is reported alone', async () => {
+    const { json } = await send('GET', '/events?language=fr&page=0');
+    expect(json.data.params).toEqual({ page: 'Invalid parameter.' });
+  });
+
+  test('the query comes first, then the path, then the body', async () => {
+    const write = (path: string, title: string) =>
+      send('POST', path, { json: { venue: title, language: 'en' } }).then(({ json }) => json.language);
+    expect(await write('/venues?language=es', 'one')).toBe('es');
+    expect(await write(`/es${ROOT}/venues`, 'two')).toBe('es');
+    expect(await write(`/es${ROOT}/venues?language=en`, 'three')).toBe('en');
+    expect(await write('/venues', 'four')).toBe('en');
+  });
+});
+
+describe('language versions', () => {
+  test('without a version in the language the default one is shown', async () => {
+    const { status, json, headers } = await send('GET', `/events/${id}?language=es`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ title: 'Market', language: 'en' });
+    expect(json.rest_url).toBe(`https://agenda.example${ROOT}/events/${id}?language=es`);
+    expect(Object.keys(json.translations)).toEqual(['en']);
+    expect(headers['Content-Language']).toBe('en');
+  });
+
+  test('a translation is added and shown where it is asked for', async () => {
+    const written = await send('PATCH', `/events/${id}?language=es`, { json: { title: 'Mercado' } });
+    expect(written.json).toMatchObject({ title: 'Mercado', slug: 'mercado', language: 'es' });
+
+    const plain = (await send('GET', `/events/${id}`)).json;
+    const spanish = (await send('GET', `/events/${id}?language=es`)).json;
+    const bySegment = (await send('GET', `/es${ROOT}/events/${id}`)).json;
+
+    expect(plain).toMatchObject({ title: 'Market', url: 'https://agenda.example/event/market/' });
+    expect(spanish).toMatchObject({
+      title: 'Mercado',
+      description: '<p>Stalls</p>',
+      url: 'https://agenda.example/es/event/mercado/',
+    });
+    expect(spanish.translations).toEqual({
+      en: `https://agenda.example${ROOT}/events/${id}?language=en`,
+      es: `https://agenda.example${ROOT}/events/${id}?language=es`,
+    });
+    expect(bySegment.title).toBe('Mercado');
+    expect(bySegment.rest_url).toBe(`https://agenda.example/es${ROOT}/events/${id}`);
+    expect((await send('GET', '/events')).json.total).toBe(1);
+  });
+
+  test('a slug of any language finds the event', async () => {
+    expect((await send('GET', '/events/by-slug/mercado')).json.title).toBe('Market');
+    expect((await send('GET', '/events/by-slug/MERCADO?language=es')).json.title).toBe('Mercado');
+  });
+
+  test('shared members change for all', async () => {
+    const json = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 12:00' };
+    await send('PATCH', `/events/${id}?language=es`, { json });
+    expect((await send('GET', `/events/${id}`)).json.start_date).toBe('2027-06-01 10:00:00');
+  });
+
+  test('an object that is Spanish only is shown so to all', async () => {
+    const json = { title: 'Feria', start_date: '+6 days', end_date: '+6 days', venue: { venue: 'Plaza' } };
+    const made = (await send('POST', '/events?language=es', { json })).json;
+    const plain = (await send('GET', `/events/${made.id}`)).json;
+    expect(plain).toMatchObject({ title: 'Feria', language: 'es' });
+    expect(Object.keys(plain.translations)).toEqual(['es']);
+    expect(plain.venue).toMatchObject({ venue: 'Plaza', language: 'es' });
+  });
+
+  test('links of lists carry the language', async () => {
+    const { json, headers } = await send('GET', '/events?language=es&per_page=1');
+    expect(json.next_rest_url).toMatch(/&language=es&page=2$/);
+    expect(headers['Content-Language']).toBe('es');
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#lib/shared/auth/caller.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import { as, send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const WHO = ['nobody', 'planner', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
+type Who = (typeof WHO)[number];
+
+const headers = (who: Who) => (who === 'nobody' ? {} : as(who));
+const times = { start_date: '+10 days', end_date: '+10 days' };
+const ids: Record<string, number> = {};
+
+const make = async (who: Who, title: string, members: object = {}) => {
+  const reply = await send('POST', '/events', { headers: headers(who), json: { title, ...times, ...members } });
+  expect(reply.status).toBe(201);
+  ids[title] = reply.json.id;
+};
+
+beforeAll(async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  const password = await hashPassword('secret');
+  for (const who of WHO) {
+    if (who !== 'nobody') await addPrincipal(who, { password, roles: [who satisfies Role] });
+  }
+  await make('editor', 'public');
+  await make('editor', 'hidden draft', { status: 'draft' });
+  await make('author', 'by author');
+  await make('contributor', 'own draft');
+  await make('contributor', 'was own', { status: 'pending' });
+  await send('PATCH', `/events/${ids['was own']}`, { headers: as('editor'), json: { status: 'publish' } });
+});
+
+/** For each caller the status of the answer. */
+const table: readonly (readonly [
+  what: string,
+  request: readonly [string, () => string, object?],
+  ...status: number[],
+])[] = [
+  //                                                               nobody planner subscr. contr. author editor admin
+  ['read what is published', ['GET', () => `/events/${ids.public}`], 200, 200, 200, 200, 200, 200, 200],
+  ['read a draft of another', ['GET', () => `/events/${ids['hidden draft']}`], 403, 403, 403, 403, 403, 200, 200],
+  ['read a draft of the contributor', ['GET', () => `/events/${ids['own draft']}`], 403, 403, 403, 200, 403, 200, 200],
+  ['ask a list for drafts', ['GET', () => '/events?status=draft'], 400, 400, 400, 200, 200, 200, 200],
+  ['create a venue', ['POST', () => '/venues', { venue: 'Hall' }], 401, 403, 403, 201, 201, 201, 201],
+  ['create an organizer', ['POST', () => '/organizers', { organizer: 'Ann' }], 401, 403, 403, 201, 201, 201, 201],
+  ['update what an editor published', ['PATCH', () => `/events/${ids.public}`, {}], 401, 403, 403, 403, 403, 200, 200],
+  [
+    'update what the author published',
+    ['PATCH', () => `/events/${ids['by author']}`, {}],
+    401,
+    403,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ],
+  [
+    'update the draft of the contributor',
+    ['PATCH', () => `/events/${ids['own draft']}`, {}],
+    401,
+    403,
+    403,
+    200,
+    403,
+    200,
+    200,
+  ],
+  [
+    'update what was the contributor’s',
+    ['PATCH', () => `/events/${ids['was own']}`, {}],
+    401,
+    403,
+    403,
+    403,
+    403,
+    200,
+    200,
+  ],
+  ['delete what an editor published', ['DELETE', () => `/events/${ids.public}`], 401, 403, 403, 403, 403, 200, 410],
+  ['update what is not there', ['PATCH', () => '/events/99999', {}], 401, 403, 403, 404, 404, 404, 404],
+  ['send a bad parameter', ['POST', () => '/events', { title: 'x' }], 400, 400, 400, 400, 400, 400, 400],
+];
+
+describe('who may do what', () => {
+  for (const [what, [method, path, json], ...statuses] of table) {
+    test.each(WHO.map((who, index) => [who, statuses[index]] as const))(`${what}: %s gets %i`, async (who, status) => {
+      const reply = await send(method, path(), { headers: headers(who), ...(json === undefined ? {} : { json }) });
+      expect(reply.status).toBe(status);
+    });
+  }
+
+  test.each([
+    ['contributor', undefined, 'draft'],
+    ['contributor', 'publish', 'pending'],
+    ['contributor', 'future', 'pending'],
+    ['contributor', 'private', 'private'],
+    ['author', undefined, 'publish'],
+    ['editor', 'draft', 'draft'],
+  ] as const)('%s who asks for %s leaves %s', async (who, status, left) => {
+    const { json } = await send('POST', '/venues', { headers: as(who), json: { venue: `${who} ${status}`, status } });
+    expect(json.status).toBe(left);
+  });
+
+  test.each([
+    ['nobody', 'GET', 'GET'],
+    ['subscriber', 'GET', 'GET'],
+    ['contributor', 'GET, POST', 'GET'],
+    ['editor', 'GET, POST', 'GET, POST, PUT, PATCH, DELETE'],
+  ] as const)('%s is told what it may do', async (who, collection, item) => {
+    expect((await send('GET', '/events', { headers: headers(who) })).headers.Allow).toBe(collection);
+    const { headers: told } = await send('GET', `/events/${ids['by author']}`, { headers: headers(who) });
+    expect(told.Allow).toBe(item);
+  });
+
+  test('lists show what is not published to those who write', async () => {
+    const titles = async (who: Who) => {
+      const { json } = await send('GET', '/events?per_page=50', { headers: headers(who) });
+      return json.events.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles('nobody')).not.toContain('own draft');
+    expect(await titles('contributor')).toContain('hidden draft');
+    expect((await send('GET', '/events')).json.rest_url).toMatch(/&status=publish$/);
+    expect((await send('GET', '/events', { headers: as('editor') })).json.rest_url).not.toContain('status=');
+  });
+
+  test('markup is kept for editors and filtered for others', async () => {
+    const json = { venue: '<b>Bar</b><script>x()</script>', description: '<p onclick="x()">Open</p>' };
+    const byEditor = await send('POST', '/venues', { headers: as('editor'), json });
+    const byAuthor = await send('POST', '/venues', {
+      headers: as('author'),
+      json: { ...json, venue: `2 ${json.venue}` },
+    });
+    expect(byEditor.json.description).toBe('<p onclick="x()">Open</p>');
+    expect(byAuthor.json).toMatchObject({ venue: '2 <b>Bar</b>', description: '<p>Open</p>' });
+  });
+
+  test('images come from those who may add them', async () => {
+    const json = { venue: 'Pictured', image: 'https://agenda.example/a.jpg' };
+    const refused = await send('POST', '/venues', { headers: as('contributor'), json });
+    expect(refused.json.data.params).toEqual({ image: 'Invalid parameter.' });
+    expect((await send('POST', '/venues', { headers: as('author'), json })).json.image.extension).toBe('jpg');
+  });
+
+  test.each(['/events', '', '/events/1'])('wrong credentials fail GET %s as well', async (path) => {
+    const reply = await send('GET', path, { headers: as('editor', 'wrong') });
+    expect(reply.status).toBe(401);
+    expect(reply.json.code).toBe('incorrect_password');
+  });
+
+  test('a token that does not verify', async () => {
+    const reply = await send('GET', '/events', { headers: { authorization: 'Bearer nonsense' } });
+    expect(reply.json).toMatchObject({ code: 'rest_forbidden', data: { status: 401 } });
+  });
+});
