@@ -87,9 +87,19 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
   });
 };
 
-/** A website that is the event's own page is none, so that an event that was read can be sent back. */
-const withoutOwnUrl = (members: Members, before: CalendarEvent, { isOwnUrl }: EventWriteContext): Members =>
-  members.website && isOwnUrl?.(members.website, before) ? { ...members, website: null } : members;
+/**
+ * An event that was read can be sent back: a website that is its own page is none, and a cost as it is shown is the
+ * stored one.
+ */
+const withoutEchoes = (members: Members, before: CalendarEvent, context: EventWriteContext): Members => {
+  const isOwnUrl = members.website && context.isOwnUrl?.(members.website, before);
+  const isShownCost = members.cost !== undefined && context.isShownCost?.(members.cost, before);
+  return {
+    ...members,
+    ...(isOwnUrl ? { website: null } : {}),
+    ...(isShownCost ? { cost: before.cost } : {}),
+  };
+};
 
 /** Changes what was sent and nothing else (reference §7, column Proposal); brings a trashed event back. */
 export const updateEvent = async (
@@ -113,7 +123,7 @@ export const updateEvent = async (
     if (!mayEdit(caller, before)) throw forbidden(caller);
     requireVersion(context, before);
     const linked = await linksAfter(before, sent, setting, caller);
-    const own = withoutOwnUrl(members, before, context);
+    const own = withoutEchoes(members, before, context);
     const after = eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id });
     const { venues, organizers, categories, tags } = linked.links;
     if (venues.length + organizers.length + categories.length + tags.length > 30) throw invalidParameter('organizer');

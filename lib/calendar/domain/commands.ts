@@ -93,6 +93,8 @@ export interface WriteContext {
 export interface EventWriteContext extends WriteContext {
   /** Whether a `website` that was sent is the event's own public page, and so none. */
   readonly isOwnUrl?: (website: string, event: CalendarEvent) => boolean;
+  /** Whether a `cost` that was sent is how the stored one is shown, and so leaves it. */
+  readonly isShownCost?: (cost: readonly string[], event: CalendarEvent) => boolean;
 }
 
 /** Who reads one object, and in which language. */

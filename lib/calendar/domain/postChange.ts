@@ -79,10 +79,10 @@ export const postAfter = (
     shownTitle: shown.title,
     fromTitle: !lateSlug || needsSlug(status),
   });
-  const { trashedFrom: _, image: oldImage, ...kept } = base;
-  const image = sent.image === undefined ? oldImage : (sent.image ?? undefined);
+  const image = sent.image === undefined ? base.image : (sent.image ?? undefined);
   const after: Post = {
-    ...kept,
+    id: base.id,
+    life: base.life,
     original: versions.original,
     texts,
     version: base.version + 1,

@@ -16,6 +16,14 @@ const cost: Arg<readonly string[]> = {
   read: (value) => readCost(value) ?? [],
 };
 
+const shownWebsite = url('Address of the website of the event');
+
+/** Events show their website escaped for HTML; so it may come back. */
+const website: typeof shownWebsite = {
+  ...shownWebsite,
+  read: async (value, context) => (await shownWebsite.read(value, context))?.replaceAll('&amp;', '&') ?? null,
+};
+
 const commonArgs = (emptyImage: boolean) => ({
   title: nonEmpty('Name of the event'),
   ...postArgs('event', emptyImage),
@@ -25,7 +33,7 @@ const commonArgs = (emptyImage: boolean) => ({
   timezone: zone('Time zone of the event; empty: that of the site'),
   all_day: boolean('Whether the event lasts whole days'),
   cost,
-  website: url('Address of the website of the event'),
+  website,
   show_map: boolean('Whether a map is shown'),
   show_map_link: boolean('Whether a link to a map is shown'),
   hide_from_listings: boolean('Whether lists leave the event out'),

@@ -1,3 +1,4 @@
+import { costText } from '#lib/calendar/domain/cost.ts';
 import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
@@ -11,3 +12,9 @@ export const isOwnUrl =
       const seen = { ...showing, language };
       return pageOf('event', event, textsOf(event, seen), seen) === website;
     });
+
+/** Whether a cost is the text that is shown of the event's. */
+export const isShownCost =
+  ({ currency }: Showing) =>
+  (cost: readonly string[], event: CalendarEvent): boolean =>
+    cost.length === 1 && cost[0] === costText(event.cost, currency);
