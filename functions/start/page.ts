@@ -1,3 +1,4 @@
+import { asksForWsdl, wsdlResponse } from '#lib/cmis/wire/description.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpResponse } from '#lib/shared/http/message.ts';
@@ -9,8 +10,7 @@ const render = (error: unknown): HttpResponse => ({
   body: error instanceof ServiceError ? error.message : 'The page could not be made',
 });
 
-/** GET /: names the three APIs, to anybody. */
-export const handler = httpHandler({ api: 'start', operation: 'page', render }, async ({ baseUrl }) => ({
+const page = (baseUrl: string): HttpResponse => ({
   status: 200,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
@@ -18,4 +18,9 @@ export const handler = httpHandler({ api: 'start', operation: 'page', render }, 
     'X-Content-Type-Options': 'nosniff',
   },
   body: startPage(baseUrl),
-}));
+});
+
+/** GET /: names the three APIs, to anybody; with `?wsdl`, for clients that look for it here, the WSDL of CMIS. */
+export const handler = httpHandler({ api: 'start', operation: 'page', render }, async (request) =>
+  asksForWsdl(request) ? wsdlResponse(request) : page(request.baseUrl),
+);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { deleteContentStream } from '#lib/cmis/actions/deleteContentStream.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.17: a document without its content. */
-export const handler = unsupportedOperation('deleteContentStream');
+export const handler = soapOperation('deleteContentStream', deleteContentStream);

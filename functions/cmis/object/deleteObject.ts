@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.14: an object, or all versions of a document, gone. */
-export const handler = unsupportedOperation('deleteObject');
+export const handler = soapOperation('deleteObject', deleteObject);

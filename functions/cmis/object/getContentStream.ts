@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getContentStream } from '#lib/cmis/actions/getContentStream.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.10: the content of a document, or a range of it. */
-export const handler = unsupportedOperation('getContentStream');
+export const handler = soapOperation('getContentStream', getContentStream);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { setContentStream } from '#lib/cmis/actions/setContentStream.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.16: new content of a document. */
-export const handler = unsupportedOperation('setContentStream');
+export const handler = soapOperation('setContentStream', setContentStream);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.12: new values of the properties of an object. */
-export const handler = unsupportedOperation('updateProperties');
+export const handler = soapOperation('updateProperties', updateProperties);

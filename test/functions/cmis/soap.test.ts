@@ -1,0 +1,229 @@
+import { describe, expect, test, vi } from 'vitest';
+import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
+import { SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { childOf, elementsOf, textOf } from '#lib/shared/xml/document.ts';
+import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis.ts';
+import { requestElement, soapEnvelope, soapRequest } from '#test/support/soap/request.ts';
+import { handler as discovery } from '../../../functions/cmis/discovery/service.ts';
+import { handler as objects } from '../../../functions/cmis/object/service.ts';
+
+useCmis();
+
+const MAIN = { repositoryId: 'main' };
+const GET_ROOT = soapRequest('getObject', { ...MAIN, objectId: 'root' });
+
+const plain = (envelope: string, handler: HttpHandler = objects, headers: Readonly<Record<string, string>> = {}) =>
+  answerTo(handler, postEvent({ contentType: 'text/xml; charset=utf-8', body: Buffer.from(envelope) }, headers));
+
+const repositories = (header = '') => soapEnvelope(requestElement('getRepositories', ''), header);
+
+describe('an address', () => {
+  test('takes every operation, whatever the SOAPAction', async () => {
+    const answer = await answerTo(discovery, postEvent(GET_ROOT, { soapaction: '"query"' }, '/DiscoveryService'));
+    expect(answer.status).toBe(200);
+    expect(answer.body.name).toBe('getObjectResponse');
+  });
+
+  test('takes a POST with ?wsdl like one without', async () => {
+    const event = { ...postEvent(GET_ROOT), rawQueryString: 'wsdl' };
+    expect((await answerTo(objects, event)).body.name).toBe('getObjectResponse');
+  });
+
+  test.each(['wsdl', 'WSDL', 'singleWsdl=1&Wsdl='])(
+    'answers GET ?%s with the WSDL, with absolute addresses',
+    async (query) => {
+      const { statusCode, headers, body } = await objects({
+        rawPath: '/dev/ObjectService',
+        rawQueryString: query,
+        headers: { host: 'cmis.example', 'x-forwarded-proto': 'https' },
+        requestContext: { stage: 'dev', http: { method: 'GET' } },
+      });
+      expect(statusCode).toBe(200);
+      expect(headers['Content-Type']).toBe('text/xml; charset=UTF-8');
+      for (const service of SERVICES) expect(body).toContain(`location="https://cmis.example/dev/${service}"`);
+    },
+  );
+
+  test('answers a browser with a page, other methods with 405', async () => {
+    const event = (method: string) => ({ rawPath: '/ObjectService', requestContext: { http: { method } } });
+    expect((await objects(event('GET'))).headers['Content-Type']).toMatch(/^text\/html/);
+    expect((await objects(event('OPTIONS'))).statusCode).toBe(200);
+    const refused = await objects(event('DELETE'));
+    expect([refused.statusCode, refused.headers.Allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  test.each(['createType', 'appendContentStream', 'nothing'])('does not know the operation %s', async (name) => {
+    const { status, fault } = await plain(soapEnvelope(requestElement(name, '')));
+    expect([status, fault?.type, fault?.code]).toEqual([500, 'notSupported', 'soap:Server']);
+  });
+});
+
+describe('an answer', () => {
+  test('has exactly the prefixes that string-matching clients look for', async () => {
+    const { text } = await send('getObject', { ...MAIN, objectId: 'root', filter: 'cmis:objectId' });
+    expect(text).toMatch(
+      /^<soap:Envelope xmlns:soap="http:\/\/schemas.xmlsoap.org\/soap\/envelope\/"><soap:Body><getObjectResponse xmlns="http:\/\/docs.oasis-open.org\/ns\/cmis\/messaging\/200908\/" xmlns:ns2="http:\/\/docs.oasis-open.org\/ns\/cmis\/core\/200908\/"><object><ns2:properties><ns2:propertyId propertyDefinitionId="cmis:objectId" [^>]*><ns2:value>root<\/ns2:value><\/ns2:propertyId><\/ns2:properties><\/object><\/getObjectResponse><\/soap:Body><\/soap:Envelope>$/,
+    );
+  });
+
+  test('to a multipart request is multipart, without content and for a fault too', async () => {
+    for (const objectId of ['root', 'unknown']) {
+      const { headers, text } = await send('getObject', { ...MAIN, objectId }, { multipart: true });
+      expect(headers['Content-Type']).toMatch(/^multipart\/related; type="application\/xop\+xml"; boundary="uuid:/);
+      expect(text).toMatch(/^<soap:Envelope /);
+    }
+  });
+
+  test('of definitions names the type of each', async () => {
+    const { text } = await send('getTypeDefinition', { ...MAIN, typeId: 'cmis:folder' });
+    expect(text).toContain('xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"');
+    expect(text).toContain('<type xsi:type="ns2:cmisTypeFolderDefinitionType">');
+  });
+
+  test('carries a timestamp where the request demands to be understood so', async () => {
+    const security = (mustUnderstand: string) =>
+      `<s:Header><o:Security s:mustUnderstand="${mustUnderstand}" xmlns:o="${WSSE}"><u:Timestamp xmlns:u="${WSU}"/><o:UsernameToken><o:Username>w</o:Username><o:Password>p</o:Password></o:UsernameToken></o:Security></s:Header>`;
+    const { header, text } = await plain(repositories(security('1')));
+    const answered = header && childOf(header, WSSE, 'Security');
+    const timestamp = answered && childOf(answered, WSU, 'Timestamp');
+    expect(timestamp && elementsOf(timestamp).map((one) => one.name)).toEqual(['Created', 'Expires']);
+    expect(text).not.toContain('mustUnderstand');
+    expect((await plain(repositories(security('0')))).header).toBeUndefined();
+  });
+});
+
+describe('a fault', () => {
+  test('has the form of the standard and the status 500', async () => {
+    const { status, text } = await send('getObject', { ...MAIN, objectId: 'a<b' });
+    expect(status).toBe(500);
+    expect(text).toContain(
+      '<soap:Body><soap:Fault><faultcode>soap:Server</faultcode><faultstring>There is no object a&lt;b</faultstring><detail><cmisFault xmlns="http://docs.oasis-open.org/ns/cmis/messaging/200908/"><type>objectNotFound</type><code>0</code><message>There is no object a&lt;b</message></cmisFault></detail></soap:Fault></soap:Body>',
+    );
+  });
+
+  test('about an unknown repository comes before one about missing parameters', async () => {
+    const envelope = (id: string) => soapEnvelope(requestElement('getObject', id));
+    expect((await plain(envelope('<m:repositoryId>other</m:repositoryId>'))).fault?.type).toBe('objectNotFound');
+    expect((await plain(envelope('<m:repositoryId>main</m:repositoryId>'))).fault?.type).toBe('invalidArgument');
+    expect((await plain(envelope(''))).fault).toMatchObject({
+      type: 'invalidArgument',
+      message: 'repositoryId is missing or empty',
+    });
+  });
+
+  test.each([
+    ['no XML', 'a&b', 'soap:Client'],
+    ['XML that is cut off', repositories().slice(0, -3), 'soap:Client'],
+    ['a document type', repositories().replace('?>', '?><!DOCTYPE x>'), 'soap:Client'],
+    ['no envelope', '<a/>', 'soap:Client'],
+    ['an empty body', soapEnvelope(''), 'soap:Client'],
+    ['a SOAP 1.2 envelope', repositories().replace(SOAP, SOAP_12), 'soap:VersionMismatch'],
+    [
+      'a header to be understood',
+      repositories('<s:Header><x s:mustUnderstand="1" xmlns="u"/></s:Header>'),
+      'soap:MustUnderstand',
+    ],
+  ])('answers %s', async (_, envelope, code) => {
+    const { status, fault } = await plain(envelope);
+    expect([status, fault?.code, fault?.type]).toEqual([500, code, 'invalidArgument']);
+  });
+
+  test('answers a multipart message that is none, as multipart', async () => {
+    const event = postEvent({ contentType: 'multipart/related; boundary=x', body: Buffer.from('nothing') });
+    const { fault, related } = await answerTo(objects, event);
+    expect(fault?.code).toBe('soap:Client');
+    expect(related).toBeDefined();
+  });
+
+  test('answers an operation that is asked of the function of another', async () => {
+    const { handler } = await import('../../../functions/cmis/discovery/query.ts');
+    expect((await answerTo(handler, postEvent(GET_ROOT))).fault?.message).toBe(
+      'The SOAP body holds getObject, this is query',
+    );
+  });
+});
+
+describe('whoever asks', () => {
+  test('signs in the envelope or by HTTP, and needs neither in open mode', async () => {
+    expect((await plain(repositories())).status).toBe(200);
+    expect((await send('getRepositories', {}, { user: ['alice', 'any'] })).status).toBe(200);
+  });
+
+  test('must sign in required mode, also for the list of repositories', async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    try {
+      const { status, headers, fault } = await plain(repositories());
+      expect([status, fault?.type]).toEqual([401, 'permissionDenied']);
+      expect(headers['WWW-Authenticate']).toMatch(/^Basic realm="/);
+
+      const wrongBasic = await plain(repositories(), objects, { authorization: `Basic ${btoa('nobody:x')}` });
+      expect([wrongBasic.status, wrongBasic.fault?.type]).toEqual([401, 'permissionDenied']);
+
+      const wrongToken = await send('getRepositories', {}, { user: ['nobody', 'x'] });
+      expect([wrongToken.status, wrongToken.fault?.type]).toEqual([500, 'permissionDenied']);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test('may not send a digest, since no password is kept in clear', async () => {
+    const header = `<s:Header><Security xmlns="${WSSE}"><UsernameToken><Username>a</Username><Password Type="x#PasswordDigest">y</Password></UsernameToken></Security></s:Header>`;
+    const { status, fault } = await plain(repositories(header));
+    expect([status, fault?.type]).toEqual([500, 'permissionDenied']);
+  });
+
+  test('is admitted without credentials where anonymous access is on', async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    vi.stubEnv('CMIS_ANONYMOUS', 'on');
+    try {
+      expect((await plain(repositories())).status).toBe(200);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe('the repository service', () => {
+  test('lists the configured repositories and tells each apart', async () => {
+    vi.stubEnv('CMIS_REPOSITORIES', 'main, archive');
+    try {
+      const { repositories: listed } = await call('getRepositories', {});
+      expect(listed.map((one) => one.repositoryId)).toEqual(['main', 'archive']);
+      const infos = await Promise.all(listed.map(({ repositoryId }) => call('getRepositoryInfo', { repositoryId })));
+      expect(new Set(infos.map(({ repositoryInfo }) => repositoryInfo.rootFolderId)).size).toBe(2);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test('tells what the standard demands, and version 1.0', async () => {
+    const { repositoryInfo } = await call('getRepositoryInfo', MAIN);
+    expect(repositoryInfo).toMatchObject({
+      repositoryId: 'main',
+      rootFolderId: 'root',
+      cmisVersionSupported: '1.0',
+      thinClientURI: 'http://localhost:5001/',
+    });
+    for (const member of ['vendorName', 'productName', 'productVersion', 'repositoryDescription'] as const)
+      expect(repositoryInfo[member]).not.toBe('');
+  });
+
+  test('gives the base types for an empty type id, as one client sends it', async () => {
+    const content = '<m:repositoryId>main</m:repositoryId><m:typeId></m:typeId>';
+    const { body } = await plain(soapEnvelope(requestElement('getTypeChildren', content)));
+    const [list] = elementsOf(body);
+    const ids =
+      list &&
+      elementsOf(list).flatMap((type) =>
+        elementsOf(type)
+          .filter((one) => one.name === 'id')
+          .map(textOf),
+      );
+    expect(ids?.slice(0, 2)).toEqual(['cmis:document', 'cmis:folder']);
+  });
+
+  test.each(['cmis:item', 'cmis:secondary', 'nothing'])('has no type %s', async (typeId) => {
+    expect(await faultType('getTypeDefinition', { ...MAIN, typeId })).toBe('objectNotFound');
+  });
+});
