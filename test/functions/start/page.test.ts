@@ -24,4 +24,11 @@ describe('GET /', () => {
     expect((await handler(browser)).body).toContain('http://localhost:5001/town/calendar/events/v1/doc');
     vi.unstubAllEnvs();
   });
+
+  test('is the WSDL of CMIS for clients that look for it here', async () => {
+    const { headers, body } = await handler({ ...browser, rawQueryString: 'WSDL' });
+
+    expect(headers['Content-Type']).toBe('text/xml; charset=UTF-8');
+    expect(body).toContain('location="http://localhost:5001/ObjectService"');
+  });
 });

@@ -25,7 +25,7 @@ export const collectForValidation = (xml: string): void => {
 };
 
 /** Holds documents against the schemas, one start of libxml2 for all. */
-export const schemaErrors = async (documents: readonly string[]): Promise<readonly string[]> => {
+const schemaErrors = async (documents: readonly string[]): Promise<readonly string[]> => {
   const { core, messaging } = schemas();
   const { errors } = await validateXML({
     xml: documents.map((contents, index) => ({ fileName: `${index}.xml`, contents })),

@@ -14,13 +14,13 @@ import type {
   TypeDefinitionList,
 } from '#lib/cmis/domain/model.ts';
 
-export interface ObjectList {
+interface ObjectList {
   readonly objects: readonly ObjectData[];
   readonly hasMoreItems: boolean;
   readonly numItems?: number;
 }
 
-export interface ObjectInFolderContainer {
+interface ObjectInFolderContainer {
   readonly objectInFolder: ObjectInFolder;
   readonly children: readonly ObjectInFolderContainer[];
 }
@@ -46,7 +46,7 @@ export interface Capabilities {
   readonly capabilityJoin: Token<'enumCapabilityJoin'>;
 }
 
-export interface AclCapability {
+interface AclCapability {
   readonly supportedPermissions: Token<'enumSupportedPermissions'>;
   readonly propagation: Token<'enumACLPropagation'>;
   readonly permissions: readonly { readonly permission: string; readonly description?: string }[];
