@@ -8,6 +8,7 @@ const localEnvironment = (environment: Environment | undefined, names: LocalName
 const LOCAL_DEFAULTS: Readonly<Record<string, string>> = {
   AUTH_MODE: 'open',
   MAX_CONTENT_BYTES: String(64 * 1024 * 1024),
+  MAX_RESPONSE_BYTES: String(Number.MAX_SAFE_INTEGER),
 };
 
 /**

@@ -123,4 +123,8 @@ export const config = {
   get maxBodyBytes() {
     return integer('MAX_BODY_BYTES', 96 * 1024 * 1024);
   },
+  /** Largest answer, in bytes as Lambda counts them: escaped or as base64. Only deployed is there any limit. */
+  get maxResponseBytes() {
+    return integer('MAX_RESPONSE_BYTES', Number.MAX_SAFE_INTEGER);
+  },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import type { TaskHandler } from '#test/support/useStateMachine.ts';
@@ -44,7 +45,9 @@ export const call = async (
     isBase64Encoded: typeof body === 'object',
   };
   const result = await handler(event);
-  return { status: result.statusCode, headers: result.headers, json: JSON.parse(result.body) };
+  const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  const text = (result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  return { status: result.statusCode, headers: result.headers, json: JSON.parse(text) };
 };
 
 /** Waits until a calculation has ended and tells its status. */

@@ -1,4 +1,5 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
+import { fitting } from '#lib/procurement/wire/fitting.ts';
 import { jsonBody } from '#lib/procurement/wire/jsonBody.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
@@ -41,5 +42,6 @@ export const procurementRoute = <P extends string = never>(
     requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
     const answer = await respond({ path: path as Readonly<Record<P, string>>, json: () => jsonBody(request) });
-    return { status: 200, headers: JSON_TYPE, body: typeof answer === 'string' ? answer : JSON.stringify(answer) };
+    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    return fitting(request, { status: 200, headers: JSON_TYPE, body });
   });

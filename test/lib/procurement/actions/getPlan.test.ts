@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { configurationNamed } from '#lib/procurement/domain/configuration.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { confirmPlan, recordResult } from '#lib/procurement/store/planList.ts';
@@ -17,7 +17,7 @@ const line = (n: number) => {
   return { PartId: n, SupplierId: b % 97, OfferId: a, Quantity: b, PricePerUnit: a % 971, TotalPrice: b * (a % 971) };
 };
 
-test('a plan of 100,000 purchase lines is stored and read whole', async () => {
+const storedPlan = async (lines: number) => {
   const planId = newId();
   const date = '2026-11-20T10:00:00.000Z';
   const configuration = configurationNamed('Default');
@@ -26,16 +26,47 @@ test('a plan of 100,000 purchase lines is stored and read whole', async () => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw new Error('The plan is not stored');
   const lists = {
-    ProposedPurchaseOnTime: Array.from({ length: 100_000 }, (_, n) => line(n)),
+    ProposedPurchaseOnTime: Array.from({ length: lines }, (_, n) => line(n)),
     ProposedPurchaseLate: [],
     UnavailableItems: [],
   };
-
   const packed = await storeValue(await packText(JSON.stringify(lists)));
   expect(await recordResult(plan, { message: 'm', kpis: {} as never, lists: packed })).toBe(true);
   await confirmPlan(plan);
+  return { planId, date, lists };
+};
+
+test('a plan of 100,000 purchase lines is stored and read whole', async () => {
+  const { planId, date, lists } = await storedPlan(100_000);
 
   const { status, json } = await call(getPlan, { path: { planId } });
+
   expect(status).toBe(200);
   expect(json).toEqual([{ ODProcurementPlanID: planId, Date: date, Message: 'm', ...lists }]);
+});
+
+describe('an answer that Lambda cannot hand back', () => {
+  beforeEach(() => {
+    vi.stubEnv('MAX_RESPONSE_BYTES', '100000');
+    return () => vi.unstubAllEnvs();
+  });
+
+  test('is packed where the client admits that', async () => {
+    const { planId, lists } = await storedPlan(1_500);
+
+    const answer = await call(getPlan, { path: { planId }, headers: { 'accept-encoding': 'gzip' } });
+
+    expect(answer).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'gzip' } });
+    expect(answer.json[0]).toMatchObject(lists);
+  });
+
+  test('is refused where it does not, or where that does not help, naming what does', async () => {
+    const { planId } = await storedPlan(10_000);
+
+    for (const coding of ['gzip', 'identity']) {
+      const { status, json } = await call(getPlan, { path: { planId }, headers: { 'accept-encoding': coding } });
+      expect(status).toBe(413);
+      expect(json).toEqual({ code: 'answerTooLarge', message: expect.stringContaining('/api/ProcurementExport/') });
+    }
+  });
 });
