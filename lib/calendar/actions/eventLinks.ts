@@ -1,23 +1,34 @@
 import type { PlaceKind } from '#lib/calendar/actions/placeFields.ts';
 import { findOrMakePlaces, type PlaceToFind, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
 import { requireAuthor } from '#lib/calendar/actions/setting.ts';
-import type { EventFields, LinkChoice, OrganizerCreation, VenueCreation } from '#lib/calendar/domain/commands.ts';
+import { type KeptIds, linkTerms } from '#lib/calendar/actions/termLinks.ts';
+import type {
+  EventFields,
+  LinkChoice,
+  OrganizerCreation,
+  TermChoice,
+  VenueCreation,
+} from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { type AnyPost, type Link, type Links, MOST_LINKS, type Place } from '#lib/calendar/domain/model.ts';
 import type { WriteSetting } from '#lib/calendar/domain/postChange.ts';
+import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
-import type { PostWrite } from '#lib/calendar/store/writePosts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** The links that a caller sent, checked: existing places are read, new ones have their image and an id. */
 export interface PreparedLinks {
-  readonly existing: ReadonlyMap<number, AnyPost>;
+  readonly categories?: readonly TermChoice[] | undefined;
+  readonly tags?: readonly TermChoice[] | undefined;
+  readonly keptIds: KeptIds;
   readonly venues?: readonly (Place | PlaceToFind<'venue'>)[];
   readonly organizers?: readonly (Place | PlaceToFind<'organizer'>)[];
 }
 
 type Choices<Kind extends PlaceKind> = readonly LinkChoice<Kind extends 'venue' ? VenueCreation : OrganizerCreation>[];
+
+type SentLinks = Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>;
 
 /** New venues and organizers that come with one event, so that it all fits into one transaction. */
 const MOST_NEW = 10;
@@ -26,9 +37,7 @@ const existingIds = (choices: readonly LinkChoice<unknown>[] | undefined): reado
   (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));
 
 /** Refuses ids of nothing, of another kind and of what is in the trash, and more links than an event may have. */
-export const checkLinks = async (
-  fields: Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>,
-): Promise<ReadonlyMap<number, AnyPost>> => {
+export const checkLinks = async (fields: SentLinks): Promise<ReadonlyMap<number, AnyPost>> => {
   let links = 0;
   for (const [name, choices] of [
     ['venue', fields.venues],
@@ -75,7 +84,7 @@ const prepared = async <Kind extends PlaceKind>(
 
 /** Keeps ids for the places that may have to be made, after the event's own id if that is new. */
 export const prepareLinks = async (
-  fields: Pick<EventFields, 'venues' | 'organizers'>,
+  fields: SentLinks,
   existing: ReadonlyMap<number, AnyPost>,
   caller: Caller,
   withEventId: boolean,
@@ -92,7 +101,9 @@ export const prepareLinks = async (
   const madeVenues = await prepared<'venue'>(fields.venues, existing, ids, caller);
   const madeOrganizers = await prepared<'organizer'>(fields.organizers, existing, ids, caller);
   return {
-    existing,
+    categories: fields.categories,
+    tags: fields.tags,
+    keptIds: new Map(),
     eventId,
     ...(madeVenues === undefined ? {} : { venues: madeVenues }),
     ...(madeOrganizers === undefined ? {} : { organizers: madeOrganizers }),
@@ -127,7 +138,7 @@ export interface EventLinks {
   readonly links: Links;
   /** The places that were named, as they will be. */
   readonly places: readonly AnyPost[];
-  readonly writes: readonly PostWrite[];
+  readonly writes: readonly Write[];
 }
 
 const NO_LINKS: Links = { venues: [], organizers: [], categories: [], tags: [] };
@@ -142,14 +153,25 @@ export const linksAfter = async (
   const kept = current ?? NO_LINKS;
   const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
   const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
+  const categories = sent.categories && (await linkTerms('category', sent.categories, setting, sent.keptIds));
+  const tags = sent.tags && (await linkTerms('tag', sent.tags, setting, sent.keptIds));
   return {
     links: {
       venues: venues?.links ?? kept.venues,
       organizers: organizers?.links ?? kept.organizers,
-      categories: kept.categories,
-      tags: kept.tags,
+      categories: categories?.ids ?? kept.categories,
+      tags: tags?.ids ?? kept.tags,
     },
     places: [...(venues?.places ?? []), ...(organizers?.places ?? [])],
-    writes: [...(venues?.writes ?? []), ...(organizers?.writes ?? [])],
+    writes: [venues, organizers, categories, tags].flatMap<Write>((linked) => linked?.writes ?? []),
   };
+};
+
+/** Refuses more links than an event may have, by the first of those sent that is too much. */
+export const requireFewLinks = (links: Links, sent: PreparedLinks): void => {
+  const count = links.venues.length + links.organizers.length + links.categories.length + links.tags.length;
+  if (count <= MOST_LINKS) return;
+  const names = { venues: 'venue', organizers: 'organizer', categories: 'categories', tags: 'tags' } as const;
+  const named = (['tags', 'categories', 'organizers', 'venues'] as const).find((name) => sent[name] !== undefined);
+  throw invalidParameter(names[named ?? 'organizers']);
 };

@@ -1,7 +1,8 @@
-import type { EventFilter } from '#lib/calendar/domain/commands.ts';
+import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { EntryFilter } from '#lib/calendar/domain/eventFilter.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
+import { namedTerm, withDescendants } from '#lib/calendar/domain/terms.ts';
 import {
   categoryTarget,
   FEATURED,
@@ -13,15 +14,24 @@ import {
 } from '#lib/calendar/store/eventEntry.ts';
 import type { LinkTarget } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
+import { allTerms } from '#lib/calendar/store/terms.ts';
 
-/** The narrowest of the indexes that the filter can read instead of all events; undefined: there is none. */
-export const eventTargets = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
+/** Beyond this many, to read all events of the window is less than to read the events of each. */
+const MOST_TARGETS = 30;
+
+const targetsOf = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
   if (filter.parent !== undefined) return [parentTarget(filter.parent)];
   if (filter.venues !== undefined) return filter.venues.map(venueTarget);
   if (filter.organizers !== undefined) return filter.organizers.map(organizerTarget);
   if (filter.tags !== undefined) return filter.tags.map(tagTarget);
   if (filter.categories !== undefined) return filter.categories.map(categoryTarget);
   return filter.featured === true ? [FEATURED] : undefined;
+};
+
+/** The narrowest of the indexes that the filter can read instead of all events; undefined: there is none. */
+export const eventTargets = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
+  const targets = targetsOf(filter);
+  return targets === undefined || targets.length > MOST_TARGETS ? undefined : targets;
 };
 
 const linksTo = (
@@ -36,6 +46,21 @@ const linksTo = (
     return linkText(post);
   });
 
+/** Ids of the terms that were named, a category with all below it; each has to exist. */
+const termsNamed = async (
+  name: 'categories' | 'tags',
+  choices: readonly TermChoice[] | undefined,
+): Promise<readonly number[] | undefined> => {
+  if (choices === undefined) return undefined;
+  const terms = await allTerms(name === 'categories' ? 'category' : 'tag');
+  const ids = choices.flatMap((choice) => {
+    const term = namedTerm(terms, choice);
+    if (term === undefined) throw invalidParameter(name);
+    return [...withDescendants(terms, term.id)];
+  });
+  return [...new Set(ids)];
+};
+
 /** The filter with ids in place of names; refuses those that name nothing of their kind. */
 export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFilter, 'statuses'>> => {
   const { venues, organizers, parent } = filter;
@@ -47,6 +72,8 @@ export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFil
     ...{ startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent },
     venues: linksTo('venue', 'venue', venues, posts),
     organizers: linksTo('organizer', 'organizer', organizers, posts),
+    categories: await termsNamed('categories', filter.categories),
+    tags: await termsNamed('tags', filter.tags),
   };
 };
 

@@ -1,30 +1,44 @@
-import type { AnyPost, CalendarEvent, EventView, Link, Organizer, Place, Venue } from '#lib/calendar/domain/model.ts';
-import { findPosts } from '#lib/calendar/store/posts.ts';
+import type {
+  AnyPost,
+  CalendarEvent,
+  CountedTerm,
+  EventView,
+  Link,
+  Organizer,
+  Place,
+  Venue,
+} from '#lib/calendar/domain/model.ts';
+import { findTogether, type Together } from '#lib/calendar/store/posts.ts';
 
 /** A link counts while its target lives the life in which it was made. */
 const isLive = (post: AnyPost | undefined, kind: Place['kind'], { life }: Link): boolean =>
   post?.kind === kind && post.status !== 'trash' && post.life === life;
 
-/** The event with those of the posts that it links to, in its own order. */
-export const viewOf = (event: CalendarEvent, posts: ReadonlyMap<number, AnyPost>, locked = false): EventView => {
+/** The event with those of the things read that it links to, in its own order; what is gone it does not show. */
+export const viewOf = (event: CalendarEvent, { posts, categories, tags }: Together, locked = false): EventView => {
   const linked = <Kind extends Place>(kind: Kind['kind'], links: readonly Link[]): readonly Kind[] =>
     links.filter((link) => isLive(posts.get(link.id), kind, link)).map(({ id }) => posts.get(id) as Kind);
+  const named = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
+    ids.flatMap((id) => terms.get(id) ?? []);
   return {
     event,
     venues: linked<Venue>('venue', event.venues),
     organizers: linked<Organizer>('organizer', event.organizers),
-    categories: [],
-    tags: [],
+    categories: named(categories, event.categories),
+    tags: named(tags, event.tags),
     locked,
   };
 };
 
-/** The ids of the venues and organizers of an event. */
-export const linkedIds = (event: Pick<CalendarEvent, 'venues' | 'organizers'>): readonly number[] =>
-  [...event.venues, ...event.organizers].map(({ id }) => id);
-
-/** The event with all that it links to, read in one request. */
-export const loadView = async (event: CalendarEvent): Promise<EventView> => {
-  const ids = linkedIds(event);
-  return viewOf(event, ids.length === 0 ? new Map() : await findPosts(ids.map((id) => ({ id }))));
+/** The event with all that it links to, read in one request but for the posts that are known. */
+export const loadView = async (
+  event: CalendarEvent,
+  known: ReadonlyMap<number, AnyPost> = new Map(),
+): Promise<EventView> => {
+  const ids = [...event.venues, ...event.organizers].map(({ id }) => id).filter((id) => !known.has(id));
+  const read = await findTogether(
+    ids.map((id) => ({ id })),
+    event,
+  );
+  return viewOf(event, { ...read, posts: new Map([...read.posts, ...known]) });
 };

@@ -19,7 +19,7 @@ import {
   includedEntries,
   inListOrder,
 } from '#lib/calendar/store/eventLists.ts';
-import { findPosts } from '#lib/calendar/store/posts.ts';
+import { findTogether } from '#lib/calendar/store/posts.ts';
 
 interface EntryPage {
   readonly entries: readonly EventEntry[];
@@ -70,16 +70,17 @@ const viewsOf = async (
   sets: readonly PlaceSet[],
   password: string | undefined,
 ): Promise<readonly EventView[]> => {
-  const linked = entries.flatMap(({ venues, organizers }) =>
-    [...venues, ...organizers].map((link) => Number.parseInt(link, 10)),
-  );
-  const ids = [...new Set(linked)].map((id) => ({ id }));
-  const posts = await findPosts([...entries.map(({ id, apart }) => ({ id, apart })), ...ids]);
+  const linked = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
+  const ids = [...new Set(linked.map((link) => Number.parseInt(link, 10)))].map((id) => ({ id }));
+  const read = await findTogether([...entries.map(({ id, apart }) => ({ id, apart })), ...ids], {
+    categories: [...new Set(entries.flatMap(({ categories }) => categories))],
+    tags: [...new Set(entries.flatMap(({ tags }) => tags))],
+  });
   const views = entries.map(async ({ id }) => {
-    const event = posts.get(id);
+    const event = read.posts.get(id);
     // What has left the lists since the entry was read is not shown.
     if (event?.kind !== 'event' || !sets.some((set) => set === eventSet(event))) return [];
-    return [viewOf(event, posts, !(await isOpenedBy(event, password)))];
+    return [viewOf(event, read, !(await isOpenedBy(event, password)))];
   });
   return (await Promise.all(views)).flat();
 };

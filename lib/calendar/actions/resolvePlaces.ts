@@ -12,8 +12,8 @@ import { foldedName } from '#lib/calendar/domain/names.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/postChange.ts';
 import { type NameHolders, nameHolders } from '#lib/calendar/store/names.ts';
+import type { PostWrite } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
-import type { PostWrite } from '#lib/calendar/store/writePosts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** A place that is found by its name or else made, with its image found and an id kept for it. */
@@ -64,7 +64,8 @@ const updated = <Kind extends PlaceKind>(
 ): FoundPlace => {
   const { status: _, ...kept } = fields;
   const maps = kind === 'venue' ? { showMap: true, showMapLink: true } : {};
-  const after = placeAfter(kind, found, { ...maps, ...kept } as Resolved<FieldsOf[Kind]>, setting);
+  const sent = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  const after = placeAfter(kind, found, { ...maps, ...sent } as Resolved<FieldsOf[Kind]>, setting);
   return asStored(after) === asStored(found) ? { place: found } : { place: after, write: { before: found, after } };
 };
 

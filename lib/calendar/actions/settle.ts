@@ -1,51 +1,57 @@
 import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
-import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
+import type { Write, WriteFailure } from '#lib/calendar/store/plan.ts';
 import { nextSlug } from '#lib/calendar/store/slugs.ts';
-import {
-  MOST_ITEMS,
-  type PostWrite,
-  type WriteFailure,
-  writePosts,
-  writeSize,
-} from '#lib/calendar/store/writePosts.ts';
+import { MOST_ITEMS, writeAll, writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 
-/** What one try wants to write, and what it answers once that is written. */
-export interface Draft<Result> {
-  readonly writes: readonly PostWrite[];
-  /** Takes the posts as they were written, by id: slugs may have got a number. */
-  readonly result: (written: ReadonlyMap<number, AnyPost>) => Result;
+type Thing = AnyPost | Term;
+
+/** What was written, as it was written: slugs may have got a number. */
+export interface Written {
+  readonly posts: ReadonlyMap<number, AnyPost>;
+  readonly terms: ReadonlyMap<number, Term>;
 }
 
-/** Slugs that turned out to be taken, and what stands for them: by id, language and the slug wanted. */
+/** What one try wants to write, and what it answers once that is written. */
+export interface Draft<Result> {
+  readonly writes: readonly Write[];
+  readonly result: (written: Written) => Result;
+}
+
+/** Slugs that turned out to be taken, and what stands for them: by object, language and the slug wanted. */
 type SlugChoices = Map<string, string>;
 
-const choiceName = (id: number, language: Language, slug: string): string => `${id} ${language} ${slug}`;
+const choiceName = ({ kind, id }: Pick<Thing, 'kind' | 'id'>, language: Language, slug: string): string =>
+  `${kind} ${id} ${language} ${slug}`;
 
-const withChoices = (post: AnyPost, choices: SlugChoices): AnyPost => {
-  const texts = { ...post.texts };
+const withChoices = <Kind extends Thing>(thing: Kind, choices: SlugChoices): Kind => {
+  const texts = { ...thing.texts };
   for (const language of LANGUAGES) {
     const version = texts[language];
-    const chosen = choices.get(choiceName(post.id, language, version?.slug ?? ''));
+    const chosen = choices.get(choiceName(thing, language, version?.slug ?? ''));
     if (version !== undefined && chosen !== undefined) texts[language] = { ...version, slug: chosen };
   }
-  return { ...post, texts };
+  return { ...thing, texts };
 };
 
-/** A slug that two new posts of one write both want is as taken as one that somebody else has. */
-const wantedTwice = (posts: readonly AnyPost[]): readonly WriteFailure[] => {
+const chosen = (write: Write, choices: SlugChoices): Write =>
+  write.after === undefined ? write : ({ ...write, after: withChoices<Thing>(write.after, choices) } as Write);
+
+/** A slug that two new objects of one write both want is as taken as one that somebody else has. */
+const wantedTwice = (things: readonly Thing[]): readonly WriteFailure[] => {
   const seen = new Set<string>();
-  return posts.flatMap((post) =>
+  return things.flatMap(({ kind, id, texts }) =>
     LANGUAGES.flatMap((language) => {
-      const slug = post.texts[language]?.slug;
-      const name = `${post.kind} ${language} ${slug}`;
+      const slug = texts[language]?.slug;
+      const name = `${kind} ${language} ${slug}`;
       if (slug === undefined || !seen.has(name)) {
         seen.add(name);
         return [];
       }
-      return [{ reason: 'slug', id: post.id, language } as const];
+      return [{ reason: 'slug', kind, id, language } as const];
     }),
   );
 };
@@ -65,16 +71,23 @@ const isOver = (tries: number): boolean => {
 
 const chooseSlugs = async (
   failures: readonly WriteFailure[],
-  wanted: ReadonlyMap<number, AnyPost>,
+  wanted: readonly Thing[],
   choices: SlugChoices,
 ): Promise<void> => {
-  for (const failure of failures) {
-    const post = wanted.get(failure.id);
-    if (failure.reason !== 'slug' || post === undefined) continue;
-    const slug = post.texts[failure.language]?.slug ?? '';
-    choices.set(choiceName(failure.id, failure.language, slug), await nextSlug(post.kind, failure.language, slug));
+  for (const { reason, kind, id, language } of failures) {
+    const thing = wanted.find((one) => one.kind === kind && one.id === id);
+    if (reason !== 'slug' || thing === undefined || language === undefined) continue;
+    const slug = thing.texts[language]?.slug ?? '';
+    choices.set(choiceName(thing, language, slug), await nextSlug(kind, language, slug));
   }
 };
+
+const afterwards = (writes: readonly Write[]): readonly Thing[] => writes.flatMap(({ after }) => after ?? []);
+
+const writtenOf = (things: readonly Thing[]): Written => ({
+  posts: new Map(things.flatMap((thing) => ('life' in thing ? [[thing.id, thing] as const] : []))),
+  terms: new Map(things.flatMap((thing) => ('life' in thing ? [] : [[thing.id, thing] as const]))),
+});
 
 /**
  * Tries until nobody comes between: what was changed meanwhile is read and decided again by the next try, a slug that
@@ -84,17 +97,16 @@ export const settle = async <Result>(attempt: () => Promise<Draft<Result>>): Pro
   const choices: SlugChoices = new Map();
   for (let tries = 1; !isOver(tries); tries += 1) {
     const draft = await attempt();
-    const wanted = new Map(draft.writes.map(({ after }) => [after.id, after]));
-    const writes = draft.writes.map((write) => ({ ...write, after: withChoices(write.after, choices) }));
-    const posts = writes.map(({ after }) => after);
+    const writes = draft.writes.map((write) => chosen(write, choices));
+    const things = afterwards(writes);
     if (writeSize(writes) > MOST_ITEMS)
       throw new ServiceError('invalidArgument', 'This changes too many links at once; change them in steps', {
         code: 'rest_too_many_changes',
       });
-    const twice = wantedTwice(posts);
-    const failures = twice.length > 0 ? twice : await writePosts(writes);
-    if (failures.length === 0) return draft.result(new Map(posts.map((post) => [post.id, post])));
-    await chooseSlugs(failures, wanted, choices);
+    const twice = wantedTwice(things);
+    const failures = twice.length > 0 ? twice : await writeAll(writes);
+    if (failures.length === 0) return draft.result(writtenOf(things));
+    await chooseSlugs(failures, afterwards(draft.writes), choices);
     if (failures.some(({ reason }) => reason !== 'slug')) await pause(tries);
   }
   throw new ServiceError('unavailable', 'Too many changes to the same objects at once', { retryAfter: 1 });

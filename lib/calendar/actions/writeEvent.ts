@@ -5,9 +5,10 @@ import {
   linksAfter,
   type PreparedLinks,
   prepareLinks,
+  requireFewLinks,
 } from '#lib/calendar/actions/eventLinks.ts';
 import { passwordHash } from '#lib/calendar/actions/eventPassword.ts';
-import { linkedIds, viewOf } from '#lib/calendar/actions/eventViews.ts';
+import { loadView } from '#lib/calendar/actions/eventViews.ts';
 import { withImage } from '#lib/calendar/actions/resolvePlaces.ts';
 import {
   forbidden,
@@ -25,13 +26,12 @@ import type {
   PostReference,
   WriteContext,
 } from '#lib/calendar/domain/commands.ts';
-import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { eventAfter, type SentEvent } from '#lib/calendar/domain/eventChange.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions.ts';
 import { deleted } from '#lib/calendar/domain/postChange.ts';
-import { findPosts } from '#lib/calendar/store/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 type Members = Omit<SentEvent, 'links'>;
@@ -53,22 +53,28 @@ const withEventImage = async (
   return { ...others, image };
 };
 
-/** The places that a view shows beside those that this write named. */
-const remaining = async (event: CalendarEvent, { places }: EventLinks): Promise<ReadonlyMap<number, AnyPost>> => {
-  const known = new Map(places.map((place) => [place.id, place]));
-  const missing = linkedIds(event).filter((id) => !known.has(id));
-  return missing.length === 0 ? known : new Map([...known, ...(await findPosts(missing.map((id) => ({ id }))))]);
-};
+interface WrittenEvent {
+  readonly event: CalendarEvent;
+  /** The places that this write named, as they are now. */
+  readonly places: ReadonlyMap<number, AnyPost>;
+}
 
 const draftOf = (
   before: CalendarEvent | undefined,
   after: CalendarEvent,
-  linked: EventLinks,
-  places: ReadonlyMap<number, AnyPost>,
-): Draft<EventView> => ({
-  writes: [...linked.writes, { before, after }],
-  result: (written) => viewOf(written.get(after.id) as CalendarEvent, new Map([...places, ...written])),
+  { writes, places }: Pick<EventLinks, 'writes' | 'places'>,
+): Draft<WrittenEvent> => ({
+  writes: [...writes, { before, after }],
+  result: ({ posts }) => ({
+    event: posts.get(after.id) as CalendarEvent,
+    places: new Map([...places.map((place) => [place.id, place] as const), ...posts]),
+  }),
 });
+
+const viewAfter = async (written: Promise<WrittenEvent>): Promise<EventView> => {
+  const { event, places } = await written;
+  return loadView(event, places);
+};
 
 /** Makes an event with the venues and organizers that come with it: all or nothing. */
 export const createEvent = async (creation: EventCreation, context: EventWriteContext): Promise<EventView> => {
@@ -80,11 +86,14 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const sent = await prepareLinks(creation, existing, caller, true);
   const id = sent.eventId ?? 0;
-  return settle(async () => {
-    const linked = await linksAfter(undefined, sent, setting, caller);
-    const after = eventAfter(undefined, { ...members, links: linked.links }, { ...setting, id });
-    return draftOf(undefined, after, linked, await remaining(after, linked));
-  });
+  return viewAfter(
+    settle(async () => {
+      const linked = await linksAfter(undefined, sent, setting, caller);
+      requireFewLinks(linked.links, sent);
+      const after = eventAfter(undefined, { ...members, links: linked.links }, { ...setting, id });
+      return draftOf(undefined, after, linked);
+    }),
+  );
 };
 
 /**
@@ -117,18 +126,22 @@ export const updateEvent = async (
   const setting = await writeSetting(context);
   const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);
   let known: CalendarEvent | undefined = first;
-  return settle(async () => {
-    const before = known ?? (await loadEvent({ id: first.id }));
-    known = undefined;
-    if (!mayEdit(caller, before)) throw forbidden(caller);
-    requireVersion(context, before);
-    const linked = await linksAfter(before, sent, setting, caller);
-    const own = withoutEchoes(members, before, context);
-    const after = eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id });
-    const { venues, organizers, categories, tags } = linked.links;
-    if (venues.length + organizers.length + categories.length + tags.length > 30) throw invalidParameter('organizer');
-    return draftOf(before, after, linked, await remaining(after, linked));
-  });
+  return viewAfter(
+    settle(async () => {
+      const before = known ?? (await loadEvent({ id: first.id }));
+      known = undefined;
+      if (!mayEdit(caller, before)) throw forbidden(caller);
+      requireVersion(context, before);
+      const linked = await linksAfter(before, sent, setting, caller);
+      requireFewLinks(linked.links, sent);
+      const own = withoutEchoes(members, before, context);
+      return draftOf(
+        before,
+        eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id }),
+        linked,
+      );
+    }),
+  );
 };
 
 /** Puts an event into the trash. */
@@ -137,14 +150,14 @@ export const deleteEvent = async (reference: PostReference, context: WriteContex
   if ('id' in reference) requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   let known: CalendarEvent | undefined = first;
-  return settle(async () => {
-    const before = known ?? (await loadEvent({ id: first.id }));
-    known = undefined;
-    if (!mayEdit(caller, before)) throw forbidden(caller);
-    if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is in the trash already.');
-    requireVersion(context, before);
-    const after = deleted(before, nowUtc());
-    const linked = { links: before, places: [], writes: [] };
-    return draftOf(before, after, linked, await remaining(after, linked));
-  });
+  return viewAfter(
+    settle(async () => {
+      const before = known ?? (await loadEvent({ id: first.id }));
+      known = undefined;
+      if (!mayEdit(caller, before)) throw forbidden(caller);
+      if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is in the trash already.');
+      requireVersion(context, before);
+      return draftOf(before, deleted(before, nowUtc()), { places: [], writes: [] });
+    }),
+  );
 };

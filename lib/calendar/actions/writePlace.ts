@@ -9,11 +9,10 @@ import {
   requireWriter,
   writeSetting,
 } from '#lib/calendar/actions/setting.ts';
-import { settle } from '#lib/calendar/actions/settle.ts';
+import { settle, type Written } from '#lib/calendar/actions/settle.ts';
 import type { PostReference, WriteContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
-import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions.ts';
 import { deleted } from '#lib/calendar/domain/postChange.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
@@ -34,14 +33,14 @@ export const createPlace = async <Kind extends PlaceKind>(
     const [found] = await findOrMakePlaces(kind, [{ fields, id }], setting, caller);
     if (found === undefined) throw forbidden(caller);
     if (found.write === undefined) return { writes: [], result: () => found.place as PlaceOf[Kind] };
-    return { writes: [found.write], result: (written) => written.get(found.place.id) as PlaceOf[Kind] };
+    return { writes: [found.write], result: (written) => written.posts.get(found.place.id) as PlaceOf[Kind] };
   });
 };
 
 const writtenOf =
   <Kind extends PlaceKind>(id: number) =>
-  (written: ReadonlyMap<number, AnyPost>) =>
-    written.get(id) as PlaceOf[Kind];
+  ({ posts }: Written) =>
+    posts.get(id) as PlaceOf[Kind];
 
 /** Changes what was sent and nothing else; brings a trashed record back. */
 export const updatePlace = async <Kind extends PlaceKind>(

@@ -160,3 +160,35 @@ export interface PlaceFilter {
   readonly onlyWithUpcoming?: boolean;
   readonly modifiedAfter?: string;
 }
+
+export interface TermFields {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly slug?: string | undefined;
+  /** Of a category: the id of another one; 0, only on update: none. */
+  readonly parent?: number | undefined;
+}
+export type TermCreation = TermFields & { readonly name: string };
+
+export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description', 'term_group', 'include'] as const;
+export type TermOrder = (typeof TERM_ORDERS)[number];
+
+/** For lists of categories and of tags. */
+export interface TermFilter {
+  /** Looked for in names and slugs. */
+  readonly search?: string | undefined;
+  /** Each has to exist; only ids keep or leave out a term. */
+  readonly include?: readonly TermChoice[] | undefined;
+  readonly exclude?: readonly TermChoice[] | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly orderBy?: TermOrder | undefined;
+  readonly hideEmpty: boolean;
+  /** Direct children of this category. */
+  readonly parent?: number | undefined;
+  /** Those of this event. */
+  readonly event?: number | undefined;
+  /** The name of the parameter that gave `event`. */
+  readonly eventName?: 'event' | 'post' | undefined;
+  readonly slug?: string | undefined;
+  readonly modifiedAfter?: string | undefined;
+}

@@ -59,3 +59,10 @@ export const faultyParameters = (faults: Readonly<Record<string, ParameterFault>
 /** 401 to a caller whom nobody knows, 403 to one whose rights do not suffice. */
 export const mayNot = (isAnonymous: boolean): ServiceError =>
   new ServiceError(isAnonymous ? 'unauthenticated' : 'forbidden', 'You may not do this.', { code: 'rest_forbidden' });
+
+/** 400: a term under the same parent has the name. */
+export const termExists = (id: number): ServiceError =>
+  new ServiceError('invalidArgument', 'There is such a term under this parent already.', {
+    code: 'term_exists',
+    details: { termId: id },
+  });

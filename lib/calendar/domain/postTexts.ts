@@ -16,8 +16,18 @@ interface TextSetting {
   /** What the caller knows the title as. */
   readonly titleName: string;
   /** Filters markup of callers who may not write it as they please. */
-  readonly clean: { readonly title: (html: string) => string; readonly text: (html: string) => string };
+  readonly clean: TextPair;
+  /** How the texts are shown. */
+  readonly render?: TextPair;
 }
+
+/** What is done to titles and to longer texts. */
+export interface TextPair {
+  readonly title: (html: string) => string;
+  readonly text: (html: string) => string;
+}
+
+const RENDERED: TextPair = { title: renderTitle, text: renderText };
 
 const NO_TEXTS: Versions<PostTexts> = { original: DEFAULT_LANGUAGE, texts: {} };
 
@@ -38,7 +48,7 @@ const changed = (sent: string | undefined, shown: string, render: (text: string)
 export const textsAfter = (
   current: Versions<PostTexts> | undefined,
   sent: SentTexts,
-  { language, titleName, clean }: TextSetting,
+  { language, titleName, clean, render = RENDERED }: TextSetting,
 ): Versions<PostTexts> => {
   const written = writtenLanguage(current, language);
   const versions = current ?? { ...NO_TEXTS, original: written };
@@ -50,9 +60,9 @@ export const textsAfter = (
     bounded(name, text);
   if (sent.title !== undefined && sent.title.trim() === '') throw invalidParameter(titleName);
   const shown = shownTexts(versions, written);
-  const title = changed(sent.title, shown.title, renderTitle);
-  const description = changed(sent.description, shown.description, renderText);
-  const excerpt = changed(sent.excerpt, shown.excerpt, renderText);
+  const title = changed(sent.title, shown.title, render.title);
+  const description = changed(sent.description, shown.description, render.text);
+  const excerpt = changed(sent.excerpt, shown.excerpt, render.text);
   if (title === undefined && description === undefined && excerpt === undefined) return versions;
   const {
     title: oldTitle,

@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
-import { dayAttribute, daysKey, placeCountKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
@@ -16,7 +16,11 @@ interface Counted {
 const countedAs = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, placeSet(post), post.id), attribute: PLACES }];
   const day = dayOf(post.start);
-  return [{ key: daysKey(eventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) }];
+  const terms = post.status === 'publish' ? [...post.categories, ...post.tags] : [];
+  return [
+    { key: daysKey(eventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
+    ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
+  ];
 };
 
 interface Change {

@@ -15,6 +15,9 @@
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
+ * | term             | TERMS#<kind>                      | <id>                         | id; all of a kind                      |
+ * | term name        | TERMNAME#<kind>#<parent>          | <language>#<name>            | unique names under a parent            |
+ * | events of terms  | TERMCOUNT                         | <bucket>#<shard>             | counts: an attribute a term            |
  * | image by address | IMAGE#<hash of the address>       | IMAGE                        | an image that is here already          |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
  *
@@ -23,7 +26,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '#lib/calendar/domain/languages.ts';
-import type { PostKind } from '#lib/calendar/domain/model.ts';
+import type { PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet, PlaceSet } from '#lib/calendar/domain/sets.ts';
 import { slugPlace } from '#lib/calendar/domain/slug.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
@@ -100,7 +103,36 @@ export const placeCountKey = (kind: PlaceKind, set: PlaceSet, id: number): Key =
   sk: `${set}#${shard(id)}`,
 });
 
-type SluggedKind = PostKind | 'category' | 'tag';
+/** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
+const MOST_NAME_BYTES = 500;
+const shortName = (folded: string): string =>
+  Buffer.byteLength(folded) > MOST_NAME_BYTES ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
+
+export const termsPartition = (kind: TermKind): string => `TERMS#${kind}`;
+export const termKey = (kind: TermKind, id: number): Key => ({ pk: termsPartition(kind), sk: padded(id) });
+/** `folded`: a name in the form in which names are compared. */
+export const termNameKey = (kind: TermKind, parent: number, language: Language, folded: string): Key => ({
+  pk: `TERMNAME#${kind}#${parent}`,
+  sk: `${language}#${shortName(folded)}`,
+});
+
+/** Terms that share an item of counts: few items to read for a page of events, each small enough to write often. */
+const BUCKET = 256;
+const COUNT_SHARDS = 4;
+export const TERM_COUNTS = 'TERMCOUNT';
+const termCountName = (term: number, part: number): Key => ({
+  pk: TERM_COUNTS,
+  sk: `${padded(Math.floor(term / BUCKET))}#${part}`,
+});
+/** The item in which this event counts for this term. */
+export const termCountKey = (term: number, event: number): Key => termCountName(term, event % COUNT_SHARDS);
+/** The items that together count this term's events. */
+export const termCountKeys = (term: number): readonly Key[] =>
+  Array.from({ length: COUNT_SHARDS }, (_, part) => termCountName(term, part));
+/** The attribute of those items that counts this term. */
+export const termAttribute = (term: number): string => `t${term}`;
+
+type SluggedKind = PostKind | TermKind;
 const slugPartition = (kind: SluggedKind, language: Language, base: string): string =>
   `SLUG#${kind}#${language}#${base}`;
 const slugNumber = (number: number): string => `N#${padded(number)}`;
@@ -119,14 +151,11 @@ export const nextNumberKey = (kind: SluggedKind, language: Language, base: strin
   sk: 'NEXT',
 });
 
-/** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
-const MOST_NAME_BYTES = 500;
 /** `folded`: a name in the form in which names are compared. */
-export const nameKey = (kind: SluggedKind, folded: string): Key => {
-  const isLong = Buffer.byteLength(folded) > MOST_NAME_BYTES;
-  const text = isLong ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
-  return { pk: `NAME#${kind}#${text}`, sk: 'NAME' };
-};
+export const nameKey = (kind: SluggedKind, folded: string): Key => ({
+  pk: `NAME#${kind}#${shortName(folded)}`,
+  sk: 'NAME',
+});
 
 export const imageUrlKey = (url: string): Key => ({
   pk: `IMAGE#${createHash('sha256').update(url).digest('hex')}`,

@@ -1,8 +1,9 @@
 import type { Language } from '#lib/calendar/domain/languages.ts';
 import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
-import type { AnyPost, CalendarEvent, PostKind } from '#lib/calendar/domain/model.ts';
+import type { AnyPost, CountedTerm, PostKind } from '#lib/calendar/domain/model.ts';
 import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/keys.ts';
 import { apartOf, readPost } from '#lib/calendar/store/postRows.ts';
+import { countedTermKeys, countedTerms } from '#lib/calendar/store/terms.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -28,29 +29,53 @@ export interface WantedPost {
   readonly apart?: readonly Language[];
 }
 
-/** The posts that there are of these: one request a hundred items, one more for texts apart that nobody foresaw. */
-export const findPosts = async (wanted: readonly WantedPost[]): Promise<ReadonlyMap<number, AnyPost>> => {
+/** What a page shows, as far as it is there. */
+export interface Together {
+  readonly posts: ReadonlyMap<number, AnyPost>;
+  readonly categories: ReadonlyMap<number, CountedTerm>;
+  readonly tags: ReadonlyMap<number, CountedTerm>;
+}
+
+interface WantedTerms {
+  readonly categories?: readonly number[];
+  readonly tags?: readonly number[];
+}
+
+const keyName = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
+
+/** Posts and terms in one request a hundred items; one more for texts apart that nobody foresaw. */
+export const findTogether = async (
+  wanted: readonly WantedPost[],
+  { categories = [], tags = [] }: WantedTerms = {},
+): Promise<Together> => {
   const table = config.tables.calendar;
   const foreseen = wanted.flatMap(({ id, apart }) => (apart ?? []).map((language) => textKey(id, language)));
-  const keys = [...wanted.map(({ id }) => postKey(id)), ...foreseen];
-  const found = (await batchGet(table, keys)).filter((row) => row !== undefined);
+  const terms = [...countedTermKeys('category', categories), ...countedTermKeys('tag', tags)];
+  const keys = [...wanted.map(({ id }) => postKey(id)), ...foreseen, ...terms];
+  const rows: readonly (Row | undefined)[] = keys.length === 0 ? [] : await batchGet(table, keys);
+  const found = [...new Map(rows.filter((row) => row !== undefined).map((row) => [keyName(row), row])).values()];
   const posts = found.filter(isPost);
-  const known = new Set(foreseen.map(({ pk, sk }) => `${pk} ${sk}`));
+  const known = new Set(foreseen.map(keyName));
   const missing = posts
     .flatMap((row) => apartOf(row).map((language) => textKey((row.post as AnyPost).id, language)))
-    .filter(({ pk, sk }) => !known.has(`${pk} ${sk}`));
+    .filter((key) => !known.has(keyName(key)));
   const more = missing.length === 0 ? [] : (await batchGet(table, missing)).filter((row) => row !== undefined);
   const texts = [...found, ...more].filter((row) => row.language !== undefined);
-  return new Map(
-    posts.map((row) => {
-      const post = readPost(
-        row,
-        texts.filter(({ pk }) => pk === row.pk),
-      );
-      return [post.id, post];
-    }),
-  );
+  const whole = (row: Row) =>
+    readPost(
+      row,
+      texts.filter(({ pk }) => pk === row.pk),
+    );
+  return {
+    posts: new Map(posts.map(whole).map((post) => [post.id, post])),
+    categories: countedTerms('category', found),
+    tags: countedTerms('tag', found),
+  };
 };
+
+/** The posts that there are of these: one request a hundred items. */
+export const findPosts = async (wanted: readonly WantedPost[]): Promise<ReadonlyMap<number, AnyPost>> =>
+  (await findTogether(wanted)).posts;
 
 /** The id that claims this slug: in the wanted language, else in the first other one that has it. */
 export const findBySlug = async (kind: PostKind, slug: string, wanted: Language): Promise<number | undefined> => {
@@ -61,5 +86,3 @@ export const findBySlug = async (kind: PostKind, slug: string, wanted: Language)
   );
   return rows.find((row) => row !== undefined)?.id as number | undefined;
 };
-
-export const isEvent = (post: AnyPost | undefined): post is CalendarEvent => post?.kind === 'event';

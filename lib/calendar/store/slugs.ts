@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
-import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { numberedSlug } from '#lib/calendar/domain/slug.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
@@ -55,21 +55,23 @@ export const nextSlug = async (kind: SluggedKind, language: Language, taken: str
   return numberedSlug(taken, free === number ? number : await advance(kind, language, taken, free - number));
 };
 
-/** A slug that a post takes, in one language. */
+type Thing = AnyPost | Term;
+
+/** A slug that an object takes, in one language. */
 export interface SlugClaim {
   readonly language: Language;
   readonly slug: string;
   readonly item: WriteItem;
 }
 
-const slugsOf = (post: AnyPost | undefined): readonly (readonly [Language, string])[] =>
+const slugsOf = (thing: Thing | undefined): readonly (readonly [Language, string])[] =>
   LANGUAGES.flatMap((language) => {
-    const slug = post?.texts[language]?.slug;
+    const slug = thing?.texts[language]?.slug;
     return slug === undefined ? [] : [[language, slug] as const];
   });
 
 /** The claims that a write takes, each on condition that nobody else has it. */
-export const slugClaims = (before: AnyPost | undefined, after: AnyPost): readonly SlugClaim[] =>
+export const slugClaims = (before: Thing | undefined, after: Thing): readonly SlugClaim[] =>
   slugsOf(after)
     .filter(([language, slug]) => before?.texts[language]?.slug !== slug)
     .map(([language, slug]) => ({
@@ -82,8 +84,10 @@ export const slugClaims = (before: AnyPost | undefined, after: AnyPost): readonl
       ),
     }));
 
-/** The claims that a write gives up. */
-export const releasedSlugs = (before: AnyPost | undefined, after: AnyPost): readonly WriteItem[] =>
-  slugsOf(before)
-    .filter(([language, slug]) => after.texts[language]?.slug !== slug)
-    .map(([language, slug]) => remove(config.tables.calendar, slugKey(after.kind, language, slug)));
+/** The claims that a write gives up; `after` is absent where the object goes. */
+export const releasedSlugs = (before: Thing | undefined, after: Thing | undefined): readonly WriteItem[] =>
+  before === undefined
+    ? []
+    : slugsOf(before)
+        .filter(([language, slug]) => after?.texts[language]?.slug !== slug)
+        .map(([language, slug]) => remove(config.tables.calendar, slugKey(before.kind, language, slug)));

@@ -1,0 +1,64 @@
+import { countedTerms } from '#lib/calendar/actions/readTerms.ts';
+import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
+import type { CountedTerm, Page, TermKind } from '#lib/calendar/domain/model.ts';
+import { folded } from '#lib/calendar/domain/search.ts';
+import { termOrder } from '#lib/calendar/domain/termOrder.ts';
+import { namedTerm, termWithSlug } from '#lib/calendar/domain/terms.ts';
+import { findPost } from '#lib/calendar/store/posts.ts';
+
+/** The ids among terms named by id or slug, each of which has to exist; a slug names none that counts. */
+const idsOf = (
+  terms: readonly CountedTerm[],
+  name: string,
+  choices: readonly TermChoice[] | undefined,
+): readonly number[] | undefined =>
+  choices?.flatMap((choice) => {
+    const term = namedTerm(terms, choice);
+    if (term === undefined) throw invalidParameter(name);
+    return term.id === Number(choice) ? [term.id] : [];
+  });
+
+const idsOfEvent = async (
+  kind: TermKind,
+  { event, eventName = 'event' }: TermFilter,
+): Promise<readonly number[] | undefined> => {
+  if (event === undefined) return undefined;
+  const post = await findPost(event);
+  if (post?.kind !== 'event') throw invalidParameter(eventName);
+  return kind === 'category' ? post.categories : post.tags;
+};
+
+const isFound = (term: CountedTerm, search: string, language: Language): boolean => {
+  const { title, slug } = shownTexts(term, language);
+  return [title, slug].some((text) => folded(text).includes(folded(search)));
+};
+
+/** A page of the categories or tags that the filter lets through. */
+export const listTerms = async (
+  kind: TermKind,
+  filter: TermFilter,
+  { page, perPage }: PageRequest,
+  { language }: ReadContext,
+): Promise<Page<CountedTerm>> => {
+  const [terms, ofEvent] = await Promise.all([countedTerms(kind), idsOfEvent(kind, filter)]);
+  const include = idsOf(terms, 'include', filter.include);
+  const exclude = idsOf(terms, 'exclude', filter.exclude);
+  const { parent, search, slug, hideEmpty, modifiedAfter } = filter;
+  if (parent !== undefined && !terms.some(({ id }) => id === parent)) throw invalidParameter('parent');
+  const withSlug = slug === undefined ? undefined : termWithSlug(terms, slug)?.id;
+  const found = terms.filter(
+    (term) =>
+      (!hideEmpty || term.count > 0) &&
+      (include === undefined || include.includes(term.id)) &&
+      !exclude?.includes(term.id) &&
+      (ofEvent === undefined || ofEvent.includes(term.id)) &&
+      (parent === undefined || term.parent === parent) &&
+      (slug === undefined || term.id === withSlug) &&
+      (search === undefined || isFound(term, search, language)) &&
+      (modifiedAfter === undefined || term.modifiedUtc > modifiedAfter),
+  );
+  const ordered = found.sort(termOrder(filter.orderBy ?? 'name', filter.order ?? 'asc', include ?? [], language));
+  return { items: ordered.slice((page - 1) * perPage, page * perPage), total: found.length };
+};

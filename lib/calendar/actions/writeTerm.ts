@@ -1,0 +1,136 @@
+import { requireTerm } from '#lib/calendar/actions/readTerms.ts';
+import { forbidden, nowUtc, requireVersion } from '#lib/calendar/actions/setting.ts';
+import { settle } from '#lib/calendar/actions/settle.ts';
+import type { TermCreation, TermFields, WriteContext } from '#lib/calendar/domain/commands.ts';
+import { invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';
+import { DEFAULT_LANGUAGE, type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
+import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts';
+import { foldedName } from '#lib/calendar/domain/names.ts';
+import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
+import { slugOf } from '#lib/calendar/domain/slug.ts';
+import { termAfter } from '#lib/calendar/domain/termChange.ts';
+import { ancestorsOf, termWithSlug, withDescendants } from '#lib/calendar/domain/terms.ts';
+import type { StoredTerm } from '#lib/calendar/store/plan.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allTerms, countsOf } from '#lib/calendar/store/terms.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+const requireManager = (caller: Caller, kind: TermKind): void => {
+  if (!mayManageTerms(caller, kind)) throw forbidden(caller);
+};
+
+const withCount = async (term: Term, terms: readonly Term[]): Promise<CountedTerm> => ({
+  ...term,
+  count: (await countsOf([term.id]))(term.id),
+  ancestors: ancestorsOf(terms, term),
+});
+
+/** Names are compared in the written language, then with what its readers see for want of a version in it. */
+const requireFreeName = (terms: readonly Term[], wanted: Term, language: Language): void => {
+  const name = foldedName(shownTexts(wanted, language).title);
+  const twin = terms.find(
+    (term) =>
+      term.id !== wanted.id && term.parent === wanted.parent && foldedName(shownTexts(term, language).title) === name,
+  );
+  if (twin !== undefined) throw termExists(twin.id);
+};
+
+/** Makes a category or tag; a slug that is taken gets a number. */
+export const createTerm = async (
+  kind: TermKind,
+  creation: TermCreation,
+  { caller, language = DEFAULT_LANGUAGE }: WriteContext,
+): Promise<CountedTerm> => {
+  const known = await allTerms(kind);
+  if (creation.parent !== undefined) requireTerm(known, creation.parent, 'parent');
+  requireManager(caller, kind);
+  const [id = 0] = await nextIds('terms', 1);
+  return settle(async () => {
+    const terms = await allTerms(kind);
+    if (creation.parent !== undefined) requireTerm(terms, creation.parent, 'parent');
+    const after = termAfter(undefined, creation, { kind, id, nowUtc: nowUtc(), language });
+    requireFreeName(terms, after, language);
+    return {
+      writes: [{ after }],
+      result: ({ terms: written }) => {
+        const term = written.get(id) ?? after;
+        return { ...term, count: 0, ancestors: ancestorsOf(terms, term) };
+      },
+    };
+  });
+};
+
+/** A category can be put below any but itself and those below it; 0 takes it to the top. */
+const requireParent = (terms: readonly StoredTerm[], id: number, parent: number | undefined): void => {
+  if (parent === undefined || parent === 0) return;
+  requireTerm(terms, parent, 'parent');
+  if (withDescendants(terms, id).has(parent)) throw invalidParameter('parent');
+};
+
+/** Changes what was sent and nothing else; refuses a slug in use. */
+export const updateTerm = async (
+  kind: TermKind,
+  id: number,
+  change: TermFields,
+  context: WriteContext,
+): Promise<CountedTerm> => {
+  const { caller, language } = context;
+  const known = await allTerms(kind);
+  requireTerm(known, id, 'id');
+  requireParent(known, id, change.parent);
+  requireManager(caller, kind);
+  const { after, terms } = await settle(async () => {
+    const now = await allTerms(kind);
+    const before = requireTerm(now, id, 'id');
+    requireParent(now, id, change.parent);
+    requireVersion(context, before);
+    const wanted = termAfter(before, change, { kind, id, nowUtc: nowUtc(), language });
+    const owner = slugOf(change.slug ?? '') === '' ? undefined : termWithSlug(now, change.slug ?? '');
+    if (owner !== undefined && owner.id !== id) throw invalidParameter('slug');
+    requireFreeName(now, wanted, language ?? shownTexts(wanted, DEFAULT_LANGUAGE).language);
+    return {
+      writes: [{ before, after: wanted }],
+      result: ({ terms: written }) => ({ after: written.get(id) ?? wanted, terms: now }),
+    };
+  });
+  return withCount(after, terms);
+};
+
+/** Children that are moved at a time, so that each step fits into one transaction. */
+const STEP = 15;
+
+/** Moves children up to the parent of a term that goes; each step is harmless by itself and can be repeated. */
+const moveUp = async (kind: TermKind, id: number): Promise<void> => {
+  for (;;) {
+    const left = await settle(async () => {
+      const terms = await allTerms(kind);
+      const { parent } = requireTerm(terms, id, 'id');
+      const children = terms.filter((term) => term.parent === id);
+      const writes = children.slice(0, STEP).map((before) => ({
+        before,
+        after: termAfter(before, { parent }, { kind, id, nowUtc: nowUtc(), language: undefined }),
+      }));
+      return { writes, result: () => children.length - writes.length };
+    });
+    if (left === 0) return;
+  }
+};
+
+/** Removes a term for good: events lose it at once, its children move up to its parent. */
+export const deleteTerm = async (kind: TermKind, id: number, context: WriteContext): Promise<CountedTerm> => {
+  const { caller } = context;
+  requireTerm(await allTerms(kind), id, 'id');
+  requireManager(caller, kind);
+  const shown = await withCount(requireTerm(await allTerms(kind), id, 'id'), await allTerms(kind));
+  for (;;) {
+    await moveUp(kind, id);
+    const isGone = await settle(async () => {
+      const terms = await allTerms(kind);
+      const before = requireTerm(terms, id, 'id');
+      requireVersion(context, before);
+      if (terms.some((term) => term.parent === id)) return { writes: [], result: () => false };
+      return { writes: [{ before, after: undefined }], result: () => true };
+    });
+    if (isGone) return shown;
+  }
+};

@@ -1,0 +1,48 @@
+import type { TermFields } from '#lib/calendar/domain/commands.ts';
+import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
+import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
+import { slugsAfter } from '#lib/calendar/domain/postSlugs.ts';
+import { textsAfter, writtenLanguage } from '#lib/calendar/domain/postTexts.ts';
+import { escapeText } from '#lib/calendar/domain/text.ts';
+
+interface TermSetting {
+  readonly kind: TermKind;
+  /** The id of a term that is new. */
+  readonly id: number;
+  readonly nowUtc: string;
+  readonly language: Language | undefined;
+}
+
+const AS_SENT = { title: (text: string) => text, text: (text: string) => text };
+const ESCAPED = { title: escapeText, text: escapeText };
+
+/** The term after a write: what was not sent stays. Nothing in its texts is markup. */
+export const termAfter = <Known extends Term>(
+  current: Known | undefined,
+  { name, description, slug, parent }: TermFields,
+  { kind, id, nowUtc, language }: TermSetting,
+): Term => {
+  const written = writtenLanguage(current, language);
+  const sent = {
+    ...(name === undefined ? {} : { title: name }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const versions = textsAfter(current, sent, { language: written, titleName: 'name', clean: AS_SENT, render: ESCAPED });
+  const shown = shownTexts(versions, written);
+  const texts = slugsAfter(versions.texts, {
+    id: current?.id ?? id,
+    language: written,
+    sent: slug === shown.slug ? undefined : slug,
+    shownTitle: shown.title,
+    fromTitle: true,
+  });
+  return {
+    kind,
+    id: current?.id ?? id,
+    version: (current?.version ?? 0) + 1,
+    modifiedUtc: nowUtc,
+    parent: parent ?? current?.parent ?? 0,
+    original: versions.original,
+    texts,
+  };
+};

@@ -1,0 +1,58 @@
+import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
+import { nameWrites } from '#lib/calendar/store/names.ts';
+import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
+import type { Planned, PostWrite } from '#lib/calendar/store/plan.ts';
+import { postRow, textRows } from '#lib/calendar/store/postRows.ts';
+import { releasedSlugs, slugClaims } from '#lib/calendar/store/slugs.ts';
+import { config } from '#lib/shared/config.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+const sortedText = (row: Row): string =>
+  JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/** Writes the rows that are new or differ, and removes those that are no more. */
+const rowChanges = (before: readonly (Row & Key)[], after: readonly (Row & Key)[]): readonly WriteItem[] => {
+  const old = new Map(before.map((row) => [nameOf(row), sortedText(row)]));
+  const kept = new Set(after.map(nameOf));
+  return [
+    ...before.filter((row) => !kept.has(nameOf(row))).map(({ pk, sk }) => remove(config.tables.calendar, { pk, sk })),
+    ...after.filter((row) => old.get(nameOf(row)) !== sortedText(row)).map((row) => put(config.tables.calendar, row)),
+  ];
+};
+
+const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
+  if (post === undefined) return [];
+  return [...textRows(post), ...(post.kind === 'event' ? eventIndexRows(post) : placeIndexRows(post))];
+};
+
+/** The post and everything by which it is found, but for the counters, which writes of one transaction share. */
+export const planPost = ({ before, after, nameSeen }: PostWrite): readonly Planned[] => {
+  const table = config.tables.calendar;
+  const { id, kind } = after;
+  const row = postRow(after);
+  const unchanged = {
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': before?.version },
+  };
+  const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
+    item,
+    failure: { reason, kind, id } as const,
+  });
+  const names =
+    after.kind === 'event' ? [] : nameWrites(before?.kind === 'event' ? undefined : before, after, nameSeen);
+  return [
+    failed('changed')(before === undefined ? putNew(table, row) : put(table, row, unchanged)),
+    ...slugClaims(before, after).map(({ language, item }) => ({
+      item,
+      failure: { reason: 'slug', kind, id, language } as const,
+    })),
+    ...names.map(failed('name')),
+    ...releasedSlugs(before, after).map(failed('changed')),
+    ...rowChanges(indexRows(before), indexRows(after)).map(failed('changed')),
+  ];
+};

@@ -1,0 +1,47 @@
+import { counterWrites } from '#lib/calendar/store/counters.ts';
+import type { Planned, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
+import { planPost } from '#lib/calendar/store/planPost.ts';
+import { planParents, planTerm } from '#lib/calendar/store/planTerm.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** DynamoDB's limit for one transaction. */
+export const MOST_ITEMS = 100;
+
+const isPostWrite = (write: Write): write is PostWrite => write.after !== undefined && 'life' in write.after;
+
+interface Plan {
+  readonly planned: readonly Planned[];
+  readonly counters: readonly WriteItem[];
+}
+
+const planOf = (writes: readonly Write[]): Plan => {
+  const posts = writes.filter(isPostWrite);
+  const terms = writes.filter((write): write is TermWrite => !isPostWrite(write));
+  return {
+    planned: [...posts.flatMap(planPost), ...terms.flatMap(planTerm), ...planParents(terms)],
+    counters: counterWrites(posts),
+  };
+};
+
+/** How many items the writes take, all together. */
+export const writeSize = (writes: readonly Write[]): number => {
+  const { planned, counters } = planOf(writes);
+  return planned.length + counters.length;
+};
+
+/** Writes all objects with everything by which they are found, or nothing: then it tells why. */
+export const writeAll = async (writes: readonly Write[]): Promise<readonly WriteFailure[]> => {
+  const { planned, counters } = planOf(writes);
+  if (planned.length === 0) return [];
+  try {
+    await transactWrite([...planned.map(({ item }) => item), ...counters]);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const failures = error.failures.flatMap(({ index }) => planned[index]?.failure ?? []);
+    if (failures.length === 0) throw error;
+    return failures;
+  }
+};
