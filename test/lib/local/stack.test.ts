@@ -1,0 +1,275 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DescribeExecutionCommand,
+  GetExecutionHistoryCommand,
+  ListExecutionsCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isRunning } from '#lib/local/processes.ts';
+import { fixtureService, freePort, type LocalStack, serverless, startLocalStack } from '#test/support/localStack.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:fixture-run';
+const service = fixtureService();
+let port: string;
+let stack: LocalStack;
+
+const start = async (): Promise<LocalStack> => {
+  stack = await startLocalStack(service.directory, { PORT: port });
+  return stack;
+};
+
+const sfn = (): SFNClient =>
+  new SFNClient({
+    region: 'us-east-1',
+    endpoint: stack.addresses.environment.STEPFUNCTIONS_ENDPOINT ?? '',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+const begin = async (input: object, name?: string): Promise<string> => {
+  const command = new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) });
+  return (await sfn().send(command)).executionArn ?? '';
+};
+
+const described = (executionArn: string) => sfn().send(new DescribeExecutionCommand({ executionArn }));
+
+const ended = async (executionArn: string) => {
+  for (;;) {
+    const execution = await described(executionArn);
+    if (execution.status !== 'RUNNING') return execution;
+    await delay(20);
+  }
+};
+
+const echo = async (body: Buffer, contentType: string) => {
+  const response = await fetch(`${stack.url}/echo`, { method: 'POST', body, headers: { 'Content-Type': contentType } });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const rawHeaderNames = (url: string): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { Origin: 'http://elsewhere.example' } }, (response) => {
+      response.resume();
+      resolve(response.rawHeaders.filter((_, index) => index % 2 === 0));
+    }).once('error', reject);
+  });
+
+beforeAll(async () => {
+  port = String(await freePort());
+  await start();
+});
+
+afterAll(async () => {
+  stack.child.kill('SIGTERM');
+  await stack.ended;
+  service.remove();
+});
+
+describe('what reaches a handler over HTTP', () => {
+  test('a multipart/related body, byte for byte, as base64', async () => {
+    const body = Buffer.concat([Buffer.from('--b\r\n\r\n'), Buffer.from(Array.from({ length: 256 }, (_, i) => i))]);
+    const contentType = 'multipart/related; type="application/xop+xml"; boundary=b';
+
+    expect(await echo(body, contentType)).toMatchObject({
+      bytes: body.length,
+      sha256: sha256(body),
+      isBase64Encoded: true,
+      contentType,
+    });
+  });
+
+  test('a body of 16 MiB', async () => {
+    const body = randomBytes(16 * 1024 * 1024);
+
+    expect(await echo(body, 'multipart/related; boundary=b')).toMatchObject({ sha256: sha256(body) });
+  });
+
+  test('text as text, unless it is not UTF-8', async () => {
+    const text = Buffer.from('<a>é</a>');
+    const latin = Buffer.from('<a>é</a>', 'latin1');
+
+    expect(await echo(text, 'text/xml')).toMatchObject({ isBase64Encoded: false, sha256: sha256(text) });
+    expect(await echo(latin, 'text/xml; charset=iso-8859-1')).toMatchObject({
+      isBase64Encoded: true,
+      sha256: sha256(latin),
+    });
+  });
+
+  test('the query as it was sent', async () => {
+    const response = await fetch(`${stack.url}/echo?a=1%202&a=3&b`);
+
+    expect(await response.json()).toMatchObject({ query: 'a=1%202&a=3&b' });
+  });
+});
+
+describe('what leaves', () => {
+  test('header names as the handler spells them, in canonical case where it does not', async () => {
+    const names = await rawHeaderNames(`${stack.url}/echo`);
+
+    expect(names).toEqual(expect.arrayContaining(['Content-Type', 'X-TEC-TotalPages', 'ETag', 'Content-Length']));
+  });
+
+  test('nothing that the handler did not say, to other origins either', async () => {
+    const names = await rawHeaderNames(`${stack.url}/echo`);
+
+    expect(names.map((name) => name.toLowerCase())).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:access-control-|cache-control|accept-ranges|vary)/)]),
+    );
+  });
+
+  test('404 in the form of the gateway for a path without a function', async () => {
+    const response = await fetch(`${stack.url}/nowhere`);
+
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+  });
+});
+
+describe('Step Functions', () => {
+  test('an execution runs the functions of its Task states and keeps input, output and history', async () => {
+    const arn = await begin({ items: [{ a: 1 }, { a: 2 }] });
+
+    expect(await ended(arn)).toMatchObject({ status: 'SUCCEEDED', output: '[{"a":1},{"a":2}]' });
+    const { events = [] } = await sfn().send(new GetExecutionHistoryCommand({ executionArn: arn }));
+    expect(events[0]).toMatchObject({ id: 1, type: 'ExecutionStarted' });
+    expect(events.filter(({ type }) => type === 'MapIterationSucceeded')).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ id: events.length, type: 'ExecutionSucceeded' });
+  });
+
+  test('a caught error has its name, and as its cause the JSON text that Lambda writes', async () => {
+    const { status, output = '' } = await ended(await begin({ fail: 'Odd' }));
+    const { error } = JSON.parse(output);
+
+    expect(status).toBe('SUCCEEDED');
+    expect([error.Error, JSON.parse(error.Cause).errorMessage]).toEqual(['Odd', 'asked to fail']);
+  });
+
+  test('an error that nothing catches fails the execution under its name', async () => {
+    expect(await ended(await begin({ fail: 'Worse' }))).toMatchObject({ status: 'FAILED', error: 'Worse' });
+  });
+
+  test('a name is taken once; the same call again while it runs is answered again', async () => {
+    const arn = await begin({ milliseconds: 60_000 }, 'taken');
+
+    expect(await begin({ milliseconds: 60_000 }, 'taken')).toBe(arn);
+    await expect(begin({ milliseconds: 1 }, 'taken')).rejects.toThrow(
+      expect.objectContaining({ name: 'ExecutionAlreadyExists' }),
+    );
+    await sfn().send(new StopExecutionCommand({ executionArn: arn, error: 'Enough', cause: 'asked to stop' }));
+    expect(await described(arn)).toMatchObject({ status: 'ABORTED', error: 'Enough', cause: 'asked to stop' });
+    await expect(begin({ milliseconds: 60_000 }, 'taken')).rejects.toThrow(
+      expect.objectContaining({ name: 'ExecutionAlreadyExists' }),
+    );
+  });
+
+  test.each([
+    ['ExecutionDoesNotExist', () => described(`${stateMachineArn.replace('stateMachine', 'execution')}:none`)],
+    ['InvalidArn', () => described('none')],
+    ['InvalidExecutionInput', () => sfn().send(new StartExecutionCommand({ stateMachineArn, input: '{' }))],
+    ['InvalidName', () => begin({}, 'a b')],
+    [
+      'StateMachineDoesNotExist',
+      () => sfn().send(new StartExecutionCommand({ stateMachineArn: `${stateMachineArn}-none` })),
+    ],
+  ])('%s is told by that name', async (name, call) => {
+    await expect(call()).rejects.toThrow(expect.objectContaining({ name }));
+  });
+
+  test('executions are listed newest first, by status where asked', async () => {
+    const arn = await begin({ items: [] });
+    await ended(arn);
+
+    const { executions = [] } = await sfn().send(
+      new ListExecutionsCommand({ stateMachineArn, statusFilter: 'SUCCEEDED' }),
+    );
+
+    expect(executions[0]?.executionArn).toBe(arn);
+    expect(new Set(executions.map(({ status }) => status))).toEqual(new Set(['SUCCEEDED']));
+  });
+});
+
+describe('a second stack', () => {
+  test('on the same port is refused in one line', async () => {
+    const second = await serverless(service.directory, ['offline', 'start'], { PORT: port, DATA_DIR: ':memory:' })
+      .ended;
+
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `Port ${port} on localhost is in use: stop what listens there or set PORT\n`,
+    });
+  });
+
+  test('on the same data directory is refused in one line', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: '.data' };
+    const second = await serverless(service.directory, ['offline', 'start'], env).ended;
+
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `The data directory .data is in use by process ${stack.child.pid} at ${stack.url}\n`,
+    });
+  });
+});
+
+describe('over a stop and a start', () => {
+  const put = (id: string) => fetch(`${stack.url}/things/${id}`, { method: 'PUT' });
+  const stored = async (id: string): Promise<boolean> => (await fetch(`${stack.url}/things/${id}`)).ok;
+
+  test('SIGTERM takes everything down; data stay, and what it cut off reports FAILED', async () => {
+    const { dynamodb } = stack.addresses;
+    expect((await put('kept')).status).toBe(204);
+    const finished = await begin({ items: [{ b: 1 }] });
+    await ended(finished);
+    const cutOff = await begin({ milliseconds: 60_000 });
+
+    stack.child.kill('SIGTERM');
+    expect((await stack.ended).code).toBe(0);
+    expect(dynamodb !== undefined && isRunning(dynamodb)).toBe(false);
+    expect(existsSync(join(service.directory, '.data', 'addresses.json'))).toBe(false);
+
+    await start();
+    expect(await stored('kept')).toBe(true);
+    expect(await described(finished)).toMatchObject({ status: 'SUCCEEDED', output: '[{"b":1}]' });
+    expect(await described(cutOff)).toMatchObject({ status: 'FAILED', error: 'States.Runtime' });
+  });
+
+  test('kill -9 of the whole group amid writes loses none that was answered', async () => {
+    const answered: string[] = [];
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; ; count += 1) {
+        const id = `${writer}-${count}`;
+        if (!(await put(id)).ok) throw new Error('refused');
+        answered.push(id);
+        if (answered.length === 300) process.kill(-(stack.child.pid ?? 0), 'SIGKILL');
+      }
+    });
+    await Promise.allSettled(writers);
+    await stack.ended;
+
+    await start();
+    const lost = [];
+    for (const id of answered) if (!(await stored(id))) lost.push(id);
+    expect(answered.length).toBeGreaterThanOrEqual(300);
+    expect(lost).toEqual([]);
+  });
+
+  test('a database that outlived its killed stack is ended by the next', async () => {
+    const { dynamodb } = stack.addresses;
+    await put('before');
+    stack.child.kill('SIGKILL');
+    await stack.ended;
+    expect(dynamodb !== undefined && isRunning(dynamodb)).toBe(true);
+
+    await start();
+    expect(dynamodb !== undefined && isRunning(dynamodb)).toBe(false);
+    expect(await stored('before')).toBe(true);
+  });
+});
