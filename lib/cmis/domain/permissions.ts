@@ -23,7 +23,7 @@ export interface Access {
 }
 
 /** Signs what nobody signed. */
-export const ANONYMOUS = 'anonymous';
+const ANONYMOUS = 'anonymous';
 
 export const accessOf = (caller: Caller): Access => {
   const levels = [...caller.roles].map((role) => LEVELS.indexOf(ROLE_LEVEL[role]));

@@ -6,7 +6,7 @@ import { all, demand, isFolder, type Rule, unless, writer } from '#lib/cmis/doma
 import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
 
 /** An object is filed in at most so many folders, so that renaming it stays one transaction. */
-export const MAX_PARENTS = 20;
+const MAX_PARENTS = 20;
 
 /** The folder at `/`. */
 export const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
