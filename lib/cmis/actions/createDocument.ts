@@ -4,6 +4,7 @@ import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControl, creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
+import { addWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
 import { storeContent } from '#lib/cmis/store/contents.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -20,7 +21,10 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   const first = firstVersion(type, versioningState, session.access.name);
   const { origin, lastNumber } = await placeIn(session, folderId, type, 'canCreateDocument');
   const entity = newEntity(type, properties, origin, first);
-  if (contentStream === undefined) return { objectId: await store(entity, lastNumber) };
+  const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
+  if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
   const { content, steps } = await storeContent(contentStream.stream, toldOf(contentStream, entity.facts.name));
-  return { objectId: await store({ ...entity, facts: { ...entity.facts, content } }, lastNumber, steps) };
+  return {
+    objectId: await store({ ...entity, facts: { ...entity.facts, content } }, lastNumber, [...checkedOut, ...steps]),
+  };
 };

@@ -3,6 +3,7 @@ import type { Session } from '#lib/cmis/actions/visible.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/versions.ts';
+import { removeWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
 import { removeChild, renameChild } from '#lib/cmis/store/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
@@ -18,6 +19,7 @@ const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0
 const isSuperseded = (version: CmisObject): boolean => !isShown(version) && !isWorkingCopy(version);
 
 const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
+  ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
   ...versions.filter((one) => !isShown(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
   ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];

@@ -14,7 +14,7 @@ export const CAPABILITIES: Capabilities = {
   capabilityGetFolderTree: false,
   capabilityMultifiling: false,
   capabilityPWCSearchable: false,
-  capabilityPWCUpdatable: false,
+  capabilityPWCUpdatable: true,
   capabilityQuery: 'none',
   capabilityRenditions: 'none',
   capabilityUnfiling: false,
@@ -26,4 +26,4 @@ export const CAPABILITIES: Capabilities = {
 export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = ['cmis:document', 'cmis:folder'];
 
 /** The operations that belong to no capability flag of the standard and work here. */
-export const SUPPORTED = { versioning: false, moveObject: false, deleteTree: false };
+export const SUPPORTED = { versioning: true, moveObject: false, deleteTree: false };

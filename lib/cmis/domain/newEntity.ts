@@ -3,6 +3,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { applied, givenTypeId, givenValues } from '#lib/cmis/domain/givenProperties.ts';
 import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
 import { type ObjectType, typeNamed } from '#lib/cmis/domain/types.ts';
+import { WORKING_COPY_LABEL } from '#lib/cmis/domain/versions.ts';
 
 export type VersioningState = 'none' | 'checkedout' | 'minor' | 'major';
 
@@ -53,7 +54,7 @@ export const firstVersion = (
   const series = { lastOrdinal: 1, size: 1 };
   if (state === 'checkedout')
     return {
-      version: { ordinal: 1, label: 'pwc', major: false },
+      version: { ordinal: 1, label: WORKING_COPY_LABEL, major: false },
       series: { ...series, label: [0, 0], checkedOut: { by, ordinal: 1 } },
     };
   if (state === 'minor')

@@ -12,6 +12,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
+ * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its event by it         |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
@@ -65,6 +66,13 @@ export const countShard = (childId: string): number => shardOf(childId, CHILD_SH
 export const childCountKey = (folderId: string, shard: number): Key => ({
   pk: childPartition(folderId, shard),
   sk: 'COUNT',
+});
+
+export const workingCopyPartition = (repositoryId: string): string => `W#${repositoryId}`;
+
+export const workingCopyKey = (repositoryId: string, seriesId: string): Key => ({
+  pk: workingCopyPartition(repositoryId),
+  sk: seriesId,
 });
 
 export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });

@@ -13,7 +13,7 @@ const latest = demand(
 );
 
 /** The working copy is its owner's; administrators may step in. */
-const ownWorkingCopy: Rule = (object, access) => {
+export const ownWorkingCopy: Rule = (object, access) => {
   const { checkedOut } = object.entity.series ?? {};
   if (checkedOut === undefined || !isWorkingCopy(object)) return undefined;
   return checkedOut.by === access.name || access.level === 'all'

@@ -1,0 +1,24 @@
+import { deleteVersion } from '#lib/cmis/actions/deleteVersions.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { latestVersionId } from '#lib/cmis/domain/versions.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+
+/**
+ * CMIS 1.0, 2.2.7.2: throws the private working copy away, and with it a document that was created checked out. Any
+ * version of a document that is checked out may be named.
+ */
+export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  await retrying(async () => {
+    const named = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const { entity } = named.object;
+    const id = entity.series?.checkedOut === undefined ? objectId : (latestVersionId(entity, false) ?? objectId);
+    const { object, lastNumber } = id === objectId ? named : await objectToChange(session, id, entity.id);
+    checkAllowed('canCancelCheckOut', object, session.access);
+    await deleteVersion(session, object, lastNumber);
+  });
+  return {};
+};

@@ -1,0 +1,71 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { objectToChange, openSession, type Session } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
+import { type CmisObject, parseObjectId } from '#lib/cmis/domain/entity.ts';
+import { applied, givenValues } from '#lib/cmis/domain/givenProperties.ts';
+import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
+import { checkControl } from '#lib/cmis/domain/newEntity.ts';
+import { typeOf } from '#lib/cmis/domain/types.ts';
+import { checkedIn, isShown } from '#lib/cmis/domain/versions.ts';
+import { removeWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
+import { renameChild } from '#lib/cmis/store/children.ts';
+import { retrying, type Step } from '#lib/cmis/store/commit.ts';
+import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents.ts';
+import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** The version that folders showed so far gets an item of its own, the working copy takes its place. */
+const placeSteps = (workingCopy: CmisObject, name: string): readonly Step[] => {
+  const { entity, facts } = workingCopy;
+  const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
+  return [
+    ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
+    ...(isShown(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
+    removeWorkingCopy(entity),
+  ];
+};
+
+const changedFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
+  const type = typeOf(entity.typeId);
+  const values = givenValues(type, properties, 'workingCopy');
+  return { ...facts, ...applied(type, facts, values, { withDefaults: false }) };
+};
+
+const checkInput = (object: CmisObject, input: Input<'checkIn'>, session: Session): void => {
+  const type = typeOf(object.entity.typeId);
+  checkAllowed('canCheckIn', object, session.access);
+  checkControl(type, input);
+  if (input.contentStream !== undefined) checkContentAllowed(type, input.contentStream);
+};
+
+/** CMIS 1.0, 2.2.7.3: makes the private working copy a version. It keeps its id. */
+export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, contentStream, major = true, checkinComment: comment } = input;
+  if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
+  let stored: NewContent | undefined;
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    checkInput(object, input, session);
+    const before = changedFacts(object, input);
+    if (contentStream !== undefined)
+      stored ??= await storeContent(contentStream.stream, toldOf(contentStream, before.name));
+    const time = nowIso();
+    const { series, facts } = checkedIn(
+      { ...object, facts: before },
+      { major, comment, by: session.access.name, at: time },
+    );
+    const after = stored === undefined ? facts : { ...facts, content: stored.content };
+    const dropped = stored === undefined || before.content === undefined ? [] : [before.content];
+    const steps = [
+      ...placeSteps(object, after.name),
+      replaceEntity(object.entity, { ...object.entity, series, facts: after }),
+      ...(stored?.steps ?? []),
+      ...(await dropContents(dropped)),
+    ];
+    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    return { objectId };
+  });
+};

@@ -1,0 +1,36 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { parseObjectId, versionId } from '#lib/cmis/domain/entity.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { workingCopyOf } from '#lib/cmis/domain/versions.ts';
+import { addWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { shareContent } from '#lib/cmis/store/contents.ts';
+import { putVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** CMIS 1.0, 2.2.7.1: makes a private working copy of the latest version, with its properties and content. */
+export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  const { entityId } = parseObjectId(objectId);
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, entityId);
+    checkAllowed('canCheckOut', object, session.access);
+    const { entity } = object;
+    const time = nowIso();
+    const { series, facts } = workingCopyOf(entity, session.access.name, time);
+    const copied = facts.content === undefined ? undefined : shareContent(facts.content);
+    const content = copied === undefined ? {} : { content: copied.content };
+    const after = { ...entity, series, facts: { ...entity.facts, ...content } };
+    const steps = [
+      replaceEntity(entity, after),
+      putVersion(entityId, series.lastOrdinal, { ...facts, ...content }),
+      addWorkingCopy(after),
+      ...(copied?.steps ?? []),
+    ];
+    const id = versionId(entityId, series.lastOrdinal);
+    await commitChange(session, object, 'created', steps, { time, lastNumber, objectIds: [id] });
+    return { objectId: id, contentCopied: true };
+  });
+};

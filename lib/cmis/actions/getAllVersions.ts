@@ -1,0 +1,19 @@
+import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
+import { openSession } from '#lib/cmis/actions/visible.ts';
+import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { notFound } from '#lib/cmis/domain/permissions.ts';
+import { loadVersions } from '#lib/cmis/store/series.ts';
+
+/** CMIS 1.0, 2.2.7.6: every version of a document, newest first, the private working copy before all. */
+export const getAllVersions: CmisAction<'getAllVersions'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const want = wanted(input);
+  const list = await loadVersions(input.repositoryId, input.objectId);
+  const isKnown = list?.entity.id === input.objectId || list?.versions.some(({ id }) => id === input.objectId);
+  if (list === undefined || !isKnown) throw notFound(input.objectId);
+  checkVisible(input.objectId, session.access);
+  if (list.entity.series === undefined) throw cmisError('invalidArgument', `${input.objectId} is not a document`);
+  return { objects: await Promise.all(list.versions.map((version) => objectData(version, want, session.access))) };
+};

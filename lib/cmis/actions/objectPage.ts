@@ -1,0 +1,25 @@
+import { objectData, type Wanted } from '#lib/cmis/actions/objectData.ts';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import type { ObjectList } from '#lib/cmis/domain/messages/values.ts';
+import type { ObjectData } from '#lib/cmis/domain/model.ts';
+import { MAX_ANSWER, type Page } from '#lib/cmis/domain/paging.ts';
+import type { Access } from '#lib/cmis/domain/permissions.ts';
+import { weightOf } from '#lib/cmis/domain/weight.ts';
+
+/** One page of objects that are at hand as a whole; it ends early where the answer grows too large. */
+export const objectPage = async (
+  all: readonly CmisObject[],
+  { skip, limit }: Page,
+  want: Wanted,
+  access: Access,
+): Promise<ObjectList> => {
+  const objects: ObjectData[] = [];
+  let weight = 0;
+  for (const object of all.slice(skip, skip + limit)) {
+    const data = await objectData(object, want, access);
+    objects.push(data);
+    weight += weightOf(data);
+    if (weight > MAX_ANSWER) break;
+  }
+  return { objects, hasMoreItems: skip + objects.length < all.length, numItems: all.length };
+};
