@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getCheckedOutDocs } from '#lib/cmis/actions/getCheckedOutDocs.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.6: the working copies of a folder or of the whole repository. */
-export const handler = unsupportedOperation('getCheckedOutDocs');
+export const handler = soapOperation('getCheckedOutDocs', getCheckedOutDocs);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { cancelCheckOut } from '#lib/cmis/actions/cancelCheckOut.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.2: a working copy given up. */
-export const handler = unsupportedOperation('cancelCheckOut');
+export const handler = soapOperation('cancelCheckOut', cancelCheckOut);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { checkIn } from '#lib/cmis/actions/checkIn.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.3: a working copy made a version. */
-export const handler = unsupportedOperation('checkIn');
+export const handler = soapOperation('checkIn', checkIn);

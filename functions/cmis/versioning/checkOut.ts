@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { checkOut } from '#lib/cmis/actions/checkOut.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.1: a working copy of a document. */
-export const handler = unsupportedOperation('checkOut');
+export const handler = soapOperation('checkOut', checkOut);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getAllVersions } from '#lib/cmis/actions/getAllVersions.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.6: the versions of a document, newest first. */
-export const handler = unsupportedOperation('getAllVersions');
+export const handler = soapOperation('getAllVersions', getAllVersions);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVersion.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.4: the latest version of a document, or the latest major one. */
-export const handler = unsupportedOperation('getObjectOfLatestVersion');
+export const handler = soapOperation('getObjectOfLatestVersion', getObjectOfLatestVersion);

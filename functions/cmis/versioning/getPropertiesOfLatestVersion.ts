@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getPropertiesOfLatestVersion } from '#lib/cmis/actions/getPropertiesOfLatestVersion.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.5: the properties of the latest version. */
-export const handler = unsupportedOperation('getPropertiesOfLatestVersion');
+export const handler = soapOperation('getPropertiesOfLatestVersion', getPropertiesOfLatestVersion);

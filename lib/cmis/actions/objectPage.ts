@@ -1,6 +1,6 @@
 import { objectData, type Wanted } from '#lib/cmis/actions/objectData.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
-import type { ObjectList } from '#lib/cmis/domain/messages/values.ts';
+import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { MAX_ANSWER, type Page } from '#lib/cmis/domain/paging.ts';
 import type { Access } from '#lib/cmis/domain/permissions.ts';
@@ -12,7 +12,7 @@ export const objectPage = async (
   { skip, limit }: Page,
   want: Wanted,
   access: Access,
-): Promise<ObjectList> => {
+): Promise<Output<'getCheckedOutDocs'>['objects']> => {
   const objects: ObjectData[] = [];
   let weight = 0;
   for (const object of all.slice(skip, skip + limit)) {
