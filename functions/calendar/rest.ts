@@ -1,5 +1,15 @@
 import { restRoute } from '#lib/calendar/wire/rest.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { handler as categoriesCreate } from './categories/create.ts';
+import { handler as categoriesGet } from './categories/get.ts';
+import { handler as categoriesList } from './categories/list.ts';
+import { handler as categoriesRemove } from './categories/remove.ts';
+import { handler as categoriesUpdate } from './categories/update.ts';
+import { handler as tagsCreate } from './tags/create.ts';
+import { handler as tagsGet } from './tags/get.ts';
+import { handler as tagsList } from './tags/list.ts';
+import { handler as tagsRemove } from './tags/remove.ts';
+import { handler as tagsUpdate } from './tags/update.ts';
 import { handler as eventsCreate } from './events/create.ts';
 import { handler as eventsGet } from './events/get.ts';
 import { handler as eventsList } from './events/list.ts';
@@ -35,6 +45,16 @@ const HANDLERS: Readonly<Record<string, HttpHandler>> = {
   calendarOrganizersGet: organizersGet,
   calendarOrganizersUpdate: organizersUpdate,
   calendarOrganizersRemove: organizersRemove,
+  calendarCategoriesList: categoriesList,
+  calendarCategoriesCreate: categoriesCreate,
+  calendarCategoriesGet: categoriesGet,
+  calendarCategoriesUpdate: categoriesUpdate,
+  calendarCategoriesRemove: categoriesRemove,
+  calendarTagsList: tagsList,
+  calendarTagsCreate: tagsCreate,
+  calendarTagsGet: tagsGet,
+  calendarTagsUpdate: tagsUpdate,
+  calendarTagsRemove: tagsRemove,
 };
 
 /**

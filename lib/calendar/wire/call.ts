@@ -4,6 +4,7 @@ import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
 import { versionCondition } from '#lib/calendar/wire/entityTag.ts';
 import type { Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -19,6 +20,8 @@ export interface Call<A extends Args> {
   readonly addresses: Addresses;
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;
+  /** Parameters as they were sent, those that are in no table as well. */
+  readonly sent: Lookup;
 }
 
 /** The object that the path names. */

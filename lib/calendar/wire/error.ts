@@ -55,13 +55,17 @@ const parameterData = ({ names, faults }: InvalidParameters) => ({
   details: faults === undefined ? [] : faults,
 });
 
+const isTermExists = (details: unknown): details is { readonly termId: number } =>
+  typeof details === 'object' && details !== null && 'termId' in details;
+
 const dataOf = ({ details }: ServiceError): Readonly<Record<string, unknown>> => {
   if (isInvalidParameters(details)) return parameterData(details);
+  if (isTermExists(details)) return { term_id: details.termId };
   return typeof details === 'object' && details !== null ? { ...details } : {};
 };
 
-const additional = (data: Readonly<Record<string, unknown>>): readonly number[] | undefined =>
-  typeof data.term_id === 'number' ? [data.term_id, data.term_id] : undefined;
+const additional = ({ details }: ServiceError): readonly number[] | undefined =>
+  isTermExists(details) ? [details.termId, details.termId] : undefined;
 
 const UNFORESEEN: RenderedError = {
   status: 500,
@@ -73,7 +77,7 @@ export const renderError = (error: unknown): RenderedError => {
   if (!(error instanceof ServiceError)) return UNFORESEEN;
   const { status } = FORM[error.kind];
   const data = dataOf(error);
-  const more = additional(data);
+  const more = additional(error);
   return {
     status,
     body: {

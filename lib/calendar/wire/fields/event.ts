@@ -6,7 +6,7 @@ import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { boolean, date, html, nonEmpty, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
 import { links } from '#lib/calendar/wire/parameters/links.ts';
-import { noTerms } from '#lib/calendar/wire/parameters/terms.ts';
+import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
 const cost: Arg<readonly string[]> = {
   description: 'Cost of the event: a text, a number, or an array of them',
@@ -39,8 +39,8 @@ const commonArgs = (emptyImage: boolean) => ({
   hide_from_listings: boolean('Whether lists leave the event out'),
   sticky: boolean('Whether the event is marked as sticky'),
   featured: boolean('Whether the event is marked as featured'),
-  categories: noTerms('Ids, slugs or names of categories'),
-  tags: noTerms('Ids, slugs or names of tags'),
+  categories: terms('Ids, slugs or names of categories'),
+  tags: terms('Ids, slugs or names of tags'),
   venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: venueCreation }),
   organizer: links({
     description: 'Ids or data of organizers',
@@ -84,6 +84,8 @@ const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_pa
   featured: input.featured,
   venues: input.venue,
   organizers: input.organizer,
+  categories: input.categories,
+  tags: input.tags,
 });
 
 export const eventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({

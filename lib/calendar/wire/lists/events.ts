@@ -14,7 +14,7 @@ import {
   strictness,
 } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
-import { noTerms } from '#lib/calendar/wire/parameters/terms.ts';
+import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
 import { asBoolean } from '#lib/calendar/wire/parameters/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -44,8 +44,8 @@ export const eventListArgs = {
   ends_after: date('Events that end after the end of this day'),
   strict_dates: strictness('Whether the given times are used exactly, not as whole days'),
   search: nonEmpty('Text to look for in titles, descriptions and excerpts'),
-  categories: noTerms('Ids or slugs of categories, any of them'),
-  tags: noTerms('Ids or slugs of tags, any of them'),
+  categories: someTerms('Ids or slugs of categories, any of them'),
+  tags: someTerms('Ids or slugs of tags, any of them'),
   venue: idList('Ids of venues, any of them'),
   organizer: idList('Ids of organizers, any of them'),
   featured: boolean('Featured events, or the others'),
@@ -72,6 +72,8 @@ const windowOf = (input: ListInput) =>
 export const eventFilter = (input: ListInput): EventFilter => ({
   ...windowOf(input),
   search: input.search,
+  categories: input.categories,
+  tags: input.tags,
   venues: input.venue,
   organizers: input.organizer,
   featured: input.featured,
@@ -88,6 +90,8 @@ const CARRIED = [
   'ends_before',
   'ends_after',
   'strict_dates',
+  'categories',
+  'tags',
   'venue',
   'organizer',
   'featured',

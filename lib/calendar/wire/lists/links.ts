@@ -24,6 +24,16 @@ export const linkParameter = (name: string, value: unknown): LinkParameters => {
   return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
 };
 
+/** The address of a list with these parameters. */
+export const listAddress = (addresses: Addresses, path: string, query: LinkParameters): string => {
+  const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
+  return `${addresses.root}${path}/${text === '' ? '' : `?${text}`}`;
+};
+
+/** The language parameter, if it was sent. */
+export const languageParameter = ({ languageParameter: language }: Addresses): LinkParameters =>
+  linkParameter('language', language);
+
 /** The address of a page, and of those before and after it where there are any. */
 export const listLinks = (
   addresses: Addresses,
@@ -31,9 +41,8 @@ export const listLinks = (
   parameters: LinkParameters,
   { page, perPage, total }: { readonly page: number; readonly perPage: number; readonly total: number },
 ): ListLinks => {
-  const language = linkParameter('language', addresses.languageParameter);
-  const address = (query: LinkParameters) =>
-    `${addresses.root}${path}/?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))}`;
+  const language = languageParameter(addresses);
+  const address = (query: LinkParameters) => listAddress(addresses, path, query);
   const size: LinkParameters = [['per_page', String(perPage)]];
   const pageLink = (wanted: number) =>
     address([...size, ...parameters, ...language, ...(wanted === 1 ? [] : linkParameter('page', wanted))]);

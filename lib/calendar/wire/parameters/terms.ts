@@ -1,14 +1,37 @@
+import type { TermChoice } from '#lib/calendar/domain/commands.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
-const isNone = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+/** A term as it was named: an id, a text, or a term as it is shown, by its id. */
+const choiceOf = (member: unknown): TermChoice | undefined => {
+  if (typeof member === 'object' && member !== null && 'id' in member) return asInteger(member.id);
+  if (typeof member === 'number') return asInteger(member);
+  return typeof member === 'string' ? member : undefined;
+};
 
-/** Categories or tags, while there are none that could be named: nothing but none is taken. */
-export const noTerms = (description: string): Arg<undefined> => ({
+const choicesOf = (value: unknown): readonly (TermChoice | undefined)[] =>
+  value === null ? [] : listMembers(value).filter((one) => one !== '').map(choiceOf);
+
+const described = (description: string): Omit<Arg<readonly TermChoice[]>, 'check'> => ({
   description,
   type: 'array',
   items: { type: 'integer' },
   required: false,
   nullable: true,
-  check: isNone,
-  read: () => undefined,
+  accepts: () => true,
+  read: (value) => choicesOf(value).filter((choice) => choice !== undefined),
+});
+
+/** Terms of an event: ids, slugs or names, as an array or comma list; empty is none. */
+export const terms = (description: string): Arg<readonly TermChoice[]> => ({
+  ...described(description),
+  check: (value) => !choicesOf(value).includes(undefined),
+});
+
+/** Terms that a list is filtered by: at least one. */
+export const someTerms = (description: string): Arg<readonly TermChoice[]> => ({
+  ...described(description),
+  nullable: false,
+  check: (value) => choicesOf(value).length > 0 && !choicesOf(value).includes(undefined),
 });

@@ -1,4 +1,11 @@
 import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
+import {
+  categoriesCreate,
+  categoriesGet,
+  categoriesList,
+  categoriesRemove,
+  categoriesUpdate,
+} from '#lib/calendar/wire/routes/categories.ts';
 import { eventsCreate, eventsGet, eventsList, eventsRemove, eventsUpdate } from '#lib/calendar/wire/routes/events.ts';
 import {
   organizersCreate,
@@ -8,6 +15,7 @@ import {
   organizersUpdate,
 } from '#lib/calendar/wire/routes/organizers.ts';
 import { index } from '#lib/calendar/wire/routes/root.ts';
+import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/calendar/wire/routes/tags.ts';
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
@@ -29,6 +37,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   organizersGet,
   organizersRemove,
   organizersUpdate,
+  categoriesList,
+  categoriesCreate,
+  categoriesGet,
+  categoriesUpdate,
+  categoriesRemove,
+  tagsList,
+  tagsCreate,
+  tagsGet,
+  tagsUpdate,
+  tagsRemove,
 ];
 
 const patterns = new Map<string, RegExp>();

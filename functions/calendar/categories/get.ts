@@ -1,0 +1,9 @@
+import { getTerm } from '#lib/calendar/actions/readTerms.ts';
+import { calendarRoute } from '#lib/calendar/wire/route.ts';
+import { categoriesGet } from '#lib/calendar/wire/routes/categories.ts';
+import { termAnswer } from '#lib/calendar/wire/termAnswers.ts';
+
+/** GET /calendar/events/v1/categories/{id}. */
+export const handler = calendarRoute(categoriesGet, async (call) =>
+  termAnswer(await getTerm('category', Number(call.path.id)), call),
+);

@@ -1,0 +1,9 @@
+import { getTerm } from '#lib/calendar/actions/readTerms.ts';
+import { calendarRoute } from '#lib/calendar/wire/route.ts';
+import { tagsGet } from '#lib/calendar/wire/routes/tags.ts';
+import { termAnswer } from '#lib/calendar/wire/termAnswers.ts';
+
+/** GET /calendar/events/v1/tags/{id}. */
+export const handler = calendarRoute(tagsGet, async (call) =>
+  termAnswer(await getTerm('tag', Number(call.path.id)), call),
+);

@@ -1,0 +1,74 @@
+import { TERM_ORDERS, type TermFilter } from '#lib/calendar/domain/commands.ts';
+import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { boolean, nonEmpty, paging, positiveInteger } from '#lib/calendar/wire/parameters/kinds.ts';
+import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
+import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
+
+const order: Arg<'asc' | 'desc'> = {
+  description: 'Direction of the order: asc or desc',
+  type: 'string',
+  required: false,
+  check: (value) => ['asc', 'desc'].includes(String(value).toLowerCase()),
+  read: (value) => (String(value).toLowerCase() === 'desc' ? 'desc' : 'asc'),
+};
+
+/** A text that is no id fails by its type, not by this check. */
+const parent: Arg<number> = {
+  ...positiveInteger('Id of the category whose children are wanted'),
+  check: (value) => (asInteger(value) ?? 1) > 0,
+};
+
+const termListArgs = (things: string) => ({
+  ...paging(things),
+  search: nonEmpty('Text to look for in names and slugs'),
+  exclude: someTerms(`Ids of ${things} to leave out`),
+  include: someTerms(`Ids of ${things} to keep`),
+  order,
+  orderby: nonEmpty(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
+  hide_empty: { ...boolean(`Whether ${things} without events are left out`), default: '1' },
+  post: positiveInteger(`Id of the event whose ${things} are wanted`),
+  event: positiveInteger('Another name of post, which it goes before'),
+  slug: nonEmpty('Slug of the one that is wanted'),
+});
+
+/** Parameters of the list of tags. */
+export const tagListArgs = termListArgs('tags');
+
+/** Parameters of the list of categories. */
+export const categoryListArgs = { ...termListArgs('categories'), parent };
+
+type ListInput = Input<typeof tagListArgs> & { readonly parent?: number | undefined };
+
+/** The filter that the parameters mean. */
+export const termFilter = (input: ListInput): TermFilter => ({
+  search: input.search,
+  include: input.include,
+  exclude: input.exclude,
+  order: input.order,
+  orderBy: TERM_ORDERS.find((one) => one === input.orderby),
+  hideEmpty: input.hide_empty ?? true,
+  parent: input.parent,
+  event: input.event ?? input.post,
+  eventName: input.event === undefined ? 'post' : 'event',
+  slug: input.slug,
+});
+
+const CARRIED = [
+  'search',
+  'exclude',
+  'include',
+  'order',
+  'orderby',
+  'hide_empty',
+  'parent',
+  'post',
+  'event',
+  'slug',
+] as const satisfies readonly (keyof ListInput)[];
+
+/** The parameters of the links: whatever was sent, and the page size only if it was. */
+export const termLinkParameters = (input: ListInput): LinkParameters => [
+  ...linkParameter('per_page', input.per_page),
+  ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
+];

@@ -1,0 +1,51 @@
+import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
+import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { tagCreateArgs, tagUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
+import { tagListArgs } from '#lib/calendar/wire/lists/terms.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+
+const items = ['/tags/{id}'];
+const admits = (caller: Caller): boolean => mayManageTerms(caller, 'tag');
+
+export const tagsList = endpoint({
+  operation: 'calendarTagsList',
+  methods: ['GET'],
+  paths: ['/tags'],
+  summary: 'Tags, by name unless another order is asked for',
+  args: tagListArgs,
+});
+
+export const tagsCreate = endpoint({
+  operation: 'calendarTagsCreate',
+  methods: ['POST'],
+  paths: ['/tags'],
+  summary: 'Creates a tag',
+  args: tagCreateArgs,
+  admits,
+});
+
+export const tagsGet = endpoint({
+  operation: 'calendarTagsGet',
+  methods: ['GET'],
+  paths: items,
+  summary: 'One tag',
+  args: {},
+});
+
+export const tagsUpdate = endpoint({
+  operation: 'calendarTagsUpdate',
+  methods: UPDATE,
+  paths: items,
+  summary: 'Changes the members of a tag that are sent',
+  args: tagUpdateArgs,
+  admits,
+});
+
+export const tagsRemove = endpoint({
+  operation: 'calendarTagsRemove',
+  methods: ['DELETE'],
+  paths: items,
+  summary: 'Removes a tag for good',
+  args: {},
+  admits,
+});
