@@ -17,6 +17,8 @@ const KIND = {
   'organizer-is-in-trash': 'gone',
   'could-not-create-venue': 'invalidArgument',
   'could-not-create-organizer': 'invalidArgument',
+  term_exists: 'invalidArgument',
+  rest_taxonomy_not_hierarchical: 'invalidArgument',
   rest_precondition_failed: 'preconditionFailed',
   rest_too_large: 'tooLarge',
 } as const satisfies Record<string, ErrorKind>;

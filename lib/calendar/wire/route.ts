@@ -91,7 +91,16 @@ export const answered = async <A extends Args>(
   const { language: asked } = input as { readonly language?: Exchange['addresses']['languageParameter'] };
   const wasSent = query.has('language') || body.json.has('language') || body.form.has('language');
   const addresses = addressesOf(request, place.segment, wasSent ? asked : undefined);
-  const call = { input, caller, asked, language: shownLanguage(asked), addresses, path: route.pathParameters, request, sent };
+  const call = {
+    input,
+    caller,
+    asked,
+    language: shownLanguage(asked),
+    addresses,
+    path: route.pathParameters,
+    request,
+    sent,
+  };
   return responseOf({ ...exchange, addresses }, await answer(call));
 };
 

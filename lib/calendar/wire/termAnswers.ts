@@ -5,7 +5,13 @@ import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
 import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { TERM_NAMES, termBody, termLinks, termPath } from '#lib/calendar/wire/bodies/term.ts';
 import { type Call, showingOf } from '#lib/calendar/wire/call.ts';
-import { languageParameter, type LinkParameters, linkParameter, listAddress, totals } from '#lib/calendar/wire/lists/links.ts';
+import {
+  type LinkParameters,
+  languageParameter,
+  linkParameter,
+  listAddress,
+  totals,
+} from '#lib/calendar/wire/lists/links.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 
 type Asked = Pick<Call<Args>, 'language' | 'addresses' | 'caller'>;
@@ -70,6 +76,5 @@ export const termListAnswer = (
 
 /** Tags have no parents. */
 export const refuseParent = ({ sent }: Pick<Call<Args>, 'sent'>): void => {
-  if (sent('parent') !== undefined)
-    throw calendarError('rest_taxonomy_not_hierarchical', 'Tags have no parents.');
+  if (sent('parent') !== undefined) throw calendarError('rest_taxonomy_not_hierarchical', 'Tags have no parents.');
 };

@@ -76,7 +76,5 @@ export const termBody = (term: CountedTerm, showing: Showing): Members => {
 export const termLinks = (term: CountedTerm, allow: readonly string[], { addresses }: Showing): Members => ({
   self: [{ href: addresses.rest(termPath(term.kind, term.id)), targetHints: { allow } }],
   collection: [{ href: addresses.rest(`/${TERM_NAMES[term.kind].collection}`) }],
-  ...(term.parent === 0
-    ? {}
-    : { up: [{ embeddable: true, href: addresses.rest(termPath(term.kind, term.parent)) }] }),
+  ...(term.parent === 0 ? {} : { up: [{ embeddable: true, href: addresses.rest(termPath(term.kind, term.parent)) }] }),
 });

@@ -11,7 +11,11 @@ const choiceOf = (member: unknown): TermChoice | undefined => {
 };
 
 const choicesOf = (value: unknown): readonly (TermChoice | undefined)[] =>
-  value === null ? [] : listMembers(value).filter((one) => one !== '').map(choiceOf);
+  value === null
+    ? []
+    : listMembers(value)
+        .filter((one) => one !== '')
+        .map(choiceOf);
 
 const described = (description: string): Omit<Arg<readonly TermChoice[]>, 'check'> => ({
   description,
