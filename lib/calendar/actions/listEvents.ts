@@ -1,10 +1,12 @@
 import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
 import { eventTargets, isPlain, resolvedFilter } from '#lib/calendar/actions/eventTargets.ts';
 import { viewOf } from '#lib/calendar/actions/eventViews.ts';
+import { searchEvents } from '#lib/calendar/actions/search.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { type EntryFilter, passes, startDays, type Window, wholeWindow } from '#lib/calendar/domain/eventFilter.ts';
+import type { Language } from '#lib/calendar/domain/languages.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
 import { eventSet, type PlaceSet, setsOf } from '#lib/calendar/domain/sets.ts';
@@ -48,8 +50,9 @@ const windowPage = async (sets: readonly PlaceSet[], window: Window, page: PageR
 const filteredPage = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
-  include: readonly number[] | undefined,
+  { include, search }: EventFilter,
   page: PageRequest,
+  language: Language,
 ): Promise<EntryPage> => {
   const range = startDays(filter);
   const targets = eventTargets(filter);
@@ -59,7 +62,9 @@ const filteredPage = async (
       : targets !== undefined
         ? await entriesOf(targets, sets, range)
         : await allEntries(sets, range, await countDays(sets, range));
-  const matching = inListOrder(candidates.filter((entry) => passes(filter, entry)));
+  const passing = candidates.filter((entry) => passes(filter, entry));
+  const found = search === undefined ? passing : await searchEvents(passing, sets, search, language);
+  const matching = inListOrder(found);
   const offset = offsetOf(page);
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
 };
@@ -89,7 +94,7 @@ const viewsOf = async (
 export const listEvents = async (
   filter: EventFilter,
   page: PageRequest,
-  { caller }: ReadContext,
+  { caller, language }: ReadContext,
 ): Promise<Page<EventView>> => {
   const statuses = listStatuses(caller, filter.statuses);
   const { sets, isWhole } = setsOf(statuses);
@@ -97,7 +102,7 @@ export const listEvents = async (
   const window = isWhole && isPlain(filter) ? wholeWindow(filter) : undefined;
   const found =
     window === undefined
-      ? await filteredPage(sets, entryFilter, filter.include, page)
+      ? await filteredPage(sets, entryFilter, filter, page, language)
       : await windowPage(sets, window, page);
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', 'There is no such page of events.');

@@ -1,11 +1,10 @@
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/placeFields.ts';
 import { placesInUse } from '#lib/calendar/actions/placesInUse.ts';
+import { searchPlaces } from '#lib/calendar/actions/search.ts';
 import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
-import type { Language } from '#lib/calendar/domain/languages.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { Page, Status } from '#lib/calendar/domain/model.ts';
-import { isFound, readSearch, searchedTexts } from '#lib/calendar/domain/search.ts';
 import { type PlaceSet, placeSet, setsOf } from '#lib/calendar/domain/sets.ts';
 import { linkText } from '#lib/calendar/store/eventEntry.ts';
 import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
@@ -17,8 +16,6 @@ interface EntryPage {
   readonly entries: readonly PlaceEntry[];
   readonly total: number;
 }
-
-const MOST_AT_ONCE = 100;
 
 const linkedTo = async (kind: PlaceKind, event: number): Promise<ReadonlySet<string>> => {
   const post = await findPost(event);
@@ -44,26 +41,6 @@ const usage = async (
   };
 };
 
-const found = async (
-  entries: readonly PlaceEntry[],
-  text: string,
-  language: Language,
-): Promise<readonly PlaceEntry[]> => {
-  const search = readSearch(text);
-  const hits: PlaceEntry[] = [];
-  for (let at = 0; at < entries.length; at += MOST_AT_ONCE) {
-    const some = entries.slice(at, at + MOST_AT_ONCE);
-    const posts = await findPosts(some);
-    hits.push(
-      ...some.filter(({ id }) => {
-        const post = posts.get(id);
-        return post !== undefined && isFound(search, searchedTexts(post, language));
-      }),
-    );
-  }
-  return hits;
-};
-
 const filteredPage = async (
   kind: PlaceKind,
   filter: PlaceFilter,
@@ -77,7 +54,7 @@ const filteredPage = async (
     firstPlaces(kind, sets, Number.POSITIVE_INFINITY),
   ]);
   const some = all.filter((entry) => statuses.includes(entry.status) && isUsed(entry));
-  const entries = filter.search === undefined ? some : await found(some, filter.search, language);
+  const entries = filter.search === undefined ? some : await searchPlaces(kind, some, sets, filter.search, language);
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
 

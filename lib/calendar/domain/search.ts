@@ -43,6 +43,16 @@ const contactTexts = (post: AnyPost): readonly string[] => {
   return [phone, website, ...own].filter((text) => text !== undefined);
 };
 
+/** What of a search the distinct words of a text can answer: everything but phrases. */
+export const withoutPhrases = ({ wanted, unwanted }: Search): Search => ({
+  wanted: wanted.flatMap((part) => part.split(' ')),
+  unwanted: unwanted.filter((part) => !part.includes(' ')),
+});
+
+/** Whether words alone do not decide the search. */
+export const hasPhrases = ({ wanted, unwanted }: Search): boolean =>
+  [...wanted, ...unwanted].some((part) => part.includes(' '));
+
 /** Whether texts have every wanted part, each in any of them, and no unwanted one. */
 export const isFound = ({ wanted, unwanted }: Search, texts: readonly string[]): boolean => {
   const has = (part: string): boolean => texts.some((text) => text.includes(part));

@@ -10,8 +10,10 @@ import {
   linkKey,
   runningKey,
   SCHEMA,
+  wordsKey,
 } from '#lib/calendar/store/keys.ts';
 import { apartLanguages } from '#lib/calendar/store/postRows.ts';
+import { packedWords } from '#lib/calendar/store/words.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
@@ -103,6 +105,7 @@ export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => 
   const entry = attributes(entryOf(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
+    { ...wordsKey(set, at), schema: SCHEMA, ...packedWords(event) },
     ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
     ...runningSpans(event.start, event.end).map((span) => ({
       ...runningKey(set, span, event.end, at),

@@ -8,9 +8,11 @@
  * | big texts of it  | POST#<id>                         | TEXT#<language>              | with the post, only if they lie apart  |
  * | event entry      | EVENTS#<set>#<year>               | <start>#<date>#<id>          | lists by time                          |
  * | event by link    | BY#<target>                       | <set>#<start>#<date>#<id>    | lists by venue, organizer, term, …     |
+ * | words of events  | WORDS#<set>#<month>               | <start>#<date>#<id>          | search: packed words of the texts      |
  * | running event    | RUNNING#<set>#<month, year, LONG> | <end>#<start>#<date>#<id>    | events across the end of a window      |
  * | days of a month  | DAYS#<set>                        | <month>#<shard>              | exact totals: starts per day           |
  * | place entry      | PLACES#<kind>#<set>               | <date>#<id>                  | lists of venues and organizers         |
+ * | words of places  | PLACEWORDS#<kind>#<set>           | <date>#<id>                  | search                                 |
  * | number of places | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
@@ -59,6 +61,11 @@ export const eventEntryKey = (set: EventSet, at: EventPosition): Key => ({
   pk: eventsPartition(set, at.start.slice(0, 4)),
   sk: position(at),
 });
+export const wordsPartition = (set: EventSet, month: string): string => `WORDS#${set}#${month}`;
+export const wordsKey = (set: EventSet, at: EventPosition): Key => ({
+  pk: wordsPartition(set, at.start.slice(0, 7)),
+  sk: position(at),
+});
 /** The position that an event entry's sort key tells, whichever partition it is from. */
 export const eventPosition = (sk: string): EventPosition => {
   const [start = '', dateUtc = '', id = ''] = sk.split('#').slice(-3);
@@ -94,6 +101,11 @@ type PlaceKind = Exclude<PostKind, 'event'>;
 export const placesPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACES#${kind}#${set}`;
 export const placeEntryKey = (kind: PlaceKind, set: PlaceSet, dateUtc: string, id: number): Key => ({
   pk: placesPartition(kind, set),
+  sk: `${dateUtc}#${padded(id)}`,
+});
+export const placeWordsPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACEWORDS#${kind}#${set}`;
+export const placeWordsKey = (kind: PlaceKind, set: PlaceSet, dateUtc: string, id: number): Key => ({
+  pk: placeWordsPartition(kind, set),
   sk: `${dateUtc}#${padded(id)}`,
 });
 export const placeEntryId = (sk: string): number => Number(sk.split('#')[1]);

@@ -1,6 +1,7 @@
 import type { Place, Status } from '#lib/calendar/domain/model.ts';
 import { placeSet } from '#lib/calendar/domain/sets.ts';
-import { placeEntryId, placeEntryKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { packedWords } from '#lib/calendar/store/words.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
@@ -19,6 +20,11 @@ export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
     schema: SCHEMA,
     life: place.life,
     status: place.status,
+  },
+  {
+    ...placeWordsKey(place.kind, placeSet(place), place.dateUtc, place.id),
+    schema: SCHEMA,
+    ...packedWords(place),
   },
 ];
 
