@@ -1,18 +1,31 @@
 import type { ProblemWarning } from '#lib/procurement/domain/input/issues.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { readProblem } from '#lib/procurement/domain/validate.ts';
+import type { ImportSize } from '#lib/procurement/store/imports.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** A problem as it is stored, with what is doubtful in it. */
 export interface CheckedProblem {
   readonly packed: Uint8Array;
+  readonly size: ImportSize;
   readonly warnings: readonly ProblemWarning[];
 }
+
+const sizeOf = ({ parts, suppliers, periods }: Problem): ImportSize => ({
+  parts: parts.length,
+  suppliers: suppliers.length,
+  offers: parts.flatMap((part) => part.sources).reduce((total, source) => total + source.offers.length, 0),
+  periods: periods.length,
+});
 
 /** Checks the body of a request; all errors found are in the details of the refusal. */
 export const checkedProblem = async (body: unknown): Promise<CheckedProblem> => {
   const read = readProblem(body);
-  if ('problem' in read) return { packed: await packText(JSON.stringify(read.problem)), warnings: read.warnings };
+  if ('problem' in read) {
+    const { problem, warnings } = read;
+    return { packed: await packText(JSON.stringify(problem)), size: sizeOf(problem), warnings };
+  }
   const { errors } = read;
   throw new ServiceError(
     'invalidArgument',

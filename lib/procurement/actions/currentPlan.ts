@@ -1,4 +1,4 @@
-import { completedPlan } from '#lib/procurement/actions/getPlan.ts';
+import { wholePlan } from '#lib/procurement/actions/getPlan.ts';
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { listedPlans } from '#lib/procurement/store/planList.ts';
@@ -15,7 +15,7 @@ export const currentPlan = async (): Promise<ProcurementPlan> => {
   for await (const { planId } of listedPlans(PAGE)) {
     const plan = await findPlan(planId);
     if (plan === undefined || !isRecorded(plan)) continue;
-    if ((await settlePlan(plan)) === 'SUCCEEDED') return completedPlan(plan);
+    if ((await settlePlan(plan)) === 'SUCCEEDED') return wholePlan(plan);
   }
   throw noPlans();
 };

@@ -1,5 +1,5 @@
+import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
 import { endExecution } from '#lib/procurement/actions/endExecution.ts';
-import { planNotFound } from '#lib/procurement/actions/getPlan.ts';
 import { isPlanId } from '#lib/procurement/domain/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';

@@ -1,3 +1,4 @@
+import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
 import { isPlanId } from '#lib/procurement/domain/planId.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
@@ -5,13 +6,9 @@ import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
-export const planNotFound = (planId: string): ServiceError =>
-  new ServiceError('notFound', `There is no plan ${JSON.stringify(planId)}`);
-
-/** A plan that counts as completed, with its lists. */
-export const completedPlan = async ({ planId, date, result }: RecordedPlan): Promise<ProcurementPlan> => ({
+/** A completed plan with its lists. */
+export const wholePlan = async ({ planId, date, result }: RecordedPlan): Promise<ProcurementPlan> => ({
   planId,
   date,
   message: result.message,
@@ -24,6 +21,6 @@ export const getPlan = async (planId: string): Promise<ProcurementPlan> => {
   if (plan === undefined) throw planNotFound(planId);
   const state = await settlePlan(plan);
   if (state === undefined) throw planNotFound(planId);
-  if (state === 'SUCCEEDED' && isRecorded(plan)) return completedPlan(plan);
+  if (state === 'SUCCEEDED' && isRecorded(plan)) return wholePlan(plan);
   return { planId, date: plan.date, message: stateMessage(state, plan), lists: undefined };
 };

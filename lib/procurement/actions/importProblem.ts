@@ -12,9 +12,16 @@ export interface Imported {
 }
 
 /** Stores a body as the data that new plans are calculated from. */
-export const importProblem = async (body: unknown): Promise<Imported> => {
-  const { packed, warnings } = await checkedProblem(body);
+export const importProblem = async (body: unknown, description = ''): Promise<Imported> => {
+  const { packed, size, warnings } = await checkedProblem(body);
   const [importId, date] = [newId(), nowIso()];
-  await insertImport({ importId, date, problem: await storeValue(packed), warnings: warnings.length });
+  await insertImport({
+    importId,
+    date,
+    description,
+    size,
+    problem: await storeValue(packed),
+    warnings: warnings.length,
+  });
   return { importId, date, warnings };
 };

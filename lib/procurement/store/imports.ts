@@ -1,36 +1,91 @@
-import { importKey, listedImportKey, usedImportKey } from '#lib/procurement/store/keys.ts';
+import { IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE, usedImportKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import type { ChunkedValue, LooseValue } from '#lib/shared/dynamodb/chunks.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { type ChunkedValue, discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { put, putNew } from '#lib/shared/dynamodb/writes.ts';
+import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** How much of each array an import holds. */
+export interface ImportSize {
+  readonly parts: number;
+  readonly suppliers: number;
+  readonly offers: number;
+  readonly periods: number;
+}
 
 /** Imported data, checked. */
 export interface StoredImport {
   readonly importId: string;
   /** ISO 8601, UTC. */
   readonly date: string;
+  /** What its sender wrote about it; empty: nothing. */
+  readonly description: string;
+  readonly size: ImportSize;
   /** The problem, packed. */
   readonly problem: ChunkedValue;
   /** How many entries a warning was given for. */
   readonly warnings: number;
 }
 
+const table = (): string => config.tables.procurement;
+
+const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
+
+const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
+  try {
+    await transactWrite(items);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
 /** Stores an import and makes it the one that new plans are calculated from: all or nothing. */
 export const insertImport = async (
   imported: Omit<StoredImport, 'problem'> & { readonly problem: LooseValue },
 ): Promise<void> => {
-  const table = config.tables.procurement;
   const { importId, date, problem } = imported;
   const row = { ...imported, problem: problem.value, schema: 1 };
   await transactWrite([
     problem.keep,
-    putNew(table, { ...importKey(importId), ...row }),
-    putNew(table, { ...listedImportKey(date, importId), ...row }),
-    put(table, { ...usedImportKey, ...row }),
+    putNew(table(), { ...importKey(importId), ...row }),
+    putNew(table(), { ...listedImportKey(date, importId), ...row }),
+    put(table(), { ...usedImportKey, ...row }),
   ]);
 };
 
-/** The import that new plans are calculated from; undefined: nothing was imported yet. */
+export const findImport = async (importId: string): Promise<StoredImport | undefined> =>
+  (await getRow(table(), importKey(importId))) as StoredImport | undefined;
+
+/** The import that new plans are calculated from; undefined: there is none. */
 export const usedImport = async (): Promise<StoredImport | undefined> =>
-  (await getRow(config.tables.procurement, usedImportKey)) as StoredImport | undefined;
+  (await getRow(table(), usedImportKey)) as StoredImport | undefined;
+
+/** Makes an import the one that new plans are calculated from; false if it has gone. */
+export const useImport = ({ importId, date, description, size, problem, warnings }: StoredImport): Promise<boolean> =>
+  wrote([
+    check(table(), importKey(importId), EXISTS),
+    put(table(), { ...usedImportKey, importId, date, description, size, problem, warnings, schema: 1 }),
+  ]);
+
+/** Removes an import that is not in use; false if it is, or has gone. */
+export const removeImport = ({ importId, date, problem }: StoredImport): Promise<boolean> =>
+  wrote([
+    check(table(), usedImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
+    remove(table(), importKey(importId), EXISTS),
+    remove(table(), listedImportKey(date, importId)),
+    discard(table(), problem),
+  ]);
+
+/** All imports, newest first. */
+export async function* listedImports(): AsyncGenerator<StoredImport> {
+  let after: Readonly<Record<string, unknown>> | undefined;
+  do {
+    const sk = { before: PAST_EVERY_DATE };
+    const page = await queryPage({ table: table(), pk: IMPORTS, sk, descending: true, after });
+    yield* page.rows as unknown as readonly StoredImport[];
+    after = page.next;
+  } while (after !== undefined);
+}

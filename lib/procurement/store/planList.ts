@@ -1,3 +1,4 @@
+import type { Kpis } from '#lib/procurement/domain/plan.ts';
 import { listedPlanKey, PLANS, planKey } from '#lib/procurement/store/keys.ts';
 import {
   expiryOf,
@@ -49,10 +50,14 @@ const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
  */
 export const recordResult = (
   plan: StoredPlan,
-  result: Omit<PlanResult, 'lists'> & { readonly lists: LooseValue },
+  result: { readonly message: string; readonly kpis: Kpis; readonly lists: LooseValue },
 ): Promise<boolean> => {
   const { planId, date } = plan;
-  const recorded: PlanResult = { message: result.message, kpis: result.kpis, lists: result.lists.value };
+  const recorded: PlanResult = {
+    message: result.message,
+    kpis: JSON.stringify(result.kpis),
+    lists: result.lists.value,
+  };
   return wrote([
     update(
       table(),

@@ -1,6 +1,5 @@
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration.ts';
-import type { Kpis } from '#lib/procurement/domain/plan.ts';
 import { planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, LooseValue } from '#lib/shared/dynamodb/chunks.ts';
@@ -13,7 +12,8 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** What a calculation has brought. */
 export interface PlanResult {
   readonly message: string;
-  readonly kpis: Kpis;
+  /** Kpis as JSON text: the table keeps no order of members. */
+  readonly kpis: string;
   /** The three lists as one JSON object, packed. */
   readonly lists: ChunkedValue;
 }
@@ -50,8 +50,12 @@ export const expiryOf = (date: string): number => Math.floor(Date.parse(date) / 
 export const isRecorded = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
 /** The plan of this id, completed or not. */
-export const findPlan = async (planId: string): Promise<StoredPlan | undefined> =>
-  (await getRow(config.tables.procurement, planKey(planId))) as StoredPlan | undefined;
+export const findPlan = async (planId: string): Promise<StoredPlan | undefined> => {
+  const row = await getRow(config.tables.procurement, planKey(planId));
+  if (row === undefined) return undefined;
+  const { configuration } = row as { readonly configuration: string };
+  return { ...(row as unknown as StoredPlan), configuration: JSON.parse(configuration) as Configuration };
+};
 
 /** Stores a plan whose calculation is about to start. */
 export const insertPlan = async (
@@ -61,6 +65,8 @@ export const insertPlan = async (
     putNew(config.tables.procurement, {
       ...planKey(plan.planId),
       ...plan,
+      // As text: the table keeps no order of members, and sums of weights depend on theirs.
+      configuration: JSON.stringify(plan.configuration),
       version: 0,
       confirmed: false,
       expires: expiryOf(plan.date),

@@ -22,6 +22,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     'ProcurementCalculator',
     ['GET', 'GetCurrentPlan', 'GetCurrentPlan'],
     ['GET', 'GetPlan', 'GetPlan/{planId}'],
+    ['GET', 'GetPlanKpis', 'GetPlan/{planId}/kpis'],
     ['GET', 'AllPlans', 'AllPlans'],
     ['POST', 'CalculateNewPlan', 'CalculateNewPlan'],
     ['POST', 'CalculateFromMaterialNecessity', 'CalculateFromMaterialNecessity/{configurationName}'],
@@ -30,5 +31,11 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['DELETE', 'DeletePlan', '{planId}'],
     ['GET', 'Endpoints', 'endpoints'],
   ),
-  ...of('ProcurementImport', ['POST', 'Import', 'Import']),
+  ...of(
+    'ProcurementImport',
+    ['POST', 'Import', 'Import'],
+    ['GET', 'Imports', 'Imports'],
+    ['PUT', 'UseImport', 'Imports/{importId}/Use'],
+    ['DELETE', 'DeleteImport', 'Imports/{importId}'],
+  ),
 ];

@@ -11,11 +11,15 @@ import { handler as calculateFromMaterialNecessity } from '../../../functions/pr
 import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
 import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
 import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
 import { handler as endpoints } from '../../../functions/procurement/endpoints.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
 import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as imports } from '../../../functions/procurement/imports.ts';
+import { handler as useImport } from '../../../functions/procurement/useImport.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -32,8 +36,12 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['DeletePlan', deletePlan, 404],
   ['Endpoints', endpoints, 200],
   ['Import', importData, 400],
+  ['GetPlanKpis', getPlanKpis, 404],
+  ['Imports', imports, 200],
+  ['UseImport', useImport, 404],
+  ['DeleteImport', deleteImport, 404],
 ];
-const path = { planId: 'none', taskId: 'none', configurationName: 'none' };
+const path = { planId: 'none', importId: 'none', taskId: 'none', configurationName: 'none' };
 
 const as = (name: string, password = 'secret') => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,

@@ -1,0 +1,6 @@
+import { allImports } from '#lib/procurement/actions/imports.ts';
+import { importSummary } from '#lib/procurement/wire/importReport.ts';
+import { procurementRoute } from '#lib/procurement/wire/route.ts';
+
+/** GET /api/ProcurementImport/Imports: every import, newest first; none is an empty array. */
+export const handler = procurementRoute({ operation: 'Imports' }, async () => (await allImports()).map(importSummary));

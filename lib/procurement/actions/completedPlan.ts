@@ -1,0 +1,21 @@
+import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
+import { isPlanId } from '#lib/procurement/domain/planId.ts';
+import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
+import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+export const planNotFound = (planId: string): ServiceError =>
+  new ServiceError('notFound', `There is no plan ${JSON.stringify(planId)}`);
+
+/**
+ * The plan of this id with its result.
+ * @throws ServiceError `notFound`, or `conflict` where the calculation has not completed: the message says how it stands
+ */
+export const completedPlan = async (planId: string): Promise<RecordedPlan> => {
+  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+  if (plan === undefined) throw planNotFound(planId);
+  const state = await settlePlan(plan);
+  if (state === undefined) throw planNotFound(planId);
+  if (state === 'SUCCEEDED' && isRecorded(plan)) return plan;
+  throw new ServiceError('conflict', `The plan is not complete. ${stateMessage(state, plan)}`);
+};

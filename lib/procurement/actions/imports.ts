@@ -1,0 +1,42 @@
+import { isPlanId } from '#lib/procurement/domain/planId.ts';
+import {
+  findImport,
+  listedImports,
+  removeImport,
+  type StoredImport,
+  usedImport,
+  useImport,
+} from '#lib/procurement/store/imports.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+export type ListedImport = StoredImport & { readonly isUsed: boolean };
+
+const importNotFound = (importId: string): ServiceError =>
+  new ServiceError('notFound', `There is no import ${JSON.stringify(importId)}`);
+
+const known = async (importId: string): Promise<StoredImport> => {
+  const imported = isPlanId(importId) ? await findImport(importId) : undefined;
+  if (imported === undefined) throw importNotFound(importId);
+  return imported;
+};
+
+/** Every import, newest first, and which one new plans are calculated from. */
+export const allImports = async (): Promise<readonly ListedImport[]> => {
+  const used = await usedImport();
+  const imports: ListedImport[] = [];
+  for await (const one of listedImports()) imports.push({ ...one, isUsed: one.importId === used?.importId });
+  return imports;
+};
+
+/** Makes this import the one that new plans are calculated from, until another is chosen or comes. */
+export const chooseImport = async (importId: string): Promise<void> => {
+  if (!(await useImport(await known(importId)))) throw importNotFound(importId);
+};
+
+/** Removes an import with its data. The one in use stays, so that there always is one. */
+export const deleteImport = async (importId: string): Promise<void> => {
+  const imported = await known(importId);
+  if (await removeImport(imported)) return;
+  await known(importId);
+  throw new ServiceError('conflict', 'New plans are calculated from this import: choose another one first');
+};

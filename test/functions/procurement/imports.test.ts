@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '#lib/shared/ids.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
+import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
+import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as imports } from '../../../functions/procurement/imports.ts';
+import { handler as useImport } from '../../../functions/procurement/useImport.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+const imported = async (name: string): Promise<string> =>
+  (await call(importData, { body: instance(name) })).json.ImportId;
+
+describe('imports', () => {
+  test('are none at first', async () => {
+    expect(await call(imports)).toMatchObject({ status: 200, json: [] });
+  });
+
+  test('are listed newest first; the newest is in use until another is chosen', async () => {
+    const first = await imported('01-tiny-cheap-or-fast');
+    const second = await imported('02-tiny-lots-and-limits');
+    expect((await call(imports)).json).toMatchObject([
+      { ImportId: second, Parts: 4, Suppliers: 2, Offers: 6, Periods: 8, InUse: true },
+      { ImportId: first, Parts: 1, Suppliers: 3, Offers: 3, Periods: 6, InUse: false },
+    ]);
+
+    expect((await call(useImport, { path: { importId: first } })).json).toEqual({ success: true });
+
+    expect((await call(imports)).json).toMatchObject([{ InUse: false }, { ImportId: first, InUse: true }]);
+    const { json } = await call(calculateNewPlan);
+    expect(await ended(json.ODProcurementPlanID)).toBe(1);
+    const kpis = await call(getPlanKpis, { path: { planId: json.ODProcurementPlanID } });
+    expect(Object.keys(kpis.json).slice(0, 3)).toEqual([
+      'UnavailableUnits',
+      'EndMinimumStockShortfall',
+      'LateUnitPeriods',
+    ]);
+    expect(kpis.json).toMatchObject({ UnavailableUnits: 0, TotalCost: 110, LateUnits: 10, OnTimeRate: 0.3333 });
+  });
+
+  test('can be deleted, but for the one in use', async () => {
+    const old = await imported('01-tiny-cheap-or-fast');
+    const used = await imported('01-tiny-cheap-or-fast');
+
+    expect(await call(deleteImport, { path: { importId: used } })).toMatchObject({ status: 409 });
+    expect((await call(deleteImport, { path: { importId: old } })).json).toEqual({ success: true });
+
+    expect((await call(imports)).json).not.toContainEqual(expect.objectContaining({ ImportId: old }));
+    expect((await call(deleteImport, { path: { importId: old } })).status).toBe(404);
+    expect((await call(useImport, { path: { importId: old } })).status).toBe(404);
+  });
+});
+
+test('figures are there for completed plans only', async () => {
+  expect((await call(getPlanKpis, { path: { planId: newId() } })).status).toBe(404);
+  await imported('06-medium');
+  const { json } = await call(calculateNewPlan);
+
+  const { status, json: refused } = await call(getPlanKpis, { path: { planId: json.ODProcurementPlanID } });
+
+  expect(status).toBe(409);
+  expect(refused.message).toMatch(/^The plan is not complete\. The plan is being calculated/);
+});
