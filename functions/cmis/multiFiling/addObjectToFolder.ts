@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.5.1: an object filed in one more folder. */
-export const handler = unsupportedOperation('addObjectToFolder');
+export const handler = soapOperation('addObjectToFolder', addObjectToFolder);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getDescendants } from '#lib/cmis/actions/getDescendants.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.2: the objects below a folder, as trees. */
-export const handler = unsupportedOperation('getDescendants');
+export const handler = soapOperation('getDescendants', getDescendants);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getFolderTree } from '#lib/cmis/actions/getFolderTree.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.3: the folders below a folder, as trees. */
-export const handler = unsupportedOperation('getFolderTree');
+export const handler = soapOperation('getFolderTree', getFolderTree);

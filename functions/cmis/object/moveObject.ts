@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { moveObject } from '#lib/cmis/actions/moveObject.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.13: an object out of one folder into another. */
-export const handler = unsupportedOperation('moveObject');
+export const handler = soapOperation('moveObject', moveObject);

@@ -1,14 +1,13 @@
 import { placeIn, store } from '#lib/cmis/actions/createFiled.ts';
 import { openSession } from '#lib/cmis/actions/visible.ts';
 import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
-import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControl, creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
 import { addWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
 import { storeContent } from '#lib/cmis/store/contents.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** CMIS 1.0, 2.2.4.1: a document in a folder, with or without content. */
+/** CMIS 1.0, 2.2.4.1: a document, in a folder or unfiled, with or without content. */
 export const createDocument: CmisAction<'createDocument'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { properties, folderId, contentStream, versioningState } = input;
@@ -16,8 +15,6 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   checkControl(type, input);
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
-  if (folderId === undefined)
-    throw cmisError('constraint', 'folderId is missing: this repository does not support unfiling');
   const first = firstVersion(type, versioningState, session.access.name);
   const { origin, lastNumber } = await placeIn(session, folderId, type, 'canCreateDocument');
   const entity = newEntity(type, properties, origin, first);

@@ -10,14 +10,14 @@ export const CAPABILITIES: Capabilities = {
   capabilityAllVersionsSearchable: false,
   capabilityChanges: 'none',
   capabilityContentStreamUpdatability: 'anytime',
-  capabilityGetDescendants: false,
-  capabilityGetFolderTree: false,
-  capabilityMultifiling: false,
+  capabilityGetDescendants: true,
+  capabilityGetFolderTree: true,
+  capabilityMultifiling: true,
   capabilityPWCSearchable: false,
   capabilityPWCUpdatable: true,
   capabilityQuery: 'none',
   capabilityRenditions: 'none',
-  capabilityUnfiling: false,
+  capabilityUnfiling: true,
   capabilityVersionSpecificFiling: false,
   capabilityJoin: 'none',
 };
@@ -26,4 +26,4 @@ export const CAPABILITIES: Capabilities = {
 export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = ['cmis:document', 'cmis:folder'];
 
 /** The operations that belong to no capability flag of the standard and work here. */
-export const SUPPORTED = { versioning: true, moveObject: false, deleteTree: false };
+export const SUPPORTED = { versioning: true, moveObject: true, deleteTree: false };

@@ -12,6 +12,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
+ * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
  * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its event by it         |
@@ -67,6 +68,8 @@ export const childCountKey = (folderId: string, shard: number): Key => ({
   pk: childPartition(folderId, shard),
   sk: 'COUNT',
 });
+
+export const folderMovesKey = (repositoryId: string): Key => ({ pk: `M#${repositoryId}`, sk: 'LAST' });
 
 export const workingCopyPartition = (repositoryId: string): string => `W#${repositoryId}`;
 

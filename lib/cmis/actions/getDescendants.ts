@@ -1,0 +1,19 @@
+import { wanted } from '#lib/cmis/actions/objectData.ts';
+import { treeBelow } from '#lib/cmis/actions/tree.ts';
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { levels } from '#lib/cmis/domain/depth.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+
+/** CMIS 1.0, 2.2.3.2: everything below a folder, to a depth. */
+export const getDescendants: CmisAction<'getDescendants'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const want = wanted(input);
+  const depth = levels(input.depth);
+  const folder = await visibleObject(session, input.folderId);
+  checkAllowed('canGetDescendants', folder, session.access);
+  const pathSegments = input.includePathSegment === true;
+  return {
+    objects: await treeBelow(folder.entity, { want, depth, foldersOnly: false, pathSegments, access: session.access }),
+  };
+};

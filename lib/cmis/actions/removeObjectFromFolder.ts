@@ -1,0 +1,31 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { refiled } from '#lib/cmis/actions/filing.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { removeChild } from '#lib/cmis/store/children.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** CMIS 1.0, 2.2.5.2: takes an object out of one folder, or out of all. */
+export const removeObjectFromFolder: CmisAction<'removeObjectFromFolder'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, folderId } = input;
+  await retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    checkAllowed('canRemoveObjectFromFolder', object, session.access);
+    const { entity } = object;
+    if (folderId !== undefined && !entity.parents.includes(folderId))
+      throw cmisError('invalidArgument', `The object is not filed in the folder ${folderId}`);
+    const left = folderId === undefined ? [] : entity.parents.filter((parent) => parent !== folderId);
+    if (left.length === 0 && !CAPABILITIES.capabilityUnfiling)
+      throw cmisError('constraint', 'This repository does not support unfiling');
+    const removed = entity.parents.filter((parent) => !left.includes(parent));
+    const steps = [...removed.flatMap((parent) => removeChild(parent, entity)), ...refiled(entity, left)];
+    await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
+  });
+  return {};
+};

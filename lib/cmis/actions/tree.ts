@@ -1,0 +1,86 @@
+import { objectData, type Wanted } from '#lib/cmis/actions/objectData.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { Output } from '#lib/cmis/domain/messages/action.ts';
+import { MAX_ANSWER } from '#lib/cmis/domain/paging.ts';
+import type { Access } from '#lib/cmis/domain/permissions.ts';
+import { weightOf } from '#lib/cmis/domain/weight.ts';
+import { firstChildren } from '#lib/cmis/store/children.ts';
+import { loadEntities } from '#lib/cmis/store/entities.ts';
+import { childPath, folderPath } from '#lib/cmis/store/folderPath.ts';
+
+type Branch = Output<'getDescendants'>['objects'][number];
+
+/** What a tree is to show, and how deep. */
+export interface TreeWanted {
+  readonly want: Wanted;
+  readonly depth: number;
+  readonly foldersOnly: boolean;
+  readonly pathSegments: boolean;
+  readonly access: Access;
+}
+
+/** Most objects in a tree: more of them fit no answer, however little is told of each. */
+const MOST_OBJECTS = 20_000;
+/** Folders listed at the same time. */
+const AT_ONCE = 8;
+
+/** A tree is answered whole or not at all, since it cannot be continued. */
+class Budget {
+  #objects = 0;
+  #weight = 0;
+
+  add(objects: number, weight: number): void {
+    this.#objects += objects;
+    this.#weight += weight;
+    if (this.#objects > MOST_OBJECTS)
+      throw cmisError('runtime', `The tree has more than ${MOST_OBJECTS} objects: ask for less depth, or for pages`);
+    if (this.#weight > MAX_ANSWER)
+      throw cmisError(
+        'runtime',
+        `The tree takes more than ${MAX_ANSWER} bytes: ask for less depth or fewer properties`,
+      );
+  }
+}
+
+const childEntities = async (folderId: string, foldersOnly: boolean, budget: Budget): Promise<readonly Entity[]> => {
+  const children = await firstChildren(folderId, MOST_OBJECTS + 1);
+  const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
+  budget.add(shown.length, 0);
+  const entities = await loadEntities(shown.map(({ id }) => id));
+  return entities.flatMap((entity) => entity ?? []);
+};
+
+const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
+  const results: R[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
+  return results;
+};
+
+const branchesOf = async (
+  folderId: string,
+  path: string,
+  level: number,
+  tree: TreeWanted,
+  budget: Budget,
+): Promise<readonly Branch[]> => {
+  const entities = await childEntities(folderId, tree.foldersOnly, budget);
+  return inGroups(entities, async (entity) => {
+    const { name } = entity.facts;
+    const own = childPath(path, name);
+    const object = await objectData(shownObject(entity), tree.want, tree.access, async () => own);
+    budget.add(0, weightOf(object));
+    const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
+    return {
+      objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },
+      children: goesOn ? await branchesOf(entity.id, own, level + 1, tree, budget) : [],
+    };
+  });
+};
+
+/** What lies below a folder, in the order of names on each level. */
+export const treeBelow = async (folder: Entity, tree: TreeWanted): Promise<readonly Branch[]> => {
+  const path = await folderPath(folder);
+  return path === undefined ? [] : branchesOf(folder.id, path, 1, tree, new Budget());
+};

@@ -1,0 +1,21 @@
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { folderMovesKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { put } from '#lib/shared/dynamodb/writes.ts';
+
+/** How many folders were ever moved: to be read before the folders above the target are. */
+export const countFolderMoves = async (repositoryId: string): Promise<number> =>
+  Number((await getRow(table(), folderMovesKey(repositoryId)))?.moves ?? 0);
+
+/** Counts one more move, and demands that none came in between: what was read above the target still holds. */
+export const countFolderMove = (repositoryId: string, before: number): Step => ({
+  item: put(
+    table(),
+    { ...folderMovesKey(repositoryId), schema: 1, moves: before + 1 },
+    before === 0
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: 'moves = :before', values: { ':before': before } },
+  ),
+  failed: () => new Stale('Another folder was moved'),
+});
