@@ -1,0 +1,129 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import aslValidator from 'asl-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
+
+interface Resource {
+  readonly Type: string;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly Properties: Record<string, unknown>;
+}
+
+let resources: Readonly<Record<string, Resource>> = {};
+
+const pack = (
+  env: Readonly<Record<string, string>> = {},
+): { readonly status: number | null; readonly said: string } => {
+  const { AUTH_MODE: _, DYNAMODB_ENDPOINT: __, ...inherited } = process.env;
+  const options = { cwd: ROOT, env: { ...inherited, ...env }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SERVERLESS, 'package'], options);
+  return { status, said: `${stdout}${stderr}` };
+};
+
+const archive = (): string =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, '.build', 'triad.zip')))
+    .digest('hex');
+
+const ofType = (type: string): readonly (readonly [string, Resource])[] =>
+  Object.entries(resources).filter(([, { Type }]) => Type === type);
+
+/** Every statement of every policy document in the template. */
+const statements = (value: unknown): readonly Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(statements);
+  return 'Effect' in value ? [{ ...value }, ...inner] : inner;
+};
+
+beforeAll(() => {
+  expect(pack()).toMatchObject({ status: 0 });
+  const file = join(ROOT, '.serverless', 'cloudformation-template-update-stack.json');
+  resources = JSON.parse(readFileSync(file, 'utf8')).Resources;
+}, 120_000);
+
+describe('the packaged stack', () => {
+  test('has room below the 500 resources that a stack may have', () => {
+    expect(Object.keys(resources).length).toBeLessThan(400);
+  });
+
+  test('gives no right to everything', () => {
+    const all = statements(Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Role'));
+
+    expect(all.length).toBeGreaterThan(0);
+    for (const { Action = [], Resource = [] } of all) {
+      for (const action of [Action].flat()) expect(action).not.toMatch(/\*/);
+      for (const resource of [Resource].flat()) expect(resource).not.toBe('*');
+    }
+  });
+
+  test('writes the logs of every function into the one group, which is declared and kept for a time', () => {
+    const groups = ofType('AWS::Logs::LogGroup');
+    const [, group] = groups[0] ?? [];
+
+    expect(groups).toHaveLength(1);
+    expect(group?.Properties.RetentionInDays).toEqual(expect.any(Number));
+    for (const [, { Properties }] of ofType('AWS::Lambda::Function'))
+      expect(Properties.LoggingConfig).toMatchObject({ LogGroup: group?.Properties.LogGroupName });
+  });
+
+  test('runs every function with a role of its API', () => {
+    for (const [, { Properties }] of ofType('AWS::Lambda::Function'))
+      expect(Properties.Role).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^(?!IamRole)\w+Role$/), 'Arn'] });
+  });
+
+  test('encrypts and keeps every table', () => {
+    expect(ofType('AWS::DynamoDB::Table')).toHaveLength(4);
+    for (const [, table] of ofType('AWS::DynamoDB::Table'))
+      expect(table).toMatchObject({
+        DeletionPolicy: 'Retain',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          BillingMode: 'PAY_PER_REQUEST',
+          SSESpecification: { SSEEnabled: true },
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      });
+  });
+
+  test('has state machines that are valid and give every task a limit', () => {
+    const machines = ofType('AWS::StepFunctions::StateMachine');
+
+    expect(machines).toHaveLength(1);
+    for (const [, { Properties }] of machines) {
+      const { 'Fn::Sub': substituted } = Properties.DefinitionString as {
+        'Fn::Sub': string | readonly [string, object];
+      };
+      const [text] = [substituted].flat() as [string];
+      const asl = JSON.parse(text.replaceAll(/\$\{[^}]+\}/g, 'aws'));
+      for (const state of Object.values<Record<string, unknown>>(asl.States))
+        if (state.Type === 'Task') expect(state.TimeoutSeconds).toEqual(expect.any(Number));
+      expect(aslValidator(asl, { checkArn: false })).toMatchObject({ isValid: true });
+    }
+  });
+});
+
+describe('the artifact', () => {
+  test('holds the handler of every function under the path of its source', () => {
+    for (const [, { Properties }] of ofType('AWS::Lambda::Function')) {
+      const file = String(Properties.Handler).replace(/\.[^.]+$/, '.mjs');
+      expect([file, existsSync(join(ROOT, '.build', 'artifact', file))]).toEqual([file, true]);
+    }
+  });
+
+  test('is the same for the same sources', () => {
+    const before = archive();
+    execFileSync(process.execPath, ['lib/local/build.ts'], { cwd: ROOT });
+
+    expect(archive()).toBe(before);
+  });
+});
+
+test('AUTH_MODE=open is not packaged unless ALLOW_OPEN=yes', () => {
+  expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
+}, 60_000);

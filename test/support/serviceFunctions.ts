@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const tag = (name: string, kind: 'scalar' | 'sequence') =>
+  new Type(`!${name}`, { kind, construct: (data) => ({ [name === 'Ref' ? name : `Fn::${name}`]: data }) });
+
+const SCHEMA = DEFAULT_SCHEMA.extend([
+  tag('Ref', 'scalar'),
+  ...(['scalar', 'sequence'] as const).flatMap((kind) => [tag('GetAtt', kind), tag('Sub', kind)]),
+  tag('Join', 'sequence'),
+]);
+
+/** A YAML file of the service, its CloudFormation tags as the functions that they stand for. */
+export const loadYaml = (path: string): unknown => load(readFileSync(join(ROOT, path), 'utf8'), { schema: SCHEMA });
+
+export interface ServiceFunction {
+  readonly name: string;
+  readonly handler: string;
+}
+
+/** Every function of the service. */
+export const serviceFunctions = (): readonly ServiceFunction[] =>
+  globSync('functions/*/functions.yml', { cwd: ROOT })
+    .sort()
+    .flatMap((path) => Object.entries(loadYaml(path) as Record<string, { handler: string }>))
+    .map(([name, { handler }]) => ({ name, handler }));
