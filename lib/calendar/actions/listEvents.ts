@@ -2,15 +2,19 @@ import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
 import { eventTargets, isPlain, resolvedFilter } from '#lib/calendar/actions/eventTargets.ts';
 import { viewOf } from '#lib/calendar/actions/eventViews.ts';
 import { searchEvents } from '#lib/calendar/actions/search.ts';
+import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { type EntryFilter, passes, startDays, type Window, wholeWindow } from '#lib/calendar/domain/eventFilter.ts';
 import type { Language } from '#lib/calendar/domain/languages.ts';
+import { deletionsAmong } from '#lib/calendar/domain/leaving.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import { eventSet, type PlaceSet, setsOf } from '#lib/calendar/domain/sets.ts';
 import { windowPosition } from '#lib/calendar/domain/windowCount.ts';
+import { eventsChangedSince } from '#lib/calendar/store/changes.ts';
 import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
 import {
   allEntries,
@@ -46,23 +50,28 @@ const windowPage = async (sets: readonly PlaceSet[], window: Window, page: PageR
   return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
 };
 
+const narrowest = async (
+  sets: readonly PlaceSet[],
+  filter: EntryFilter,
+  include: readonly number[] | undefined,
+): Promise<readonly EventEntry[]> => {
+  const range = startDays(filter);
+  const targets = eventTargets(filter);
+  if (include !== undefined) return includedEntries(include);
+  if (targets !== undefined) return entriesOf(targets, sets, range);
+  return allEntries(sets, range, await countDays(sets, range));
+};
+
 /** By the entries of the narrowest index, each tested. */
 const filteredPage = async (
   sets: readonly PlaceSet[],
   filter: EntryFilter,
-  { include, search }: EventFilter,
+  { search }: EventFilter,
+  candidates: () => Promise<readonly EventEntry[]>,
   page: PageRequest,
   language: Language,
 ): Promise<EntryPage> => {
-  const range = startDays(filter);
-  const targets = eventTargets(filter);
-  const candidates =
-    include !== undefined
-      ? await includedEntries(include)
-      : targets !== undefined
-        ? await entriesOf(targets, sets, range)
-        : await allEntries(sets, range, await countDays(sets, range));
-  const passing = candidates.filter((entry) => passes(filter, entry));
+  const passing = (await candidates()).filter((entry) => passes(filter, entry));
   const found = search === undefined ? passing : await searchEvents(passing, sets, search, language);
   const matching = inListOrder(found);
   const offset = offsetOf(page);
@@ -90,6 +99,17 @@ const viewsOf = async (
   return (await Promise.all(views)).flat();
 };
 
+const changedIn = async (
+  sets: readonly PlaceSet[],
+  changes: Awaited<ReturnType<typeof eventsChangedSince>>,
+  include: readonly number[] | undefined,
+): Promise<readonly EventEntry[]> =>
+  changes
+    .filter(
+      ({ set, entry }) => sets.some((one) => one === set) && (include === undefined || include.includes(entry.id)),
+    )
+    .map(({ entry }) => entry);
+
 /** A page of the events that the caller's role shows and the filter lets through, by start, publication, id. */
 export const listEvents = async (
   filter: EventFilter,
@@ -100,11 +120,18 @@ export const listEvents = async (
   const { sets, isWhole } = setsOf(statuses);
   const entryFilter = { ...(await resolvedFilter(filter)), statuses };
   const window = isWhole && isPlain(filter) ? wholeWindow(filter) : undefined;
+  const changes = filter.modifiedAfter === undefined ? undefined : await eventsChangedSince(filter.modifiedAfter);
+  const candidates = () =>
+    changes === undefined ? narrowest(sets, entryFilter, filter.include) : changedIn(sets, changes, filter.include);
   const found =
     window === undefined
-      ? await filteredPage(sets, entryFilter, filter, page, language)
+      ? await filteredPage(sets, entryFilter, filter, candidates, page, language)
       : await windowPage(sets, window, page);
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', 'There is no such page of events.');
-  return { items: await viewsOf(found.entries, sets, filter.password), total: found.total };
+  const items = await viewsOf(found.entries, sets, filter.password);
+  const { modifiedAfter: sinceUtc } = filter;
+  if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
+  const reader = { sets, sinceUtc, seesUnpublished: seesUnpublished(caller) };
+  return { items, total: found.total, deleted: toldDeletions(deletionsAmong(changes, reader)) };
 };

@@ -1,14 +1,18 @@
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/placeFields.ts';
 import { placesInUse } from '#lib/calendar/actions/placesInUse.ts';
 import { searchPlaces } from '#lib/calendar/actions/search.ts';
+import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { deletionsAmong } from '#lib/calendar/domain/leaving.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { Page, Status } from '#lib/calendar/domain/model.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import { type PlaceSet, placeSet, setsOf } from '#lib/calendar/domain/sets.ts';
+import { placesChangedSince } from '#lib/calendar/store/changes.ts';
 import { linkText } from '#lib/calendar/store/eventEntry.ts';
 import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
-import { countPlaces, firstPlaces } from '#lib/calendar/store/placeLists.ts';
+import { countPlaces, firstPlaces, inListOrder } from '#lib/calendar/store/placeLists.ts';
 import { findPost, findPosts } from '#lib/calendar/store/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
@@ -44,6 +48,7 @@ const usage = async (
 const filteredPage = async (
   kind: PlaceKind,
   filter: PlaceFilter,
+  changes: Awaited<ReturnType<typeof placesChangedSince>> | undefined,
   statuses: readonly Status[],
   sets: readonly PlaceSet[],
   { page, perPage }: PageRequest,
@@ -51,7 +56,9 @@ const filteredPage = async (
 ): Promise<EntryPage> => {
   const [isUsed, all] = await Promise.all([
     usage(kind, filter, caller),
-    firstPlaces(kind, sets, Number.POSITIVE_INFINITY),
+    changes === undefined
+      ? firstPlaces(kind, sets, Number.POSITIVE_INFINITY)
+      : inListOrder(changes.filter(({ set }) => sets.some((one) => one === set)).map(({ entry }) => entry)),
   ]);
   const some = all.filter((entry) => statuses.includes(entry.status) && isUsed(entry));
   const entries = filter.search === undefined ? some : await searchPlaces(kind, some, sets, filter.search, language);
@@ -78,9 +85,11 @@ export const listPlaces = async <Kind extends PlaceKind>(
   const { sets, isWhole } = setsOf(statuses);
   const { statuses: _, ...conditions } = filter;
   const isPlain = isWhole && Object.values(conditions).every((condition) => condition === undefined);
+  const { modifiedAfter: sinceUtc } = filter;
+  const changes = sinceUtc === undefined ? undefined : await placesChangedSince(kind, sinceUtc);
   const { entries, total } = isPlain
     ? await plainPage(kind, sets, page)
-    : await filteredPage(kind, filter, statuses, sets, page, context);
+    : await filteredPage(kind, filter, changes, statuses, sets, page, context);
   if (page.page > 1 && entries.length === 0)
     throw calendarError(`${kind}-archive-page-not-found`, `There is no such page of ${kind}s.`);
   const posts = await findPosts(entries);
@@ -88,5 +97,7 @@ export const listPlaces = async <Kind extends PlaceKind>(
     const post = posts.get(id);
     return post?.kind === kind && sets.includes(placeSet(post)) ? [post as PlaceOf[Kind]] : [];
   });
-  return { items, total };
+  if (changes === undefined || sinceUtc === undefined) return { items, total };
+  const reader = { sets, sinceUtc, seesUnpublished: seesUnpublished(context.caller) };
+  return { items, total, deleted: toldDeletions(deletionsAmong(changes, reader)) };
 };

@@ -1,4 +1,5 @@
 import { countedTerms } from '#lib/calendar/actions/readTerms.ts';
+import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
@@ -6,6 +7,7 @@ import type { CountedTerm, Page, TermKind } from '#lib/calendar/domain/model.ts'
 import { folded } from '#lib/calendar/domain/search.ts';
 import { termOrder } from '#lib/calendar/domain/termOrder.ts';
 import { namedTerm, termWithSlug } from '#lib/calendar/domain/terms.ts';
+import { termsDeletedSince } from '#lib/calendar/store/changes.ts';
 import { findPost } from '#lib/calendar/store/posts.ts';
 
 /** The ids among terms named by id or slug, each of which has to exist; a slug names none that counts. */
@@ -57,8 +59,10 @@ export const listTerms = async (
       (parent === undefined || term.parent === parent) &&
       (slug === undefined || term.id === withSlug) &&
       (search === undefined || isFound(term, search, language)) &&
-      (modifiedAfter === undefined || term.modifiedUtc > modifiedAfter),
+      (modifiedAfter === undefined || term.modifiedUtc >= modifiedAfter),
   );
   const ordered = found.sort(termOrder(filter.orderBy ?? 'name', filter.order ?? 'asc', include ?? [], language));
-  return { items: ordered.slice((page - 1) * perPage, page * perPage), total: found.length };
+  const result = { items: ordered.slice((page - 1) * perPage, page * perPage), total: found.length };
+  if (modifiedAfter === undefined) return result;
+  return { ...result, deleted: toldDeletions(await termsDeletedSince(kind, modifiedAfter)) };
 };

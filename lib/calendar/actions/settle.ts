@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
+import { noteLeaving } from '#lib/calendar/domain/leaving.ts';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import type { Write, WriteFailure } from '#lib/calendar/store/plan.ts';
+import type { PostWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
 import { nextSlug } from '#lib/calendar/store/slugs.ts';
 import { MOST_ITEMS, writeAll, writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -37,8 +38,11 @@ const withChoices = <Kind extends Thing>(thing: Kind, choices: SlugChoices): Kin
   return { ...thing, texts };
 };
 
-const chosen = (write: Write, choices: SlugChoices): Write =>
-  write.after === undefined ? write : ({ ...write, after: withChoices<Thing>(write.after, choices) } as Write);
+const chosen = (write: Write, choices: SlugChoices): Write => {
+  if (write.after === undefined) return write;
+  const after = withChoices<Thing>(write.after, choices);
+  return { ...write, after: 'life' in after ? noteLeaving((write as PostWrite).before, after) : after } as Write;
+};
 
 /** A slug that two new objects of one write both want is as taken as one that somebody else has. */
 const wantedTwice = (things: readonly Thing[]): readonly WriteFailure[] => {

@@ -10,10 +10,12 @@ import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
 import { slugOf } from '#lib/calendar/domain/slug.ts';
 import { termAfter } from '#lib/calendar/domain/termChange.ts';
 import { ancestorsOf, termWithSlug, withDescendants } from '#lib/calendar/domain/terms.ts';
+import { KEPT_DAYS } from '#lib/calendar/store/changes.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { allTerms, countsOf } from '#lib/calendar/store/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { nowSeconds } from '#lib/shared/clock.ts';
 
 const requireManager = (caller: Caller, kind: TermKind): void => {
   if (!mayManageTerms(caller, kind)) throw forbidden(caller);
@@ -129,7 +131,8 @@ export const deleteTerm = async (kind: TermKind, id: number, context: WriteConte
       const before = requireTerm(terms, id, 'id');
       requireVersion(context, before);
       if (terms.some((term) => term.parent === id)) return { writes: [], result: () => false };
-      return { writes: [{ before, after: undefined }], result: () => true };
+      const toldUntil = nowSeconds() + KEPT_DAYS * 86_400;
+      return { writes: [{ before, after: undefined, timeUtc: nowUtc(), toldUntil }], result: () => true };
     });
     if (isGone) return shown;
   }

@@ -144,7 +144,7 @@ export interface EventFilter {
   readonly near?: { readonly latitude: number; readonly longitude: number; readonly miles: number };
   /** Opens the protected events whose password it is. */
   readonly password?: string;
-  /** Changed after this time of UTC. */
+  /** Changed at this time of UTC or later: nothing of the second in which a copy was made is missed. */
   readonly modifiedAfter?: string;
 }
 

@@ -51,6 +51,8 @@ export interface Post extends Versions<PostTexts> {
   /** Publication. */
   readonly dateUtc: string;
   readonly modifiedUtc: string;
+  /** When it left the lists that everybody sees; absent: it is in them, or never was. */
+  readonly leftUtc?: string;
   readonly image?: Image;
 }
 
@@ -162,10 +164,18 @@ export interface EventView {
   readonly locked: boolean;
 }
 
+/** An object that a list no longer has. */
+export interface Deletion {
+  readonly id: number;
+  readonly modifiedUtc: string;
+}
+
 /** One page of a list; `total` counts all pages. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** With `modifiedAfter`: what has gone since, whatever else the filter says. */
+  readonly deleted?: readonly Deletion[];
 }
 
 /** Links an event may have, all kinds together. */

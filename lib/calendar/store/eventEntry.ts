@@ -54,7 +54,7 @@ export const entryOf = (event: CalendarEvent): EventEntry => ({
 });
 
 /** What the key does not tell; nothing that is empty. */
-const attributes = ({ start: _s, dateUtc: _d, id: _i, featured, parent, ...entry }: EventEntry): Row => ({
+export const entryAttributes = ({ start: _s, dateUtc: _d, id: _i, featured, parent, ...entry }: EventEntry): Row => ({
   schema: SCHEMA,
   end: entry.end,
   status: entry.status,
@@ -67,9 +67,12 @@ const attributes = ({ start: _s, dateUtc: _d, id: _i, featured, parent, ...entry
   ...listed('apart', entry.apart),
 });
 
-/** An entry as a list reads it, of any of the partitions that hold it. */
-export const readEntry = (row: Row): EventEntry => ({
-  ...eventPosition(String(row.sk)),
+/** An entry as a list reads it, of any of the partitions whose sort key is its position. */
+export const readEntry = (row: Row): EventEntry => readEntryAt(eventPosition(String(row.sk)), row);
+
+/** An entry whose position is known. */
+export const readEntryAt = (at: EventPosition, row: Row): EventEntry => ({
+  ...at,
   end: String(row.end),
   status: row.status as Status,
   featured: row.featured === true,
@@ -102,7 +105,7 @@ export const FEATURED: LinkTarget = 'featured';
 export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => {
   const set = eventSet(event);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
-  const entry = attributes(entryOf(event));
+  const entry = entryAttributes(entryOf(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
     { ...wordsKey(set, at), schema: SCHEMA, ...packedWords(event) },

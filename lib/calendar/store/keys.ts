@@ -14,6 +14,8 @@
  * | place entry      | PLACES#<kind>#<set>               | <date>#<id>                  | lists of venues and organizers         |
  * | words of places  | PLACEWORDS#<kind>#<set>           | <date>#<id>                  | search                                 |
  * | number of places | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
+ * | last change      | CHANGED#<kind>#<shard>            | <modified>#<id>              | lists of what has changed since        |
+ * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | the same; expires                      |
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
@@ -113,6 +115,29 @@ export const placeCountPartition = (kind: PlaceKind): string => `PLACECOUNT#${ki
 export const placeCountKey = (kind: PlaceKind, set: PlaceSet, id: number): Key => ({
   pk: placeCountPartition(kind),
   sk: `${set}#${shard(id)}`,
+});
+
+/** Every write of a kind goes to one of these. */
+export const CHANGE_SHARDS = 4;
+export const changedPartition = (kind: PostKind, part: number): string => `CHANGED#${kind}#${part}`;
+export const changedKey = (kind: PostKind, modifiedUtc: string, id: number): Key => ({
+  pk: changedPartition(kind, id % CHANGE_SHARDS),
+  sk: `${modifiedUtc}#${padded(id)}`,
+});
+/** What the sort key of a change or deletion tells. */
+export const changedPosition = (sk: string): { readonly id: number; readonly modifiedUtc: string } => ({
+  id: Number(sk.split('#')[1]),
+  modifiedUtc: sk.slice(0, 19),
+});
+export interface DeletedKey {
+  readonly kind: TermKind;
+  readonly id: number;
+  readonly timeUtc: string;
+}
+export const deletedPartition = (kind: TermKind): string => `DELETED#${kind}`;
+export const deletedKey = ({ kind, id, timeUtc }: DeletedKey): Key => ({
+  pk: deletedPartition(kind),
+  sk: `${timeUtc}#${padded(id)}`,
 });
 
 /** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */

@@ -15,7 +15,7 @@ export const countPlaces = async (kind: Place['kind'], sets: readonly PlaceSet[]
 };
 
 /** List order: newest publication first, then the higher id. */
-const inListOrder = (entries: readonly PlaceEntry[]): readonly PlaceEntry[] =>
+export const inListOrder = (entries: readonly PlaceEntry[]): readonly PlaceEntry[] =>
   [...entries].sort((one, other) =>
     one.dateUtc === other.dateUtc ? other.id - one.id : one.dateUtc < other.dateUtc ? 1 : -1,
   );

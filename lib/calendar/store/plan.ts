@@ -16,6 +16,10 @@ export interface TermWrite {
   readonly before?: StoredTerm | undefined;
   /** Absent: it is deleted for good. */
   readonly after: Term | undefined;
+  /** Of a deletion. */
+  readonly timeUtc?: string;
+  /** Until when the deletion is told, in seconds since 1970 UTC. */
+  readonly toldUntil?: number;
 }
 
 /** A term as the store reads it. */

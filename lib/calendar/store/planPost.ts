@@ -1,4 +1,5 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import { changedRow } from '#lib/calendar/store/changes.ts';
 import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
 import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
@@ -26,7 +27,11 @@ const rowChanges = (before: readonly (Row & Key)[], after: readonly (Row & Key)[
 
 const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
   if (post === undefined) return [];
-  return [...textRows(post), ...(post.kind === 'event' ? eventIndexRows(post) : placeIndexRows(post))];
+  return [
+    ...textRows(post),
+    changedRow(post),
+    ...(post.kind === 'event' ? eventIndexRows(post) : placeIndexRows(post)),
+  ];
 };
 
 /** The post and everything by which it is found, but for the counters, which writes of one transaction share. */

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
 import type { Term } from '#lib/calendar/domain/model.ts';
 import { foldedName } from '#lib/calendar/domain/names.ts';
+import { deletionWrite } from '#lib/calendar/store/changes.ts';
 import { SCHEMA, termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { Planned, TermWrite } from '#lib/calendar/store/plan.ts';
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/slugs.ts';
@@ -30,7 +31,7 @@ const nameClaims = (before: Term | undefined, after: Term | undefined) => {
 };
 
 /** The term and everything by which it is found. */
-export const planTerm = ({ before, after }: TermWrite): readonly Planned[] => {
+export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): readonly Planned[] => {
   const table = config.tables.calendar;
   const term = after ?? before;
   if (term === undefined) return [];
@@ -66,6 +67,9 @@ export const planTerm = ({ before, after }: TermWrite): readonly Planned[] => {
     })),
     ...taken.map(failed('name')),
     ...[...left, ...releasedSlugs(before, after)].map(failed('changed')),
+    ...(timeUtc === undefined || toldUntil === undefined
+      ? []
+      : [failed('changed')(deletionWrite({ kind, id, timeUtc }, toldUntil))]),
   ];
 };
 

@@ -1,0 +1,38 @@
+import type { AnyPost, Deletion } from '#lib/calendar/domain/model.ts';
+import { type EventSet, eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
+
+const isPublic = (post: AnyPost | undefined): boolean =>
+  post !== undefined && (post.kind === 'event' ? eventSet(post) : placeSet(post)) === 'published';
+
+/** Notes when an object leaves the lists that everybody sees, so that those who keep a copy can be told. */
+export const noteLeaving = (before: AnyPost | undefined, after: AnyPost): AnyPost => {
+  const { leftUtc: _, ...kept } = after;
+  if (isPublic(after)) return kept as AnyPost;
+  const leftUtc = isPublic(before) ? after.modifiedUtc : before?.leftUtc;
+  return (leftUtc === undefined ? kept : { ...kept, leftUtc }) as AnyPost;
+};
+
+interface Changed {
+  readonly entry: { readonly id: number };
+  readonly set: EventSet;
+  readonly modifiedUtc: string;
+  readonly leftUtc: string | undefined;
+}
+
+/**
+ * What a reader's copy has to lose: what lists showed this reader and no longer do. Who sees published things only is
+ * told of nothing that never was published.
+ */
+export const deletionsAmong = (
+  changes: readonly Changed[],
+  {
+    sets,
+    sinceUtc,
+    seesUnpublished,
+  }: { readonly sets: readonly EventSet[]; readonly sinceUtc: string; readonly seesUnpublished: boolean },
+): readonly Deletion[] =>
+  changes.flatMap(({ entry: { id }, set, modifiedUtc, leftUtc }) => {
+    if (sets.includes(set)) return [];
+    if (seesUnpublished) return set === 'trash' || set === 'hidden' ? [{ id, modifiedUtc }] : [];
+    return leftUtc !== undefined && leftUtc >= sinceUtc ? [{ id, modifiedUtc: leftUtc }] : [];
+  });
