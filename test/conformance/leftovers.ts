@@ -1,0 +1,48 @@
+import type { Input, Output } from '#lib/cmis/domain/messages/action.ts';
+import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { SOAP } from '#lib/cmis/wire/namespaces.ts';
+import { childOf, elementsOf } from '#lib/shared/xml/document.ts';
+import { parseXml } from '#lib/shared/xml/parse.ts';
+import { outputOf } from '#test/support/soap/output.ts';
+import { soapRequest } from '#test/support/soap/request.ts';
+
+/** How the TCK names the folders it works in: a test that crashed leaves its own behind. */
+const TEST_FOLDER = /^cmistck\d+/;
+const REPOSITORY = { repositoryId: 'main' };
+
+type Call = <Name extends OperationName>(name: Name, input: Input<Name>) => Promise<Output<Name>>;
+
+const caller =
+  (url: string, authorization: string): Call =>
+  async (name, input) => {
+    const { contentType, body } = soapRequest(name, input, {});
+    const headers = { 'content-type': contentType, authorization };
+    const answer = await fetch(`${url}/ObjectService`, { method: 'POST', headers, body: new Uint8Array(body) });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${text}`);
+    const inside = childOf(parseXml(Buffer.from(text)), SOAP, 'Body');
+    const [response] = inside === undefined ? [] : elementsOf(inside);
+    if (response === undefined) throw new Error(`${name} answered nothing`);
+    return outputOf(name, response, undefined);
+  };
+
+/** Deletes what tests left in the root folder, and answers how many folders that were. */
+export const deleteLeftovers = async (url: string, user: string, password: string): Promise<number> => {
+  const call = caller(url, `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
+  const { repositoryInfo } = await call('getRepositoryInfo', REPOSITORY);
+  const { objects } = await call('getChildren', {
+    ...REPOSITORY,
+    folderId: repositoryInfo.rootFolderId,
+    filter: 'cmis:objectId,cmis:name',
+  });
+  const textValue = (properties: (typeof objects.objects)[number]['object']['properties'], id: string): string =>
+    String(properties.find(({ propertyDefinitionId }) => propertyDefinitionId === id)?.values[0]);
+  const left = objects.objects.filter(({ object }) => TEST_FOLDER.test(textValue(object.properties, 'cmis:name')));
+  for (const { object } of left)
+    await call('deleteTree', {
+      ...REPOSITORY,
+      folderId: textValue(object.properties, 'cmis:objectId'),
+      continueOnFailure: true,
+    });
+  return left.length;
+};

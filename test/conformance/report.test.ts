@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { testClasses } from '#test/conformance/groups.ts';
+import { readReport, resultTable } from '#test/conformance/report.ts';
+
+const rule = (character: string): string => character.repeat(63);
+
+const REPORT = [
+  '...',
+  rule('='),
+  'CRUD Test Group (WEBSERVICES)',
+  rule('='),
+  rule('-'),
+  'Move Test (WEBSERVICES) (452 ms)',
+  rule('-'),
+  '',
+  '  FAILURE: not moved (MoveTest.java:97)',
+  '    FAILURE: the reason (AbstractSessionTest.java:1207)',
+  '    WARNING: beside it (AbstractSessionTest.java:1208)',
+  '  OK: moved back',
+  rule('-'),
+  'Copy Test (WEBSERVICES) (48 ms)',
+  rule('-'),
+  '',
+  '  UNEXPECTED_EXCEPTION: it broke (CopyTest.java:1)',
+  'java.lang.IllegalStateException: it broke',
+  '\tat somewhere',
+  '  INFO: nothing',
+  '    SKIPPED: not here (CopyTest.java:2)',
+].join('\r\n');
+
+describe('the report of the TCK', () => {
+  test('counts each cause once, in its group', () => {
+    const { groups, findings } = readReport(REPORT);
+    expect(groups).toEqual([
+      { group: 'CRUD Test Group', tests: 2, seconds: 0.5, FAILURE: 1, UNEXPECTED_EXCEPTION: 1, WARNING: 1, SKIPPED: 1 },
+    ]);
+    expect(findings).toEqual([
+      'FAILURE Move Test: not moved (MoveTest.java:97)',
+      'WARNING Move Test: beside it (AbstractSessionTest.java:1208)',
+      'UNEXPECTED_EXCEPTION Copy Test: it broke (CopyTest.java:1)',
+      'SKIPPED Copy Test: not here (CopyTest.java:2)',
+    ]);
+  });
+
+  test('is a table with a total where there are several groups', () => {
+    const { groups } = readReport(REPORT);
+    expect(resultTable(groups).split('\n')).toHaveLength(3);
+    expect(
+      resultTable([...groups, ...groups])
+        .split('\n')
+        .at(-1),
+    ).toBe('| total | 4 | 2 | 2 | 2 | 2 | 1.0 |');
+  });
+
+  test('of no output has no groups', () => {
+    expect(readReport('')).toEqual({ groups: [], findings: [] });
+  });
+});
+
+describe('names of tests', () => {
+  test('stand for a group, a test of it, or everything', () => {
+    const [group, one] = testClasses(['crud', 'crud.MoveTest']);
+    expect(group).toMatch(/\.crud\.CRUDTestGroup$/);
+    expect(one).toMatch(/\.crud\.MoveTest$/);
+    expect(testClasses([])).toHaveLength(7);
+    expect(() => testClasses(['curd'])).toThrow('There is no test group curd');
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { freePort, serverless } from '#test/support/localStack.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export interface TestedStack {
+  readonly url: string;
+  /** Whether it ran before, and goes on running. */
+  readonly isOthers: boolean;
+  stop(): Promise<void>;
+}
+
+const startOwn = async (): Promise<TestedStack> => {
+  const directory = mkdtempSync(join(tmpdir(), 'triad-conformance-'));
+  const PORT = String(await freePort());
+  const { child, ended, stdout } = serverless(ROOT, ['offline', 'start'], {
+    DATA_DIR: directory,
+    PORT,
+    AUTH_MODE: 'open',
+    LOG_LEVEL: 'ERROR',
+    BASE_URL: '',
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(child.pid, 'SIGTERM');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const ready = new Promise<'ready'>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (stdout().includes('Data ')) resolve('ready');
+    });
+  });
+  const state = await Promise.race([ready, ended]);
+  if (state === 'ready') return { url: `http://localhost:${PORT}`, isOthers: false, stop };
+  await stop();
+  throw new Error(`The local stack did not start:\n${state.stdout}${state.stderr}`);
+};
+
+/** The local stack that runs on the data directory of this environment, else a fresh one on data of its own. */
+export const stackToTest = async (): Promise<TestedStack> => {
+  const url = runningAddresses(dataDirectory())?.url;
+  return url === undefined ? startOwn() : { url, isOthers: true, stop: async () => {} };
+};

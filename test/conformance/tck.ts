@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parameterFile } from '#test/conformance/parameters.ts';
+import { type Report, readReport } from '#test/conformance/report.ts';
+
+/** Where jars, parameters, report and log lie: nothing of it is kept in the repository. */
+const OUT = join(import.meta.dirname, '..', '..', 'target', 'tck');
+const JARS = join(OUT, 'lib');
+const RUNNER = 'org.apache.chemistry.opencmis.tck.runner.ConsoleRunner';
+
+const isAtHand = (command: string): boolean => spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0;
+
+/** What this machine lacks for a run; undefined: nothing. Maven is needed until the jars are there. */
+export const missingTool = (): string | undefined => {
+  if (!isAtHand('java')) return 'Java 17';
+  return existsSync(JARS) || isAtHand('mvn') ? undefined : 'Maven 3';
+};
+
+const gatherJars = (): void => {
+  if (existsSync(JARS)) return;
+  const part = `${JARS}.part`;
+  rmSync(part, { recursive: true, force: true });
+  const pom = join(import.meta.dirname, 'pom.xml');
+  const goal = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${part}`];
+  if (spawnSync('mvn', goal, { stdio: 'inherit' }).status !== 0) throw new Error('Maven could not gather the jars');
+  renameSync(part, JARS);
+};
+
+export interface Run extends Report {
+  readonly calls: number;
+  readonly seconds: number;
+  /** Where the full report stands. */
+  readonly file: string;
+}
+
+/** Runs test classes over SOAP. An error if there is no report, which a session that cannot be opened leaves. */
+export const runTck = async (
+  url: string,
+  user: string,
+  password: string,
+  classes: readonly string[],
+  signal: AbortSignal,
+): Promise<Run> => {
+  mkdirSync(OUT, { recursive: true });
+  gatherJars();
+  const [parameters, groups, file, log] = ['tck.properties', 'groups.txt', 'report.txt', 'client.log'].map((name) =>
+    join(OUT, name),
+  ) as [string, string, string, string];
+  writeFileSync(parameters, parameterFile(url, user, password));
+  writeFileSync(groups, classes.join('\n'));
+  const options = ['-Dfile.encoding=UTF-8', '-Djdk.httpclient.HttpClient.log=requests', '-cp', join(JARS, '*')];
+  const start = performance.now();
+  const child = spawn('java', [...options, RUNNER, parameters, groups], {
+    stdio: ['ignore', openSync(file, 'w'), openSync(log, 'w')],
+    signal,
+  });
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const seconds = (performance.now() - start) / 1000;
+  const lines = readFileSync(log, 'utf8').split('\n');
+  const report = readReport(readFileSync(file, 'utf8'));
+  if (status !== 0 || report.groups.length === 0) {
+    const causes = lines.filter((line) => /Exception|Error/.test(line)).slice(0, 5);
+    throw new Error([`The TCK gave no report, see ${log}`, ...causes].join('\n'));
+  }
+  return { ...report, calls: lines.filter((line) => /REQUEST: \S+ POST$/.test(line)).length, seconds, file };
+};
