@@ -51,7 +51,7 @@ export const calendarWorkload = async (): Promise<Workload> => {
             `/events?start_date=${stamp(start + 60 * DAY).slice(0, 10)}&end_date=${stamp(start + 90 * DAY).slice(0, 10)}`,
           ),
       },
-      { name: 'list, page 50', call: () => call('GET', '/events?page=50') },
+      { name: 'list, page 20', call: () => call('GET', '/events?page=20') },
       { name: 'read by id', bound: 2, call: (round) => call('GET', `/events/${chosen(round).id}`) },
       { name: 'read by slug', bound: 3, call: (round) => call('GET', `/events/by-slug/${chosen(round).slug}`) },
       {

@@ -2,25 +2,47 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { quantile } from './quantile.ts';
 
-/** What one call cost: DynamoDB commands, capacity units read and written, and milliseconds. */
+/** What one call cost. */
 export interface Cost {
+  /** DynamoDB requests; shards of one index that are read in parallel count as one. */
   readonly requests: number;
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly milliseconds: number;
 }
 
+interface Input {
+  readonly Key?: { readonly pk?: unknown };
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+}
+
 const running = { requests: 0, readUnits: 0, writeUnits: 0 };
+const underWay = new Map<string, number>();
 const READ = /^(Get|Query|BatchGet|TransactGet)/;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : ((value as { S?: string } | undefined)?.S ?? '');
+
+/** The command and the index it goes to, which is what a partition key begins with. */
+const target = (command: string, { Key, ExpressionAttributeValues }: Input): string =>
+  `${command} ${text(Key?.pk ?? ExpressionAttributeValues?.[':pk']).split('#')[0]}`;
 
 dynamodb.middlewareStack.add(
   (next, context) => async (args) => {
-    const result = await next(args);
-    const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
-    const units = [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-    running.requests += 1;
-    running[READ.test(context.commandName ?? '') ? 'readUnits' : 'writeUnits'] += units;
-    return result;
+    const command = context.commandName ?? '';
+    const name = target(command, args.input as Input);
+    const before = underWay.get(name) ?? 0;
+    if (before === 0) running.requests += 1;
+    underWay.set(name, before + 1);
+    try {
+      const result = await next(args);
+      const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
+      const units = [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+      running[READ.test(command) ? 'readUnits' : 'writeUnits'] += units;
+      return result;
+    } finally {
+      underWay.set(name, (underWay.get(name) ?? 1) - 1);
+    }
   },
   { step: 'initialize', name: 'benchCounting', priority: 'high' },
 );
