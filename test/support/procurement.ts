@@ -22,7 +22,8 @@ export const instance = (name: string): string => readFileSync(`test/instances/p
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
+  readonly bytes: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers; undefined where that is no JSON
   readonly json: any;
 }
 
@@ -32,12 +33,14 @@ export const call = async (
   input: {
     readonly path?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
+    readonly query?: string;
     readonly body?: string | Buffer;
   } = {},
 ): Promise<Answer> => {
-  const { path, headers, body } = input;
+  const { path, headers, query, body } = input;
   const event: HttpEvent = {
     rawPath: '/',
+    rawQueryString: query,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     pathParameters: path,
     requestContext: { requestId: 'test', http: { method: 'GET' } },
@@ -46,8 +49,14 @@ export const call = async (
   };
   const result = await handler(event);
   const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
-  const text = (result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-  return { status: result.statusCode, headers: result.headers, json: JSON.parse(text) };
+  const plain = result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  const isJson = result.headers['Content-Type']?.startsWith('application/json') === true;
+  return {
+    status: result.statusCode,
+    headers: result.headers,
+    bytes: plain,
+    json: isJson ? JSON.parse(plain.toString()) : undefined,
+  };
 };
 
 /** Waits until a calculation has ended and tells its status. */

@@ -38,4 +38,5 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['PUT', 'UseImport', 'Imports/{importId}/Use'],
     ['DELETE', 'DeleteImport', 'Imports/{importId}'],
   ),
+  ...of('ProcurementExport', ['GET', 'ExportPlan', '{planId}']),
 ];

@@ -5,7 +5,7 @@ import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
-import type { HttpRequest } from '#lib/shared/http/message.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
 /** Characters of the longest name that a path may hold. */
 const LONGEST = 200;
@@ -23,6 +23,7 @@ const segment = (request: HttpRequest, name: string): string => {
 export interface RouteInput<P extends string> {
   /** The named segments of the path, percent-decoded and checked. */
   readonly path: Readonly<Record<P, string>>;
+  readonly query: URLSearchParams;
   /** Reads the body as JSON: left to the route, which may have earlier reasons to refuse. */
   readonly json: () => unknown;
 }
@@ -33,15 +34,29 @@ export interface RouteOptions<P extends string> {
   readonly path?: readonly P[];
 }
 
-/** The handler of one route: who is asking, the path, the answer as JSON with status 200, errors in this API's form. */
-export const procurementRoute = <P extends string = never>(
+/** The handler of one route whose answer is no JSON, or not only: who is asking, the path, errors in this API's form. */
+export const procurementDownload = <P extends string = never>(
   options: RouteOptions<P>,
-  respond: (input: RouteInput<P>) => Promise<unknown>,
+  respond: (input: RouteInput<P>) => Promise<HttpResponse>,
 ): HttpHandler =>
   httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
     requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
-    const answer = await respond({ path: path as Readonly<Record<P, string>>, json: () => jsonBody(request) });
+    const response = await respond({
+      path: path as Readonly<Record<P, string>>,
+      query: new URLSearchParams(request.rawQuery),
+      json: () => jsonBody(request),
+    });
+    return fitting(request, response);
+  });
+
+/** The handler of one route that answers JSON, a value or its text, with status 200. */
+export const procurementRoute = <P extends string = never>(
+  options: RouteOptions<P>,
+  respond: (input: RouteInput<P>) => Promise<unknown>,
+): HttpHandler =>
+  procurementDownload(options, async (input) => {
+    const answer = await respond(input);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return fitting(request, { status: 200, headers: JSON_TYPE, body });
+    return { status: 200, headers: JSON_TYPE, body };
   });

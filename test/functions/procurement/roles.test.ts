@@ -14,6 +14,7 @@ import { handler as checkTaskStatus } from '../../../functions/procurement/check
 import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
 import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
 import { handler as endpoints } from '../../../functions/procurement/endpoints.ts';
+import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
@@ -40,6 +41,7 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['Imports', imports, 200],
   ['UseImport', useImport, 404],
   ['DeleteImport', deleteImport, 404],
+  ['ExportPlan', exportPlan, 404],
 ];
 const path = { planId: 'none', importId: 'none', taskId: 'none', configurationName: 'none' };
 

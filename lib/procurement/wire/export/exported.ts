@@ -1,0 +1,46 @@
+import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
+import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
+import { csvArchive, csvText } from '#lib/procurement/wire/export/csv.ts';
+import { exportJson } from '#lib/procurement/wire/export/json.ts';
+import { workbook } from '#lib/procurement/wire/export/workbook.ts';
+import { oneOf } from '#lib/procurement/wire/query.ts';
+import type { HttpResponse } from '#lib/shared/http/message.ts';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** RFC 6266: a name for the file that a browser saves; plan ids need no quoting. */
+export const attachment = (type: string, name: string): Readonly<Record<string, string>> => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+/** What the caller asked for: `format` csv (all tables in a ZIP, or the one that `table` names), xlsx or json. */
+export interface ExportFormat {
+  readonly format: 'csv' | 'xlsx' | 'json';
+  readonly table: string | undefined;
+}
+
+const FORMATS = ['csv', 'xlsx', 'json'] as const;
+const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
+
+export const exportFormat = (query: URLSearchParams): ExportFormat => ({
+  format: oneOf(query, 'format', FORMATS) ?? 'csv',
+  table: oneOf(query, 'table', TABLES),
+});
+
+/** A plan in the form asked for. */
+export const exported = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<HttpResponse> => {
+  const tables = plan.tables.filter(({ name }) => table === undefined || name === table);
+  const file = `plan-${plan.planId}`;
+  if (format === 'json') return { status: 200, headers: JSON_TYPE, body: exportJson({ ...plan, tables }) };
+  if (format === 'xlsx')
+    return { status: 200, headers: attachment(XLSX_TYPE, `${file}.xlsx`), body: await workbook(tables) };
+  const [only] = tables;
+  if (table !== undefined && only !== undefined)
+    return {
+      status: 200,
+      headers: attachment('text/csv; charset=utf-8; header=present', `${file}-${only.name}.csv`),
+      body: csvText(only),
+    };
+  return { status: 200, headers: attachment('application/zip', `${file}.zip`), body: csvArchive(tables) };
+};
