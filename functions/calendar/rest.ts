@@ -5,6 +5,7 @@ import { handler as categoriesGet } from './categories/get.ts';
 import { handler as categoriesList } from './categories/list.ts';
 import { handler as categoriesRemove } from './categories/remove.ts';
 import { handler as categoriesUpdate } from './categories/update.ts';
+import { handler as doc } from './doc.ts';
 import { handler as eventsCreate } from './events/create.ts';
 import { handler as eventsGet } from './events/get.ts';
 import { handler as eventsList } from './events/list.ts';
@@ -30,6 +31,7 @@ import { handler as venuesUpdate } from './venues/update.ts';
 /** Every operation by the name of its function. */
 const HANDLERS: Readonly<Record<string, HttpHandler>> = {
   calendarIndex: index,
+  calendarDoc: doc,
   calendarEventsList: eventsList,
   calendarEventsCreate: eventsCreate,
   calendarEventsGet: eventsGet,

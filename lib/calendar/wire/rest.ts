@@ -1,11 +1,18 @@
 import { routeBody } from '#lib/calendar/wire/bodies/index.ts';
-import { endpoint } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, returning } from '#lib/calendar/wire/endpoint.ts';
 import { noRoute } from '#lib/calendar/wire/error.ts';
 import { actualMethod, answered, renderCalendarError, targetOf } from '#lib/calendar/wire/route.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 
 /** Describes the route it is asked at; answered here and not by the gateway, so that every path has it. */
-const options = endpoint({ operation: 'calendarRest', methods: [], paths: [], summary: 'Describes a route', args: {} });
+const options = endpoint({
+  operation: 'calendarRest',
+  ...returning('Index'),
+  methods: [],
+  paths: [],
+  summary: 'Describes a route',
+  args: {},
+});
 
 /** Makes the handler that finds the operation of any request below the namespace and lets it answer. */
 export const restRoute = (handlers: Readonly<Record<string, HttpHandler>>): HttpHandler =>

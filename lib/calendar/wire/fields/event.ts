@@ -12,6 +12,14 @@ const cost: Arg<readonly string[]> = {
   description: 'Cost of the event: a text, a number, or an array of them',
   required: false,
   nullable: true,
+  schema: {
+    oneOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
+    ],
+    example: ['€8', '€15'],
+  },
   check: (value) => readCost(value) !== undefined,
   read: (value) => readCost(value) ?? [],
 };

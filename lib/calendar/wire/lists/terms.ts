@@ -9,6 +9,7 @@ const order: Arg<'asc' | 'desc'> = {
   description: 'Direction of the order: asc or desc',
   type: 'string',
   required: false,
+  schema: { example: 'desc' },
   check: (value) => ['asc', 'desc'].includes(String(value).toLowerCase()),
   read: (value) => (String(value).toLowerCase() === 'desc' ? 'desc' : 'asc'),
 };

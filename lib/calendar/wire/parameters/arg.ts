@@ -1,4 +1,5 @@
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
+import type { Schema } from '#lib/calendar/wire/doc/schema.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** How a parameter presents itself in the index and in `/doc`. */
@@ -10,6 +11,8 @@ export interface ArgDescription {
   readonly items?: { readonly type: string };
   readonly format?: string;
   readonly enum?: readonly string[];
+  /** How `/doc` describes the value where type, items and enumeration do not say it all. */
+  readonly schema?: Schema;
 }
 
 /** What a check may depend on beside the value. */

@@ -27,6 +27,7 @@ const choiceOf = (value: unknown): ImageChoice | null => {
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
   description,
   required: false,
+  schema: { example: 'https://agenda.example/media/press.jpg' },
   nullable: canBeEmpty,
   check: (value, { caller }) => {
     if (isEmpty(value)) return canBeEmpty || value !== '';

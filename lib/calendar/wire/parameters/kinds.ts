@@ -14,6 +14,7 @@ export const positiveInteger = (description: string): Arg<number> => ({
   description,
   type: 'integer',
   required: false,
+  schema: { minimum: 1 },
   check: isPositive,
   read: (value) => asInteger(value) ?? 0,
 });
@@ -38,6 +39,7 @@ const TRUTHY = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
 export const truthy = (description: string): Arg<boolean> => ({
   description,
   required: false,
+  schema: { oneOf: [{ type: 'boolean' }, { type: 'string' }], example: 'yes' },
   read: (value) => TRUTHY.has(String(value).toLowerCase()),
 });
 
@@ -46,6 +48,7 @@ export const strictness = (description: string): Arg<boolean> => ({
   description,
   default: 'false',
   required: false,
+  schema: { oneOf: [{ type: 'boolean' }, { type: 'string' }], example: 'true' },
   check: (value) => value !== '' && value !== '0' && value !== 0,
   read: (value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase()),
 });
@@ -55,6 +58,7 @@ export const nonEmpty = (description: string): Arg<string> => ({
   description,
   type: 'string',
   required: false,
+  schema: { minLength: 1, example: 'music' },
   check: (value) => !['', '0', 0, false].includes(value as string) && !(Array.isArray(value) && value.length === 0),
   read: asText,
 });
@@ -85,6 +89,7 @@ export const date = (description: string): Arg<string> => ({
   type: 'string',
   format: 'date-time',
   required: false,
+  schema: { minLength: 1, example: '2027-03-18 18:30:00' },
   check: (value) => isDateText(asText(value)),
   read: asText,
 });
@@ -94,6 +99,7 @@ export const zone = (description: string): Arg<string> => ({
   description,
   type: 'string',
   required: false,
+  schema: { example: 'Europe/Madrid' },
   check: (value) => value === '' || isZoneName(asText(value)),
   read: asText,
 });
@@ -108,6 +114,7 @@ const isUrl = (value: string): boolean =>
 export const url = (description: string): Arg<string | null> => ({
   description,
   required: false,
+  schema: { type: 'string', example: 'https://agenda.example/about' },
   nullable: true,
   check: (value) => typeof value === 'string' && (value.trim() === '' || isUrl(value.trim())),
   read: (value) => asText(value).trim() || null,
@@ -117,6 +124,7 @@ export const url = (description: string): Arg<string | null> => ({
 export const degrees = (description: string, limit: 90 | 180): Arg<number | null> => ({
   description,
   required: false,
+  schema: { oneOf: [{ type: 'number', minimum: -limit, maximum: limit }, { type: 'string' }], example: 42.65 },
   nullable: true,
   check: (value) => value === '' || Math.abs(asNumber(value) ?? Number.NaN) <= limit,
   read: (value) => asNumber(value) ?? null,
@@ -138,6 +146,7 @@ export const idList = (description: string): Arg<readonly number[]> => ({
   type: 'array',
   items: { type: 'integer' },
   required: false,
+  schema: { example: [1] },
   check: (value) => listMembers(value).length > 0 && listMembers(value).every(isPositive),
   read: (value) => listMembers(value).map((one) => asInteger(one) ?? 0),
 });

@@ -76,6 +76,15 @@ export const links = <A extends Args, Creation>(
   items: { type: 'integer' },
   required: false,
   nullable: true,
+  schema: {
+    oneOf: [
+      { type: 'integer' },
+      { type: 'string' },
+      { type: 'object' },
+      { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, { type: 'object' }] } },
+    ],
+    example: [],
+  },
   accepts: () => true,
   check: async (value, context) => !(await choicesOf(value, kind, context)).includes(undefined),
   read: async (value, context) => (await choicesOf(value, kind, context)).filter((choice) => choice !== undefined),

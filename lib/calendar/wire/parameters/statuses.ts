@@ -10,6 +10,7 @@ export const status = (description: string): Arg<Status> => ({
   description,
   type: 'string',
   required: false,
+  schema: { enum: STATUSES },
   check: isStatus,
   read: (value) => value as Status,
 });
@@ -19,6 +20,7 @@ export const statuses = (description: string): Arg<readonly Status[]> => ({
   description,
   type: 'string',
   required: false,
+  schema: { example: 'publish' },
   accepts: Array.isArray,
   check: (value, { caller }) => {
     const members = listMembers(value);

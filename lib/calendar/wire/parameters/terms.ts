@@ -22,6 +22,14 @@ const described = (description: string): Omit<Arg<readonly TermChoice[]>, 'check
   type: 'array',
   items: { type: 'integer' },
   required: false,
+  schema: {
+    oneOf: [
+      { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }, { type: 'object' }] } },
+      { type: 'string' },
+      { type: 'integer' },
+    ],
+    example: ['music'],
+  },
   nullable: true,
   accepts: () => true,
   read: (value) => choicesOf(value).filter((choice) => choice !== undefined),

@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
-import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
 import { nonEmpty, text } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -9,6 +9,7 @@ const password = nonEmpty('Password that opens the event');
 
 export const eventsList = endpoint({
   operation: 'calendarEventsList',
+  ...returning('EventList'),
   methods: ['GET'],
   paths: ['/events'],
   summary: 'Events, soonest first',
@@ -17,6 +18,7 @@ export const eventsList = endpoint({
 
 export const eventsCreate = endpoint({
   operation: 'calendarEventsCreate',
+  ...returning('Event', 201),
   methods: ['POST'],
   paths: ['/events'],
   summary: 'Creates an event',
@@ -26,6 +28,7 @@ export const eventsCreate = endpoint({
 
 export const eventsGet = endpoint({
   operation: 'calendarEventsGet',
+  ...returning('Event'),
   methods: ['GET'],
   paths: items,
   summary: 'One event',
@@ -34,6 +37,7 @@ export const eventsGet = endpoint({
 
 export const eventsRemove = endpoint({
   operation: 'calendarEventsRemove',
+  ...returning('Event'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves an event to the trash',
@@ -43,6 +47,7 @@ export const eventsRemove = endpoint({
 
 export const eventsUpdate = endpoint({
   operation: 'calendarEventsUpdate',
+  ...returning('Event'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of an event that are sent',

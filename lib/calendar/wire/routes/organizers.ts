@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
-import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
 import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';
 
@@ -7,6 +7,7 @@ const items = ['/organizers/{id}', '/organizers/by-slug/{slug}'];
 
 export const organizersList = endpoint({
   operation: 'calendarOrganizersList',
+  ...returning('OrganizerList'),
   methods: ['GET'],
   paths: ['/organizers'],
   summary: 'Organizers, newest first',
@@ -15,6 +16,7 @@ export const organizersList = endpoint({
 
 export const organizersCreate = endpoint({
   operation: 'calendarOrganizersCreate',
+  ...returning('Organizer', 201),
   methods: ['POST'],
   paths: ['/organizers'],
   summary: 'Creates an organizer, or updates the one of that name',
@@ -24,6 +26,7 @@ export const organizersCreate = endpoint({
 
 export const organizersGet = endpoint({
   operation: 'calendarOrganizersGet',
+  ...returning('Organizer'),
   methods: ['GET'],
   paths: items,
   summary: 'One organizer',
@@ -32,6 +35,7 @@ export const organizersGet = endpoint({
 
 export const organizersRemove = endpoint({
   operation: 'calendarOrganizersRemove',
+  ...returning('Organizer'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves an organizer to the trash and unlinks it',
@@ -41,6 +45,7 @@ export const organizersRemove = endpoint({
 
 export const organizersUpdate = endpoint({
   operation: 'calendarOrganizersUpdate',
+  ...returning('Organizer'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of an organizer that are sent',

@@ -14,7 +14,7 @@ import {
   organizersRemove,
   organizersUpdate,
 } from '#lib/calendar/wire/routes/organizers.ts';
-import { index } from '#lib/calendar/wire/routes/root.ts';
+import { doc, index } from '#lib/calendar/wire/routes/root.ts';
 import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/calendar/wire/routes/tags.ts';
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -22,6 +22,7 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 /** Every operation, in the order in which the index names routes and the endpoints of each. */
 export const ENDPOINTS: readonly Endpoint[] = [
   index,
+  doc,
   eventsList,
   eventsCreate,
   eventsGet,

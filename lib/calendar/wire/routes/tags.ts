@@ -1,5 +1,5 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
-import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { tagCreateArgs, tagUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { tagListArgs } from '#lib/calendar/wire/lists/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -9,6 +9,7 @@ const admits = (caller: Caller): boolean => mayManageTerms(caller, 'tag');
 
 export const tagsList = endpoint({
   operation: 'calendarTagsList',
+  ...returning('TagList'),
   methods: ['GET'],
   paths: ['/tags'],
   summary: 'Tags, by name unless another order is asked for',
@@ -17,6 +18,7 @@ export const tagsList = endpoint({
 
 export const tagsCreate = endpoint({
   operation: 'calendarTagsCreate',
+  ...returning('Tag', 201),
   methods: ['POST'],
   paths: ['/tags'],
   summary: 'Creates a tag',
@@ -26,6 +28,7 @@ export const tagsCreate = endpoint({
 
 export const tagsGet = endpoint({
   operation: 'calendarTagsGet',
+  ...returning('Tag'),
   methods: ['GET'],
   paths: items,
   summary: 'One tag',
@@ -34,6 +37,7 @@ export const tagsGet = endpoint({
 
 export const tagsUpdate = endpoint({
   operation: 'calendarTagsUpdate',
+  ...returning('Tag'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of a tag that are sent',
@@ -43,6 +47,7 @@ export const tagsUpdate = endpoint({
 
 export const tagsRemove = endpoint({
   operation: 'calendarTagsRemove',
+  ...returning('Tag'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Removes a tag for good',

@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
-import { endpoint, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { venueArgs, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { venueListArgs } from '#lib/calendar/wire/lists/places.ts';
 
@@ -7,6 +7,7 @@ const items = ['/venues/{id}', '/venues/by-slug/{slug}'];
 
 export const venuesList = endpoint({
   operation: 'calendarVenuesList',
+  ...returning('VenueList'),
   methods: ['GET'],
   paths: ['/venues'],
   summary: 'Venues, newest first',
@@ -15,6 +16,7 @@ export const venuesList = endpoint({
 
 export const venuesCreate = endpoint({
   operation: 'calendarVenuesCreate',
+  ...returning('Venue', 201),
   methods: ['POST'],
   paths: ['/venues'],
   summary: 'Creates a venue, or updates the one of that name',
@@ -24,6 +26,7 @@ export const venuesCreate = endpoint({
 
 export const venuesGet = endpoint({
   operation: 'calendarVenuesGet',
+  ...returning('Venue'),
   methods: ['GET'],
   paths: items,
   summary: 'One venue',
@@ -32,6 +35,7 @@ export const venuesGet = endpoint({
 
 export const venuesRemove = endpoint({
   operation: 'calendarVenuesRemove',
+  ...returning('Venue'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves a venue to the trash and unlinks it',
@@ -41,6 +45,7 @@ export const venuesRemove = endpoint({
 
 export const venuesUpdate = endpoint({
   operation: 'calendarVenuesUpdate',
+  ...returning('Venue'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of a venue that are sent',
