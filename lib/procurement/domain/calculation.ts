@@ -108,8 +108,8 @@ export const advance = (
         : orderForms(model, order ?? []);
     const solution = solveLexicographic(control.milp, model, forms);
     columns.push(columnOf(model, solution.quantities));
-    best += solution.values[1] ?? 0;
-    bound += solution.bounds[1] ?? 0;
+    best += solution.values[0] ?? 0;
+    bound += solution.bounds[0] ?? 0;
   };
 
   const explainNext = (): void => {

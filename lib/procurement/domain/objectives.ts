@@ -7,7 +7,6 @@ import {
 } from '#lib/procurement/domain/configuration.ts';
 import { combined, type Form, formOf } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
-import { coverageForm } from '#lib/procurement/domain/part/solve.ts';
 
 /** The exact optima that are found whatever the weights, and that give each objective its range. */
 const CORNERS: readonly (readonly AdditiveObjective[])[] = [
@@ -15,9 +14,6 @@ const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
   ['SupplyRisk', 'TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
 ];
-
-/** Ties below an order are broken by these, as far as they are not in it. */
-const TIES: readonly AdditiveObjective[] = ['TotalCost', 'LateUnitPeriods', 'ExcessStockUnitPeriods'];
 
 /** The criteria that are sums over parts, by their terms; orders and suppliers couple the parts. */
 const TERMS: Readonly<Partial<Record<Criterion, readonly (readonly [number, AdditiveObjective])[]>>> = {
@@ -37,11 +33,9 @@ const TERMS: Readonly<Partial<Record<Criterion, readonly (readonly [number, Addi
 export const roundsOf = (configuration: Configuration): readonly (readonly AdditiveObjective[] | undefined)[] =>
   isOrdered(configuration) ? [configuration.order] : [...CORNERS, undefined];
 
-/** The costs of a round by an order: coverage, the order, then what breaks its ties. */
-export const orderForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] => {
-  const ties = TIES.filter((objective) => !order.includes(objective));
-  return [coverageForm(model), ...[...order, ...ties].map((objective) => formOf(model, objective))];
-};
+/** The costs of a round by an order. */
+export const orderForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] =>
+  order.map((objective) => formOf(model, objective));
 
 const criterionForm = (model: PartModel, criterion: Criterion): Form =>
   combined(
@@ -67,7 +61,7 @@ const factorsOf = (configuration: WeightedConfiguration, ranges: readonly number
   return raw.map((factor) => factor / least);
 };
 
-/** The costs of the weighted round: coverage, then the sum of the criteria, each divided by its range. */
+/** The cost of the weighted round: the sum of the criteria, each divided by its range. */
 export const weightedForms = (
   model: PartModel,
   configuration: WeightedConfiguration,
@@ -78,6 +72,5 @@ export const weightedForms = (
     const factor = factors[n] ?? 0;
     return factor > 0 ? [[factor, form] as const] : [];
   });
-  const sum = weighed.length === 0 ? formOf(model, 'TotalCost') : combined(model, weighed);
-  return [coverageForm(model), sum];
+  return [weighed.length === 0 ? formOf(model, 'TotalCost') : combined(model, weighed)];
 };

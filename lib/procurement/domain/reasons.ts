@@ -9,7 +9,7 @@ import {
   placesOf,
   type Recycled,
 } from '#lib/procurement/domain/part/model.ts';
-import { coverageForm, leastCost, solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
+import { leastCost, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
 import type { Pegging } from '#lib/procurement/domain/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan.ts';
 import type { Offer, Part, Problem } from '#lib/procurement/domain/problem.ts';
@@ -77,7 +77,7 @@ const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Re
     const known = made.get(group);
     if (known !== undefined) return known;
     const model = group === undefined ? modelOf(problem, part, recycled) : modelWithout(group, problem, part, recycled);
-    const variant = { model, coverage: solveLexicographic(milp, model, [coverageForm(model)]).values[0] ?? 0 };
+    const variant = { model, coverage: solveCoverage(milp, model).value };
     made.set(group, variant);
     return variant;
   };

@@ -3,13 +3,14 @@ import { costOf, type Form, type Quantities } from '#lib/procurement/domain/part
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import { quantitiesOf, type StageModel } from '#lib/procurement/domain/part/stageModel.ts';
 
+/** Costs that keep at most a value while another is minimised. */
+export type Kept = readonly (readonly [form: Form, most: number])[];
+
 /** A plan of a part, its cost and a proven lower bound of the least cost; equal where the plan is optimal. */
 export interface StageResult {
   readonly quantities: Quantities;
   readonly value: number;
   readonly bound: number;
-  /** All variables of the program, for the next stage to start from. */
-  readonly solution: Float64Array;
 }
 
 /** Nodes after which a part is left with the gap that it has: a limit that is the same on every machine. */
@@ -24,26 +25,55 @@ const OPTIONS = {
   random_seed: 1,
 };
 
-/** Minimises a cost by HiGHS, no other cost above the value that it is kept at. */
+/** Minimises a cost by HiGHS, no other cost above the value that it is kept at, from a plan that is known. */
 export const solveStage = (
   milp: MilpSolver,
   model: PartModel,
   program: StageModel,
   minimised: Form,
-  kept: readonly (readonly [form: Form, most: number])[],
-  known?: Float64Array,
+  kept: Kept,
+  known?: Quantities,
 ): StageResult => {
   const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, kept), (solver) => {
     solver.options.set(OPTIONS);
-    if (known !== undefined) solver.setSolution({ colValue: known });
+    if (known !== undefined) solver.setSolution({ colValue: program.valuesOf(known) });
     solver.run();
     const status = solver.getModelStatus();
     const optimal = status === modelStatus.optimal;
     if (!optimal && status !== modelStatus.solutionLimit) throw new Error(`HiGHS ended with status ${status}`);
-    const solution = solver.getSolution().colValue;
-    const quantities = quantitiesOf(program, solution);
+    const quantities = quantitiesOf(program, solver.getSolution().colValue);
     const value = costOf(model, minimised, quantities);
-    return { quantities, value, solution, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
+    return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
+  });
+};
+
+/** What the linear relaxation of a stage says: its value, and what a unit of each limit and kept cost is worth to it. */
+export interface StageDuals {
+  readonly value: number;
+  /** By offer, then by source. */
+  readonly limits: readonly number[];
+  readonly kept: readonly number[];
+}
+
+/** The linear relaxation of a stage; undefined if HiGHS does not end with its optimum. */
+export const stageDuals = (
+  milp: MilpSolver,
+  program: StageModel,
+  minimised: Form,
+  kept: Kept,
+): StageDuals | undefined => {
+  const { integrality: _, ...data } = program.data(minimised, kept);
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ output_flag: false, random_seed: 1 });
+    solver.run();
+    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
+    const { rowDual } = solver.getSolution();
+    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -(rowDual[row] ?? 0)));
+    return {
+      value: solver.getObjectiveValue(),
+      limits: program.limitRows.map(worth),
+      kept: kept.map((_each, n) => worth(program.firstKept + n)),
+    };
   });
 };

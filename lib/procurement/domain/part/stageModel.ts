@@ -1,6 +1,6 @@
 import type { ModelData } from 'highs';
-import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
-import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import { type Form, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import type { Option, PartModel } from '#lib/procurement/domain/part/model.ts';
 
 type Term = readonly [variable: number, factor: number];
 
@@ -12,6 +12,12 @@ interface Row {
 
 /** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
 export interface StageModel {
+  /** Row of each limit, by offer, then by source; undefined where it cannot bind. */
+  readonly limitRows: readonly (number | undefined)[];
+  /** Row of the first cost that is kept at most at a value. */
+  readonly firstKept: number;
+  /** All variables of the plan with these quantities. */
+  readonly valuesOf: (quantities: Quantities) => readonly number[];
   /** The program that minimises a cost while others keep at most a value. */
   readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
   readonly options: number;
@@ -19,21 +25,31 @@ export interface StageModel {
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
+/** A plan, for the values that the variables have in it. */
+interface Plan {
+  readonly quantities: Quantities;
+  readonly net: readonly number[];
+}
+
+type Value = (plan: Plan) => number;
+
 class Program {
+  readonly values: Value[] = [];
   readonly lower: number[] = [];
   readonly upper: number[] = [];
   readonly whole: (0 | 1)[] = [];
   readonly rows: Row[] = [];
 
-  variable(upper: number, whole: 0 | 1): number {
+  variable(upper: number, whole: 0 | 1, value: Value): number {
+    this.values.push(value);
     this.lower.push(0);
     this.upper.push(upper);
     this.whole.push(whole);
     return this.lower.length - 1;
   }
 
-  row(low: number, high: number, terms: readonly Term[]): void {
-    this.rows.push({ low, high, terms });
+  row(low: number, high: number, terms: readonly Term[]): number {
+    return this.rows.push({ low, high, terms }) - 1;
   }
 }
 
@@ -45,17 +61,47 @@ interface State {
   readonly excess: readonly number[];
 }
 
-const places = <Value>(values: readonly Value[], test: (value: Value) => boolean): readonly number[] =>
+const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
   values.flatMap((value, n) => (test(value) ? [n] : []));
 
 /** Balance of stock and backlog, shortfall of the minimum, stock above it. */
 const addState = (program: Program, { base, periods, minimum, start, options }: PartModel): State => {
-  const each = <Value>(make: (at: number) => Value) => Array.from({ length: periods }, (_, at) => make(at));
-  const stock = each(() => program.variable(INFINITE, 0));
-  const backlog = each(() => program.variable(INFINITE, 0));
+  const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
+  const at0 =
+    (at: number, value: (net: number) => number): Value =>
+    ({ net }) =>
+      Math.max(0, value(net[at] ?? 0));
+  const stock = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => net),
+    ),
+  );
+  const backlog = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => -net),
+    ),
+  );
   const wanted = (at: number) => minimum > 0 && at >= start;
-  const shortfall = each((at) => (wanted(at) ? program.variable(minimum, 0) : undefined));
-  const excess = each(() => program.variable(INFINITE, 0));
+  const shortfall = each((at) =>
+    wanted(at)
+      ? program.variable(
+          minimum,
+          0,
+          at0(at, (net) => minimum - Math.max(0, net)),
+        )
+      : undefined,
+  );
+  const excess = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => net - minimum),
+    ),
+  );
   each((at) => {
     const before: readonly Term[] =
       at === 0
@@ -87,7 +133,7 @@ const addLots = (program: Program, model: PartModel): void => {
   const placed = options.map(({ low, high, offer }, n) => {
     const joint = (sources[sourceOf(offer)]?.minimum ?? 0) > low;
     if (low <= 1 && !joint && maximum === INFINITE) return -1;
-    const flag = program.variable(1, 1);
+    const flag = program.variable(1, 1, ({ quantities }) => ((quantities[n] ?? 0) > 0 ? 1 : 0));
     program.row(-INFINITE, 0, [
       [n, 1],
       [flag, -high],
@@ -104,26 +150,21 @@ const addLots = (program: Program, model: PartModel): void => {
     const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
     program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [placed[n] ?? 0, -least]]);
   });
-  const atMost = (members: readonly number[], most: number) => {
-    const all = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
-    if (all > most)
-      program.row(
-        -INFINITE,
-        most,
-        members.map((n): Term => [n, 1]),
-      );
-  };
-  for (const [offer, { capacity }] of offers.entries())
-    atMost(
-      places(options, (option) => option.offer === offer),
-      capacity,
-    );
-  for (const [source, { quantity }] of sources.entries())
-    atMost(
-      places(options, (option) => sourceOf(option.offer) === source),
-      quantity,
-    );
   if (maximum !== INFINITE) addMaximum(program, model, placed);
+};
+
+/** A row for each capacity and each supplier quantity that can bind. */
+const addLimits = (program: Program, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
+  const atMost = (belongs: (option: Option) => boolean, most: number) => {
+    const members = places(options, belongs);
+    const all = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    const terms = members.map((n): Term => [n, 1]);
+    return all > most ? program.row(-INFINITE, most, terms) : undefined;
+  };
+  return [
+    ...offers.map(({ capacity }, offer) => atMost((option) => option.offer === offer, capacity)),
+    ...sources.map(({ quantity }, source) => atMost((option) => offers[option.offer]?.source === source, quantity)),
+  ];
 };
 
 /** A period that receives anything ends with no more than the maximum. */
@@ -139,7 +180,7 @@ const addMaximum = (
     const room = maximum - (base[at] ?? 0);
     const most = before.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
     if (most <= room) continue;
-    const receives = program.variable(1, 1);
+    const receives = program.variable(1, 1, ({ quantities }) => (now.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0));
     for (const n of now)
       program.row(-INFINITE, 0, [
         [placed[n] ?? 0, 1],
@@ -154,7 +195,7 @@ const addSwitches = (program: Program, { base, options, periods }: PartModel, st
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
     const net = base[at] ?? 0;
-    const short = program.variable(1, 1);
+    const short = program.variable(1, 1, (plan) => ((plan.net[at] ?? 0) < 0 ? 1 : 0));
     const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
     program.row(-INFINITE, 0, [
       [state.backlog[at] ?? 0, 1],
@@ -202,9 +243,11 @@ const matrixOf = (rows: readonly Row[], columns: number): ModelData['matrix'] =>
 /** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog. */
 export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel => {
   const program = new Program();
-  for (const { high } of model.options) program.variable(high, 1);
+  for (const [n, { high }] of model.options.entries())
+    program.variable(high, 1, ({ quantities }) => quantities[n] ?? 0);
   const state = addState(program, model);
   addLots(program, model);
+  const limitRows = addLimits(program, model);
   if (exclusive) addSwitches(program, model, state);
   const columns = program.lower.length;
   const data: StageModel['data'] = (minimised, kept) => {
@@ -222,7 +265,11 @@ export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel =
       integrality: program.whole,
     };
   };
-  return { data, options: model.options.length };
+  const valuesOf = (quantities: Quantities) => {
+    const plan = { quantities, net: positionsOf(model, quantities) };
+    return program.values.map((value) => value(plan));
+  };
+  return { data, limitRows, firstKept: program.rows.length, valuesOf, options: model.options.length };
 };
 
 /** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */

@@ -33,7 +33,7 @@ describe('the checker', () => {
       fc.property(anyProblem, anyConfiguration, (problem, configuration) => {
         expect(checkPlan(problem, configuration, planOf(problem, configuration))).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 200 },
     );
   });
 
@@ -60,7 +60,7 @@ describe('the checker', () => {
         const lists = { ...plan.lists, ProposedPurchaseOnTime: wrong };
         expect(checkPlan(problem, configuration, { ...plan, lists })).not.toEqual([]);
       }),
-      { numRuns: 4 },
+      { numRuns: 20 },
     );
   });
 });
