@@ -74,7 +74,7 @@ const prepared = async <Kind extends PlaceKind>(
     if ('id' in choice) {
       places.push(existing.get(choice.id) as Place);
     } else {
-      requireAuthor(caller, choice.create.author);
+      await requireAuthor(caller, choice.create.author);
       const fields = await withImage(choice.create, caller);
       places.push({ fields, id: ids.shift() ?? 0 } as unknown as PlaceToFind<Kind>);
     }
@@ -143,6 +143,23 @@ export interface EventLinks {
 
 const NO_LINKS: Links = { venues: [], organizers: [], categories: [], tags: [] };
 
+/** The links that a write keeps; those whose targets' lives have ended are left behind. */
+const liveLinks = async (
+  links: Links,
+  sent: PreparedLinks,
+): Promise<{ readonly links: Links; readonly places: readonly AnyPost[] }> => {
+  const venues = sent.venues === undefined ? links.venues : [];
+  const organizers = sent.organizers === undefined ? links.organizers : [];
+  const ids = [...venues, ...organizers].map(({ id }) => ({ id }));
+  if (ids.length === 0) return { links: { ...links, venues, organizers }, places: [] };
+  const posts = await findPosts(ids);
+  const isLive = ({ id, life }: Link): boolean => posts.get(id)?.life === life;
+  return {
+    links: { ...links, venues: venues.filter(isLive), organizers: organizers.filter(isLive) },
+    places: [...posts.values()],
+  };
+};
+
 /** The links of an event after a write: those that were not sent stay. */
 export const linksAfter = async (
   current: Links | undefined,
@@ -150,19 +167,19 @@ export const linksAfter = async (
   setting: Omit<WriteSetting, 'id'>,
   caller: Caller,
 ): Promise<EventLinks> => {
-  const kept = current ?? NO_LINKS;
+  const kept = await liveLinks(current ?? NO_LINKS, sent);
   const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
   const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
   const categories = sent.categories && (await linkTerms('category', sent.categories, setting, sent.keptIds));
   const tags = sent.tags && (await linkTerms('tag', sent.tags, setting, sent.keptIds));
   return {
     links: {
-      venues: venues?.links ?? kept.venues,
-      organizers: organizers?.links ?? kept.organizers,
-      categories: categories?.ids ?? kept.categories,
-      tags: tags?.ids ?? kept.tags,
+      venues: venues?.links ?? kept.links.venues,
+      organizers: organizers?.links ?? kept.links.organizers,
+      categories: categories?.ids ?? kept.links.categories,
+      tags: tags?.ids ?? kept.links.tags,
     },
-    places: [...(venues?.places ?? []), ...(organizers?.places ?? [])],
+    places: [...kept.places, ...(venues?.places ?? []), ...(organizers?.places ?? [])],
     writes: [venues, organizers, categories, tags].flatMap<Write>((linked) => linked?.writes ?? []),
   };
 };

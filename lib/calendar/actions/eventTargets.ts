@@ -1,4 +1,5 @@
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
+import { milesBetween } from '#lib/calendar/domain/distance.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { EntryFilter } from '#lib/calendar/domain/eventFilter.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
@@ -6,13 +7,14 @@ import { namedTerm, withDescendants } from '#lib/calendar/domain/terms.ts';
 import {
   categoryTarget,
   FEATURED,
-  linkText,
   organizerTarget,
   parentTarget,
   tagTarget,
   venueTarget,
 } from '#lib/calendar/store/eventEntry.ts';
 import type { LinkTarget } from '#lib/calendar/store/keys.ts';
+import { linkText } from '#lib/calendar/store/linkText.ts';
+import { locatedVenues } from '#lib/calendar/store/located.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
 import { allTerms } from '#lib/calendar/store/terms.ts';
 
@@ -46,6 +48,14 @@ const linksTo = (
     return linkText(post);
   });
 
+/** The venues among which the caller looks for events: those with coordinates, those near a place, or the others. */
+const placesWanted = async ({ located, near }: EventFilter): Promise<EntryFilter['places']> => {
+  if (located === undefined && near === undefined) return undefined;
+  const venues = await locatedVenues();
+  const inside = near === undefined ? venues : venues.filter((venue) => milesBetween(venue, near) <= near.miles);
+  return { links: new Set(inside.map(({ link }) => link)), isInside: near !== undefined || located !== false };
+};
+
 /** Ids of the terms that were named, a category with all below it; each has to exist. */
 const termsNamed = async (
   name: 'categories' | 'tags',
@@ -72,6 +82,7 @@ export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFil
     ...{ startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent },
     venues: linksTo('venue', 'venue', venues, posts),
     organizers: linksTo('organizer', 'organizer', organizers, posts),
+    places: await placesWanted(filter),
     categories: await termsNamed('categories', filter.categories),
     tags: await termsNamed('tags', filter.tags),
   };

@@ -8,9 +8,10 @@ import { mayRead } from '#lib/calendar/domain/permissions.ts';
 export const getPlace = async <Kind extends PlaceKind>(
   kind: Kind,
   reference: PostReference,
-  { caller, language }: ReadContext,
+  { caller, language, onlyLanguage }: ReadContext,
 ): Promise<PlaceOf[Kind]> => {
   const place = await loadPlace(kind, reference, language);
-  if (!mayRead(caller, place)) throw calendarError(`${kind}-not-accessible`, `This ${kind} is not open to you.`);
+  if (!mayRead(caller, place) || (onlyLanguage !== undefined && place.texts[onlyLanguage] === undefined))
+    throw calendarError(`${kind}-not-accessible`, `This ${kind} is not open to you.`);
   return place;
 };

@@ -114,12 +114,12 @@ const changedIn = async (
 export const listEvents = async (
   filter: EventFilter,
   page: PageRequest,
-  { caller, language }: ReadContext,
+  { caller, language, onlyLanguage }: ReadContext,
 ): Promise<Page<EventView>> => {
   const statuses = listStatuses(caller, filter.statuses);
   const { sets, isWhole } = setsOf(statuses);
-  const entryFilter = { ...(await resolvedFilter(filter)), statuses };
-  const window = isWhole && isPlain(filter) ? wholeWindow(filter) : undefined;
+  const entryFilter = { ...(await resolvedFilter(filter)), statuses, onlyLanguage };
+  const window = isWhole && isPlain(filter) && onlyLanguage === undefined ? wholeWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await eventsChangedSince(filter.modifiedAfter);
   const candidates = () =>
     changes === undefined ? narrowest(sets, entryFilter, filter.include) : changedIn(sets, changes, filter.include);

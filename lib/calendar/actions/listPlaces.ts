@@ -10,7 +10,7 @@ import type { Page, Status } from '#lib/calendar/domain/model.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import { type PlaceSet, placeSet, setsOf } from '#lib/calendar/domain/sets.ts';
 import { placesChangedSince } from '#lib/calendar/store/changes.ts';
-import { linkText } from '#lib/calendar/store/eventEntry.ts';
+import { linkText } from '#lib/calendar/store/linkText.ts';
 import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
 import { countPlaces, firstPlaces, inListOrder } from '#lib/calendar/store/placeLists.ts';
 import { findPost, findPosts } from '#lib/calendar/store/posts.ts';
@@ -52,7 +52,7 @@ const filteredPage = async (
   statuses: readonly Status[],
   sets: readonly PlaceSet[],
   { page, perPage }: PageRequest,
-  { caller, language }: ReadContext,
+  { caller, language, onlyLanguage }: ReadContext,
 ): Promise<EntryPage> => {
   const [isUsed, all] = await Promise.all([
     usage(kind, filter, caller),
@@ -60,7 +60,12 @@ const filteredPage = async (
       ? firstPlaces(kind, sets, Number.POSITIVE_INFINITY)
       : inListOrder(changes.filter(({ set }) => sets.some((one) => one === set)).map(({ entry }) => entry)),
   ]);
-  const some = all.filter((entry) => statuses.includes(entry.status) && isUsed(entry));
+  const some = all.filter(
+    (entry) =>
+      statuses.includes(entry.status) &&
+      isUsed(entry) &&
+      (onlyLanguage === undefined || entry.languages.includes(onlyLanguage)),
+  );
   const entries = filter.search === undefined ? some : await searchPlaces(kind, some, sets, filter.search, language);
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
@@ -84,7 +89,10 @@ export const listPlaces = async <Kind extends PlaceKind>(
   const statuses = listStatuses(context.caller, filter.statuses);
   const { sets, isWhole } = setsOf(statuses);
   const { statuses: _, ...conditions } = filter;
-  const isPlain = isWhole && Object.values(conditions).every((condition) => condition === undefined);
+  const isPlain =
+    isWhole &&
+    context.onlyLanguage === undefined &&
+    Object.values(conditions).every((condition) => condition === undefined);
   const { modifiedAfter: sinceUtc } = filter;
   const changes = sinceUtc === undefined ? undefined : await placesChangedSince(kind, sinceUtc);
   const { entries, total } = isPlain

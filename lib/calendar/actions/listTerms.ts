@@ -42,7 +42,7 @@ export const listTerms = async (
   kind: TermKind,
   filter: TermFilter,
   { page, perPage }: PageRequest,
-  { language }: ReadContext,
+  { language, onlyLanguage }: ReadContext,
 ): Promise<Page<CountedTerm>> => {
   const [terms, ofEvent] = await Promise.all([countedTerms(kind), idsOfEvent(kind, filter)]);
   const include = idsOf(terms, 'include', filter.include);
@@ -58,6 +58,7 @@ export const listTerms = async (
       (ofEvent === undefined || ofEvent.includes(term.id)) &&
       (parent === undefined || term.parent === parent) &&
       (slug === undefined || term.id === withSlug) &&
+      (onlyLanguage === undefined || term.texts[onlyLanguage] !== undefined) &&
       (search === undefined || isFound(term, search, language)) &&
       (modifiedAfter === undefined || term.modifiedUtc >= modifiedAfter),
   );

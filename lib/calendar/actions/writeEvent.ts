@@ -81,7 +81,7 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
   const { caller } = context;
   const existing = await checkLinks(creation);
   requireWriter(caller);
-  requireAuthor(caller, creation.author);
+  await requireAuthor(caller, creation.author);
   const members = await membersOf(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const sent = await prepareLinks(creation, existing, caller, true);
@@ -121,7 +121,7 @@ export const updateEvent = async (
   if ('id' in reference) requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   if (!mayEdit(caller, first)) throw forbidden(caller);
-  requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  await requireAuthor(caller, change.author === first.author ? undefined : change.author);
   const members = await membersOf(change, caller);
   const setting = await writeSetting(context);
   const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);

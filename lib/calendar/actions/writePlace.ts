@@ -25,7 +25,7 @@ export const createPlace = async <Kind extends PlaceKind>(
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
   requireWriter(caller);
-  requireAuthor(caller, creation.author);
+  await requireAuthor(caller, creation.author);
   const fields = await withImage(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const [id = 0] = await nextIds('posts', 1);
@@ -52,7 +52,7 @@ export const updatePlace = async <Kind extends PlaceKind>(
   const { caller } = context;
   const first = await loadPlace(kind, reference, context.language);
   if (!mayEdit(caller, first)) throw forbidden(caller);
-  requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  await requireAuthor(caller, change.author === first.author ? undefined : change.author);
   const fields = await withImage(change, caller);
   const setting = { ...(await writeSetting(context)), id: first.id };
   let known: PlaceOf[Kind] | undefined = first;

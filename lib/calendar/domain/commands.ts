@@ -101,6 +101,8 @@ export interface EventWriteContext extends WriteContext {
 export interface ReadContext {
   readonly caller: Caller;
   readonly language: Language;
+  /** Where nothing may stand in for a missing translation: what has no version in this language is not shown. */
+  readonly onlyLanguage?: Language | undefined;
 }
 
 export interface EventReadContext extends ReadContext {

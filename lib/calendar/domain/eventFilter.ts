@@ -1,5 +1,6 @@
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
 import { dayOf, endOfDay, startOfDay } from '#lib/calendar/domain/dates.ts';
+import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import { nextDay } from '#lib/calendar/domain/spans.ts';
 
@@ -52,6 +53,9 @@ export interface EntryFilter extends Times {
   readonly featured?: boolean | undefined;
   readonly parent?: number | undefined;
   readonly statuses: readonly Status[];
+  readonly onlyLanguage?: Language | undefined;
+  /** Links of the venues that are where the caller looks. */
+  readonly places?: { readonly links: ReadonlySet<string>; readonly isInside: boolean } | undefined;
 }
 
 interface FilteredEntry {
@@ -64,6 +68,7 @@ interface FilteredEntry {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly parent: number | undefined;
+  readonly languages: readonly Language[];
 }
 
 const isIn = (times: Times, { start, end }: FilteredEntry): boolean =>
@@ -77,12 +82,17 @@ const isIn = (times: Times, { start, end }: FilteredEntry): boolean =>
 const hasAny = <Value>(wanted: readonly Value[] | undefined, has: readonly Value[]): boolean =>
   wanted === undefined || wanted.some((one) => has.includes(one));
 
+const isThere = ({ links }: NonNullable<EntryFilter['places']>, { venues }: FilteredEntry): boolean =>
+  venues.some((venue) => links.has(venue));
+
 /** Whether an entry of a list passes the filter. */
 export const passes = (filter: EntryFilter, entry: FilteredEntry): boolean =>
   isIn(filter, entry) &&
   filter.statuses.includes(entry.status) &&
   (filter.featured === undefined || filter.featured === entry.featured) &&
   (filter.parent === undefined || filter.parent === entry.parent) &&
+  (filter.onlyLanguage === undefined || entry.languages.includes(filter.onlyLanguage)) &&
+  (filter.places === undefined || isThere(filter.places, entry) === filter.places.isInside) &&
   hasAny(filter.venues, entry.venues) &&
   hasAny(filter.organizers, entry.organizers) &&
   hasAny(filter.categories, entry.categories) &&

@@ -106,6 +106,14 @@ const trashed = <Kind extends Post>(post: Kind, from: Status): Kind => ({
   life: post.life + 1,
 });
 
+/** What the coming of its publication date leaves. */
+export const published = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
+  ...post,
+  status: 'publish',
+  version: post.version + 1,
+  modifiedUtc: nowUtc,
+});
+
 /** What a deletion leaves. */
 export const deleted = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
   ...trashed(post, post.status),

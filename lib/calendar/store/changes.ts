@@ -1,3 +1,4 @@
+import { versionLanguages } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, Deletion, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 import { type EventSet, eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
 import { type EventEntry, entryAttributes, entryOf, readEntryAt } from '#lib/calendar/store/eventEntry.ts';
@@ -25,7 +26,7 @@ export const changedRow = (post: AnyPost): Row & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
     ? { ...entryAttributes(entryOf(post)), start: post.start, set: eventSet(post) }
-    : { schema: SCHEMA, life: post.life, status: post.status, set: placeSet(post) }),
+    : { schema: SCHEMA, life: post.life, status: post.status, set: placeSet(post), languages: versionLanguages(post) }),
   dateUtc: post.dateUtc,
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
@@ -68,6 +69,7 @@ export const placesChangedSince = async (
       life: Number(row.life),
       status: row.status as PlaceEntry['status'],
       dateUtc: String(row.dateUtc),
+      languages: row.languages as PlaceEntry['languages'],
     })),
   );
 

@@ -1,5 +1,5 @@
-import type { Language } from '#lib/calendar/domain/languages.ts';
-import type { CalendarEvent, Link, Status } from '#lib/calendar/domain/model.ts';
+import { type Language, versionLanguages } from '#lib/calendar/domain/languages.ts';
+import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
 import { eventSet } from '#lib/calendar/domain/sets.ts';
 import { runningSpans } from '#lib/calendar/domain/spans.ts';
 import {
@@ -12,6 +12,7 @@ import {
   SCHEMA,
   wordsKey,
 } from '#lib/calendar/store/keys.ts';
+import { linkText } from '#lib/calendar/store/linkText.ts';
 import { apartLanguages } from '#lib/calendar/store/postRows.ts';
 import { packedWords } from '#lib/calendar/store/words.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -28,12 +29,11 @@ export interface EventEntry extends EventPosition {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly parent: number | undefined;
+  /** Those it has a version in. */
+  readonly languages: readonly Language[];
   /** Languages whose texts lie apart from the event. */
   readonly apart: readonly Language[];
 }
-
-/** A link as entries carry it: it counts only while its target has the same life. */
-export const linkText = ({ id, life }: Link): string => `${id}.${life}`;
 
 const listed = <Value>(name: string, values: readonly Value[]): Row => (values.length === 0 ? {} : { [name]: values });
 
@@ -50,6 +50,7 @@ export const entryOf = (event: CalendarEvent): EventEntry => ({
   categories: event.categories,
   tags: event.tags,
   parent: event.parent,
+  languages: versionLanguages(event),
   apart: apartLanguages(event),
 });
 
@@ -64,6 +65,7 @@ export const entryAttributes = ({ start: _s, dateUtc: _d, id: _i, featured, pare
   ...listed('organizers', entry.organizers),
   ...listed('categories', entry.categories),
   ...listed('tags', entry.tags),
+  ...listed('languages', entry.languages),
   ...listed('apart', entry.apart),
 });
 
@@ -81,6 +83,7 @@ export const readEntryAt = (at: EventPosition, row: Row): EventEntry => ({
   categories: (row.categories ?? []) as readonly number[],
   tags: (row.tags ?? []) as readonly number[],
   parent: row.parent as number | undefined,
+  languages: (row.languages ?? []) as readonly Language[],
   apart: (row.apart ?? []) as readonly Language[],
 });
 

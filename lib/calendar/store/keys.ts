@@ -16,6 +16,8 @@
  * | number of places | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
  * | last change      | CHANGED#<kind>#<shard>            | <modified>#<id>              | lists of what has changed since        |
  * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | the same; expires                      |
+ * | located venue    | LOCATED                           | <id>                         | events near a place                    |
+ * | to be published  | DUE                               | <date>#<id>                  | what becomes public as time passes     |
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
@@ -139,6 +141,12 @@ export const deletedKey = ({ kind, id, timeUtc }: DeletedKey): Key => ({
   pk: deletedPartition(kind),
   sk: `${timeUtc}#${padded(id)}`,
 });
+
+export const LOCATED = 'LOCATED';
+export const locatedKey = (id: number): Key => ({ pk: LOCATED, sk: padded(id) });
+
+export const DUE = 'DUE';
+export const dueKey = (dateUtc: string, id: number): Key => ({ pk: DUE, sk: `${dateUtc}#${padded(id)}` });
 
 /** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
 const MOST_NAME_BYTES = 500;

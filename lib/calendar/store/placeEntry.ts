@@ -1,6 +1,8 @@
+import { type Language, versionLanguages } from '#lib/calendar/domain/languages.ts';
 import type { Place, Status } from '#lib/calendar/domain/model.ts';
 import { placeSet } from '#lib/calendar/domain/sets.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
+import { locatedRows } from '#lib/calendar/store/located.ts';
 import { packedWords } from '#lib/calendar/store/words.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
@@ -11,6 +13,8 @@ export interface PlaceEntry {
   readonly life: number;
   readonly status: Status;
   readonly dateUtc: string;
+  /** Those it has a version in. */
+  readonly languages: readonly Language[];
 }
 
 /** Every row by which lists find the venue or organizer. */
@@ -20,7 +24,9 @@ export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
     schema: SCHEMA,
     life: place.life,
     status: place.status,
+    languages: versionLanguages(place),
   },
+  ...(place.kind === 'venue' ? locatedRows(place) : []),
   {
     ...placeWordsKey(place.kind, placeSet(place), place.dateUtc, place.id),
     schema: SCHEMA,
@@ -34,4 +40,5 @@ export const readPlaceEntry = (row: Row): PlaceEntry => ({
   life: Number(row.life),
   status: row.status as Status,
   dateUtc: String(row.sk).slice(0, 19),
+  languages: row.languages as readonly Language[],
 });

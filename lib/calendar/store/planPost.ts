@@ -1,5 +1,6 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { changedRow } from '#lib/calendar/store/changes.ts';
+import { dueRows } from '#lib/calendar/store/due.ts';
 import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
 import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
@@ -30,6 +31,7 @@ const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
   return [
     ...textRows(post),
     changedRow(post),
+    ...dueRows(post),
     ...(post.kind === 'event' ? eventIndexRows(post) : placeIndexRows(post)),
   ];
 };

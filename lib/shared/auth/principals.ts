@@ -42,6 +42,10 @@ export const findPrincipal = async (name: string): Promise<Principal | undefined
   return row === undefined ? undefined : principalOf(row);
 };
 
+/** Whether somebody has this id; that of what nobody signs counts. */
+export const isPrincipalId = async (id: number): Promise<boolean> =>
+  id === NOBODY || (await getRow(table(), holderKey(id))) !== undefined;
+
 /** Every principal, by name. */
 export const allPrincipals = async (): Promise<readonly Principal[]> => {
   const shards = Array.from({ length: PRINCIPAL_SHARDS }, (_, shard) =>
