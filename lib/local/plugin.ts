@@ -4,6 +4,7 @@ import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invokeL
 import { type LocalNames, localNames } from '#lib/local/localNames.ts';
 import { type OfflineOptions, offlineStart } from '#lib/local/offlineStart.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
+import { nameFunctionsByArn } from '#lib/local/stateMachineArns.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
@@ -36,7 +37,10 @@ export default class LocalStack {
         adoptEnvironment({});
         chooseEvent(serverless, options);
       },
-      'before:package:initialize': () => refuseOpenDeployment(serverless),
+      'before:package:initialize': () => {
+        refuseOpenDeployment(serverless);
+        nameFunctionsByArn(serverless);
+      },
       'before:package:createDeploymentArtifacts': build,
       'before:deploy:function:packageFunction': build,
       ...offlineStart(serverless, options, localNamesOf),

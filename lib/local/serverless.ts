@@ -45,5 +45,5 @@ export interface StepFunctions {
 export interface StateMachineConfiguration {
   readonly id?: string;
   readonly name: string;
-  readonly definition: Readonly<Record<string, unknown>>;
+  definition: Readonly<Record<string, unknown>>;
 }

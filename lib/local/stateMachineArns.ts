@@ -1,0 +1,20 @@
+import type { Serverless } from '#lib/local/serverless.ts';
+
+const asReference = (value: unknown, functions: ReadonlySet<string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => asReference(one, functions));
+  if (typeof value !== 'object' || value === null) return value;
+  const { 'Fn::GetAtt': path } = value as { readonly 'Fn::GetAtt'?: unknown };
+  const [id, attribute] = Array.isArray(path) ? path : String(path).split('.');
+  if (attribute === 'Arn' && functions.has(id)) return { Ref: id };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asReference(one, functions)]));
+};
+
+/**
+ * Lets state machines name their functions by ARNs written out, which serverless-step-functions does for `Ref` only:
+ * for `Fn::GetAtt` it makes the state machine depend on each function.
+ */
+export const nameFunctionsByArn = ({ service, configurationInput }: Serverless): void => {
+  const functions = new Set(Object.keys(service.functions));
+  for (const machine of Object.values(configurationInput.stepFunctions?.stateMachines ?? {}))
+    machine.definition = asReference(machine.definition, functions) as typeof machine.definition;
+};
