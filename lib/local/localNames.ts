@@ -1,7 +1,7 @@
 import type { Serverless } from '#lib/local/serverless.ts';
 
 /** The account that everything in the local stack belongs to. */
-export const ACCOUNT = '000000000000';
+const ACCOUNT = '000000000000';
 
 /** What a template's references stand for locally. */
 export interface LocalNames {
