@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { createDocumentFromSource } from '#lib/cmis/actions/createDocumentFromSource.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.2: a new document as the copy of another. */
-export const handler = unsupportedOperation('createDocumentFromSource');
+export const handler = soapOperation('createDocumentFromSource', createDocumentFromSource);

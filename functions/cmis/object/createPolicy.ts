@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.5: a new policy. */
-export const handler = unsupportedOperation('createPolicy');
+export const handler = soapOperation('createPolicy', createPolicy);

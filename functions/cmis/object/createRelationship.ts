@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.4: a new relationship between two objects. */
-export const handler = unsupportedOperation('createRelationship');
+export const handler = soapOperation('createRelationship', createRelationship);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { applyPolicy } from '#lib/cmis/actions/applyPolicy.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.1: a policy applied to an object. */
-export const handler = unsupportedOperation('applyPolicy');
+export const handler = soapOperation('applyPolicy', applyPolicy);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getAppliedPolicies } from '#lib/cmis/actions/getAppliedPolicies.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.3: the policies that apply to an object. */
-export const handler = unsupportedOperation('getAppliedPolicies');
+export const handler = soapOperation('getAppliedPolicies', getAppliedPolicies);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { removePolicy } from '#lib/cmis/actions/removePolicy.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.2: a policy taken off an object. */
-export const handler = unsupportedOperation('removePolicy');
+export const handler = soapOperation('removePolicy', removePolicy);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.8.1: the relationships of an object. */
-export const handler = unsupportedOperation('getObjectRelationships');
+export const handler = soapOperation('getObjectRelationships', getObjectRelationships);

@@ -1,4 +1,4 @@
-import { placeIn, store } from '#lib/cmis/actions/createFiled.ts';
+import { placeFor, store } from '#lib/cmis/actions/createFiled.ts';
 import { openSession } from '#lib/cmis/actions/visible.ts';
 import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -15,13 +15,12 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   checkControl(type, input);
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
-  const first = firstVersion(type, versioningState, session.access.name);
-  const { origin, lastNumber } = await placeIn(session, folderId, type, 'canCreateDocument');
-  const entity = newEntity(type, properties, origin, first);
+  const document = firstVersion(type, versioningState, session.access.name);
+  const { origin, lastNumber } = await placeFor(session, { type, folderId, policies: input.policies });
+  const entity = newEntity(type, properties, origin, { document });
   const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
   if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
   const { content, steps } = await storeContent(contentStream.stream, toldOf(contentStream, entity.facts.name));
-  return {
-    objectId: await store({ ...entity, facts: { ...entity.facts, content } }, lastNumber, [...checkedOut, ...steps]),
-  };
+  const filled = { ...entity, facts: { ...entity.facts, content } };
+  return { objectId: await store(filled, lastNumber, [...checkedOut, ...steps]) };
 };

@@ -1,18 +1,20 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
+import { deleteRelationshipsOf } from '#lib/cmis/actions/deleteRelationship.ts';
+import { removeWithLinks } from '#lib/cmis/actions/removeWithLinks.ts';
 import type { Session } from '#lib/cmis/actions/visible.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/versions.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
-import { removeChild, renameChild } from '#lib/cmis/store/children.ts';
+import { renameChild } from '#lib/cmis/store/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
-import { removeEntity, removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
 import { loadVersions } from '#lib/cmis/store/series.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Versions deleted by one transaction: each takes up to three items, the folders of the document up to forty. */
-const AT_ONCE = 15;
+/** Versions deleted by one transaction: each takes up to three items, folders and policies of the document sixty. */
+const AT_ONCE = 10;
 
 const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
@@ -48,10 +50,15 @@ const allVersions = async ({ repositoryId }: Session, { id, entity }: CmisObject
 export const deleteVersions = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
   const versions = entity.series?.size === 1 ? [object] : await allVersions(session, object);
+  await deleteRelationshipsOf(
+    session,
+    entity,
+    versions.map(({ id }) => id),
+  );
   const isLast = versions.length <= AT_ONCE;
   const run = isLast ? versions : versions.filter((one) => isSuperseded(one) && one.id !== object.id).slice(-AT_ONCE);
   const steps = isLast
-    ? [...removeEntity(entity), ...entity.parents.flatMap((parent) => removeChild(parent, entity))]
+    ? removeWithLinks(entity)
     : [
         replaceEntity(
           entity,
@@ -89,6 +96,7 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
   if (entity.series?.size === 1) return deleteVersions(session, object, lastNumber);
   if (entity.series?.checkedOut !== undefined && !isWorkingCopy(object))
     throw cmisError('versioning', 'While a document is checked out none of its versions can be deleted');
+  await deleteRelationshipsOf(session, entity, [object.id]);
   const kept = (await allVersions(session, object)).filter(({ id }) => id !== object.id);
   const [newest] = kept;
   const { after, steps } =

@@ -13,6 +13,7 @@ import { isShown, isWorkingCopy } from '#lib/cmis/domain/versions.ts';
 import { renameChild } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities.ts';
+import { putLinks } from '#lib/cmis/store/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
@@ -30,6 +31,10 @@ const renaming = (object: CmisObject, name: string): readonly Step[] =>
     ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
     : [];
 
+/** A relationship stands beside both its ends as well. */
+const copies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
+  entity.baseId === 'cmis:relationship' ? putLinks({ ...entity, facts, revision: entity.revision + 1 }) : [];
+
 /** CMIS 1.0, 2.2.4.12: sets the properties given, unsets those without a value, leaves the others. */
 export const updateProperties: CmisAction<'updateProperties'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
@@ -41,7 +46,7 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
     checkToken(changeToken, object.facts);
     const time = nowIso();
     const after = changed(facts, session.access.name, time);
-    const steps = [...renaming(object, after.name), ...replaceFacts(object, after)];
+    const steps = [...renaming(object, after.name), ...replaceFacts(object, after), ...copies(object, after)];
     await commitChange(session, object, 'updated', steps, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });

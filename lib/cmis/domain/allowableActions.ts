@@ -55,7 +55,7 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canGetChildren: filing.canGetChildren,
   canCreateDocument: filing.canCreateDocument,
   canCreateFolder: filing.canCreateFolder,
-  canCreateRelationship: relationships,
+  canCreateRelationship: all(relationships, writer),
   canDeleteTree: filing.canDeleteTree,
   canGetRenditions: unless(CAPABILITIES.capabilityRenditions === 'read', 'renditions'),
   canGetACL: acl,

@@ -23,7 +23,12 @@ export const CAPABILITIES: Capabilities = {
 };
 
 /** The base types that exist here, and with them their subtypes. */
-export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = ['cmis:document', 'cmis:folder'];
+export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = [
+  'cmis:document',
+  'cmis:folder',
+  'cmis:relationship',
+  'cmis:policy',
+];
 
 /** The operations that belong to no capability flag of the standard and work here. */
 export const SUPPORTED = { versioning: true, moveObject: true, deleteTree: false };

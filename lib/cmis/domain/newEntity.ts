@@ -1,4 +1,4 @@
-import type { Entity, Facts, Series, Version } from '#lib/cmis/domain/entity.ts';
+import type { CmisObject, Entity, Facts, Series, Version } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { applied, givenTypeId, givenValues } from '#lib/cmis/domain/givenProperties.ts';
 import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
@@ -32,11 +32,28 @@ export const checkControl = (type: ObjectType, { policies, addACEs, removeACEs }
     throw cmisError('constraint', `Objects of type ${type.id} have no access control list of their own`);
 };
 
+/** Most policies on one object, so that applying them stays one transaction. */
+const MAX_POLICIES = 20;
+
+export const checkPolicyCount = (count: number): void => {
+  if (count > MAX_POLICIES)
+    throw cmisError('constraint', `At most ${MAX_POLICIES} policies can be applied to an object`);
+};
+
+/** The policies that an object is to have: different ones, that exist. */
+export const checkPolicies = (ids: readonly string[], found: readonly (CmisObject | undefined)[]): void => {
+  if (new Set(ids).size !== ids.length) throw cmisError('invalidArgument', 'policies names a policy twice');
+  checkPolicyCount(ids.length);
+  for (const [index, id] of ids.entries())
+    if (found[index]?.entity.baseId !== 'cmis:policy') throw cmisError('invalidArgument', `There is no policy ${id}`);
+};
+
 /** What is signed on a new object. */
 export interface Origin {
   readonly id: string;
   readonly repositoryId: string;
   readonly parents: readonly string[];
+  readonly policies: readonly string[];
   readonly by: string;
   readonly at: string;
 }
@@ -65,17 +82,25 @@ export const firstVersion = (
   };
 };
 
+/** What a new object has beside properties. */
+export interface Beginning {
+  /** Documents: their first version. */
+  readonly document?: { readonly version: Version; readonly series: Series };
+  /** The object that it is a copy of: its properties stand where the caller gives none, and no defaults. */
+  readonly copyOf?: Facts;
+}
+
 /** A new object with the properties given and the defaults of its type. */
 export const newEntity = (
   type: ObjectType,
   properties: readonly PropertyData[],
-  { id, repositoryId, parents, by, at }: Origin,
-  document?: { readonly version: Version; readonly series: Series },
+  { id, repositoryId, parents, policies, by, at }: Origin,
+  { document, copyOf }: Beginning = {},
 ): Entity => {
   const occasion = document?.series.checkedOut === undefined ? 'creation' : 'checkedOutCreation';
   const values = givenValues(type, properties, occasion);
   const facts: Facts = {
-    ...applied(type, { properties: {} }, values, { withDefaults: true }),
+    ...applied(type, copyOf ?? { properties: {} }, values, { withDefaults: copyOf === undefined }),
     createdBy: by,
     creationDate: at,
     lastModifiedBy: by,
@@ -92,5 +117,6 @@ export const newEntity = (
     parents,
     facts,
     ...(document === undefined ? {} : { series: document.series }),
+    ...(policies.length === 0 ? {} : { policies }),
   };
 };

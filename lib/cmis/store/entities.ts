@@ -6,7 +6,7 @@ import { CHILD_SHARDS, changeNumberKey, childCountKey, headKey, versionKey } fro
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
+import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
 
 /** The entity in a row, or the root folder that needs none. */
 export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
@@ -28,13 +28,15 @@ const dataOf = (data: unknown): string => {
   return text;
 };
 
-const headRow = ({ revision, relationships, ...data }: Entity): Row & Key => ({
-  ...headKey(data.id),
+/** The attributes of an entity in whatever row it stands. */
+export const entityData = ({ revision, relationships, ...data }: Entity): Row => ({
   schema: 1,
   revision,
   ...(relationships === undefined || relationships === 0 ? {} : { relationships }),
   data: dataOf(data),
 });
+
+const headRow = (entity: Entity): Row & Key => ({ ...headKey(entity.id), ...entityData(entity) });
 
 const keysOf = (objectId: string): readonly Key[] => {
   const { entityId, ordinal } = parseObjectId(objectId);
@@ -133,6 +135,12 @@ export const insertEntity = (entity: Entity): readonly Step[] => [
 export const replaceEntity = (before: Entity, after: Entity): Step => ({
   item: put(table(), headRow({ ...after, revision: before.revision + 1 }), unchanged(before)),
   failed: stale(before),
+});
+
+/** Demands that an object is still there when the write is done. */
+export const checkExists = (entityId: string): Step => ({
+  item: check(table(), headKey(entityId), { expression: 'attribute_exists(pk)' }),
+  failed: () => new Stale(`${entityId} is gone`),
 });
 
 const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };

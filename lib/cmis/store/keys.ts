@@ -12,6 +12,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
+ * | relationship  | R#<object>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
+ * | application   | P#<policy>              | <entity>           | deletion of the policy                             |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
  * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
@@ -67,6 +69,25 @@ export const countShard = (childId: string): number => shardOf(childId, CHILD_SH
 export const childCountKey = (folderId: string, shard: number): Key => ({
   pk: childPartition(folderId, shard),
   sk: 'COUNT',
+});
+
+/** S: the object is the source of the relationship, T: its target. */
+export type End = 'S' | 'T';
+
+export const relationshipPartition = (objectId: string): string => `R#${objectId}`;
+
+export const relationshipPrefix = (end: End): string => `${end}#`;
+
+export const relationshipKey = (objectId: string, end: End, relationshipId: string): Key => ({
+  pk: relationshipPartition(objectId),
+  sk: `${relationshipPrefix(end)}${relationshipId}`,
+});
+
+export const applicationPartition = (policyId: string): string => `P#${policyId}`;
+
+export const applicationKey = (policyId: string, entityId: string): Key => ({
+  pk: applicationPartition(policyId),
+  sk: entityId,
 });
 
 export const folderMovesKey = (repositoryId: string): Key => ({ pk: `M#${repositoryId}`, sk: 'LAST' });

@@ -1,0 +1,58 @@
+import { store } from '#lib/cmis/actions/createFiled.ts';
+import { countSteps } from '#lib/cmis/actions/relationshipCounts.ts';
+import { openSession, type Session } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed, checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { PropertyData } from '#lib/cmis/domain/model.ts';
+import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/newEntity.ts';
+import { notFound } from '#lib/cmis/domain/permissions.ts';
+import { isOfType, typeOf } from '#lib/cmis/domain/types.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { loadObjects } from '#lib/cmis/store/entities.ts';
+import { putLinks } from '#lib/cmis/store/relationships.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { newId } from '#lib/shared/ids.ts';
+
+const idGiven = (properties: readonly PropertyData[], id: string): string => {
+  const value = properties.find(({ propertyDefinitionId }) => propertyDefinitionId === id)?.values[0];
+  if (typeof value !== 'string' || value === '') throw cmisError('invalidArgument', `${id} is missing`);
+  return value;
+};
+
+const checkEnd = (
+  object: CmisObject | undefined,
+  id: string,
+  allowedTypes: readonly string[] | undefined,
+  { access }: Session,
+): CmisObject => {
+  if (object === undefined) throw notFound(id);
+  checkVisible(id, access);
+  checkAllowed('canCreateRelationship', object, access);
+  const type = typeOf(object.entity.typeId);
+  if (allowedTypes?.length && !allowedTypes.some((allowed) => isOfType(type, allowed)))
+    throw cmisError('constraint', `The relationship type does not allow ${type.id} at this end`);
+  return object;
+};
+
+/** CMIS 1.0, 2.2.4.4: a relationship from one object to another. */
+export const createRelationship: CmisAction<'createRelationship'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { properties } = input;
+  const { repositoryId, access } = session;
+  const type = creatableType(properties, 'cmis:relationship');
+  checkControl(type, input);
+  const ids = [idGiven(properties, 'cmis:sourceId'), idGiven(properties, 'cmis:targetId')];
+  return retrying(async () => {
+    const id = newId();
+    const { objects, lastNumber } = await loadObjects(repositoryId, ids, { changing: id });
+    const ends = [
+      checkEnd(objects[0], ids[0] ?? '', type.allowedSourceTypes, session),
+      checkEnd(objects[1], ids[1] ?? '', type.allowedTargetTypes, session),
+    ];
+    const origin = { id, repositoryId, parents: [], policies: [], by: access.name, at: nowIso() };
+    const entity = newEntity(type, properties, origin);
+    return { objectId: await store(entity, lastNumber, [...putLinks(entity), ...countSteps(ends, 1)]) };
+  });
+};

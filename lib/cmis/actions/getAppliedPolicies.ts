@@ -1,0 +1,20 @@
+import { objectData, policiesOf, wanted } from '#lib/cmis/actions/objectData.ts';
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { shownObject } from '#lib/cmis/domain/entity.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+
+/** CMIS 1.0, 2.2.9.3: the policies applied to an object of any kind. */
+export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
+  context,
+  { repositoryId, objectId, filter },
+) => {
+  const session = openSession(context, repositoryId);
+  const want = wanted({ filter });
+  const object = await visibleObject(session, objectId);
+  checkAllowed('canGetAppliedPolicies', object, session.access);
+  const policies = await policiesOf(object.entity);
+  return {
+    objects: await Promise.all(policies.map((policy) => objectData(shownObject(policy), want, session.access))),
+  };
+};

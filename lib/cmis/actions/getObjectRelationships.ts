@@ -1,0 +1,32 @@
+import { wanted } from '#lib/cmis/actions/objectData.ts';
+import { objectPage } from '#lib/cmis/actions/objectPage.ts';
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
+import { pageOf } from '#lib/cmis/domain/paging.ts';
+import { isOfType, typeNamed, typeOf } from '#lib/cmis/domain/types.ts';
+import { loadRelationships } from '#lib/cmis/store/relationships.ts';
+
+const END = { source: 'S', target: 'T', either: 'both' } as const;
+
+/** Without a type all relationships are meant, whatever is said of subtypes. */
+const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
+  if (typeId === undefined) return () => true;
+  const { id, baseId } = typeNamed(typeId);
+  if (baseId !== 'cmis:relationship') throw cmisError('invalidArgument', `${typeId} is not a relationship type`);
+  return (entity: Entity) =>
+    includeSubRelationshipTypes === true ? isOfType(typeOf(entity.typeId), id) : entity.typeId === id;
+};
+
+/** CMIS 1.0, 2.2.8.1: the relationships that start or end at exactly this object, oldest first. */
+export const getObjectRelationships: CmisAction<'getObjectRelationships'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const want = wanted(input);
+  const matches = ofType(input);
+  const object = await visibleObject(session, input.objectId);
+  checkAllowed('canGetObjectRelationships', object, session.access);
+  const found = await loadRelationships(object.id, END[input.relationshipDirection ?? 'source']);
+  return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session.access) };
+};

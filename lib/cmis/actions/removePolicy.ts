@@ -1,0 +1,26 @@
+import { commitChange } from '#lib/cmis/actions/change.ts';
+import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { replaceEntity } from '#lib/cmis/store/entities.ts';
+import { removeApplication } from '#lib/cmis/store/policies.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** CMIS 1.0, 2.2.9.2: takes a policy off an object. */
+export const removePolicy: CmisAction<'removePolicy'> = async (context, { repositoryId, policyId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  await retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    checkAllowed('canRemovePolicy', object, session.access);
+    const { entity } = object;
+    if (!entity.policies?.includes(policyId))
+      throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
+    const policies = entity.policies.filter((id) => id !== policyId);
+    const steps = [replaceEntity(entity, { ...entity, policies }), removeApplication(policyId, entity.id)];
+    await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
+  });
+  return {};
+};
