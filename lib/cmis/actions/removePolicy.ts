@@ -1,5 +1,5 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { objectToChange, openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
 import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -16,8 +16,10 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     checkAllowed('canRemovePolicy', object, session.access);
     const { entity } = object;
-    if (!entity.policies?.includes(policyId))
+    if (!entity.policies?.includes(policyId)) {
+      await visibleObject(session, policyId);
       throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
+    }
     const policies = entity.policies.filter((id) => id !== policyId);
     const steps = [replaceEntity(entity, { ...entity, policies }), removeApplication(policyId, entity.id)];
     await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
