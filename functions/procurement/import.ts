@@ -1,8 +1,12 @@
 import { importProblem } from '#lib/procurement/actions/importProblem.ts';
-import { importReport } from '#lib/procurement/wire/importReport.ts';
+import { readUpload } from '#lib/procurement/wire/import/readUpload.ts';
+import { importReport } from '#lib/procurement/wire/import/report.ts';
+import { withPlaces } from '#lib/procurement/wire/import/upload.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementImport/Import: checks data and keeps it for CalculateNewPlan. */
-export const handler = procurementRoute({ operation: 'Import' }, async ({ json }) =>
-  importReport(await importProblem(json())),
-);
+export const handler = procurementRoute({ operation: 'Import' }, async ({ request }) => {
+  const upload = await readUpload(request);
+  const { body, description } = upload;
+  return importReport(await withPlaces(upload, () => importProblem(body, description)), upload);
+});

@@ -1,5 +1,5 @@
 import { allImports } from '#lib/procurement/actions/imports.ts';
-import { importSummary } from '#lib/procurement/wire/importReport.ts';
+import { importSummary } from '#lib/procurement/wire/import/report.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementImport/Imports: every import, newest first; none is an empty array. */

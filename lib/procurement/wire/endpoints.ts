@@ -34,6 +34,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
   ...of(
     'ProcurementImport',
     ['POST', 'Import', 'Import'],
+    ['GET', 'ImportTemplate', 'Template'],
     ['GET', 'Imports', 'Imports'],
     ['PUT', 'UseImport', 'Imports/{importId}/Use'],
     ['DELETE', 'DeleteImport', 'Imports/{importId}'],

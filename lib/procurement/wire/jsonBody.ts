@@ -1,13 +1,6 @@
 import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
+import { refusal } from '#lib/procurement/wire/refusal.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
-
-const refusal = (message: string, cause?: unknown) =>
-  new ServiceError('invalidArgument', message, {
-    code: 'E-BODY',
-    details: [{ code: 'E-BODY', path: '', message }],
-    cause,
-  });
 
 /** RFC 8259 and RFC 6839: JSON itself and all that is written in it. */
 const JSON_TYPES = /^application\/(?:json|[\w.+-]+\+json)$/i;
@@ -25,7 +18,7 @@ const decoded = (body: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw refusal('The body is not UTF-8', error);
+    throw refusal('The body is not UTF-8', '', error);
   }
 };
 
@@ -36,16 +29,21 @@ const placeOf = (text: string): string => {
 };
 
 /**
- * The value of a JSON body.
+ * The value of a JSON text in UTF-8.
  * @throws ServiceError `invalidArgument` that says what is wrong, and where
  */
-export const jsonBody = (request: HttpRequest): unknown => {
-  checkType(request.headers['content-type']);
-  if (request.body.byteLength === 0) throw refusal('The body is empty');
-  const text = decoded(request.body);
+export const jsonValue = (bytes: Uint8Array): unknown => {
+  if (bytes.byteLength === 0) throw refusal('The body is empty');
+  const text = decoded(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw refusal(`The body is not JSON from ${placeOf(text)} on`, error);
+    throw refusal(`The body is not JSON from ${placeOf(text)} on`, '', error);
   }
+};
+
+/** The value of a request's JSON body. */
+export const jsonBody = (request: HttpRequest): unknown => {
+  checkType(request.headers['content-type']);
+  return jsonValue(request.body);
 };

@@ -1,6 +1,5 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitting } from '#lib/procurement/wire/fitting.ts';
-import { jsonBody } from '#lib/procurement/wire/jsonBody.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -24,8 +23,8 @@ export interface RouteInput<P extends string> {
   /** The named segments of the path, percent-decoded and checked. */
   readonly path: Readonly<Record<P, string>>;
   readonly query: URLSearchParams;
-  /** Reads the body as JSON: left to the route, which may have earlier reasons to refuse. */
-  readonly json: () => unknown;
+  /** Its body is left to the route, which may have earlier reasons to refuse. */
+  readonly request: HttpRequest;
 }
 
 export interface RouteOptions<P extends string> {
@@ -45,7 +44,7 @@ export const procurementDownload = <P extends string = never>(
     const response = await respond({
       path: path as Readonly<Record<P, string>>,
       query: new URLSearchParams(request.rawQuery),
-      json: () => jsonBody(request),
+      request,
     });
     return fitting(request, response);
   });

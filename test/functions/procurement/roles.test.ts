@@ -20,6 +20,7 @@ import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
 import { handler as importData } from '../../../functions/procurement/import.ts';
 import { handler as imports } from '../../../functions/procurement/imports.ts';
+import { handler as importTemplate } from '../../../functions/procurement/importTemplate.ts';
 import { handler as useImport } from '../../../functions/procurement/useImport.ts';
 
 useTable('procurement', 'principals');
@@ -39,6 +40,7 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['Import', importData, 400],
   ['GetPlanKpis', getPlanKpis, 404],
   ['Imports', imports, 200],
+  ['ImportTemplate', importTemplate, 200],
   ['UseImport', useImport, 404],
   ['DeleteImport', deleteImport, 404],
   ['ExportPlan', exportPlan, 404],

@@ -1,12 +1,14 @@
+import type { Imported } from '#lib/procurement/actions/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports.ts';
-import type { ProblemWarning } from '#lib/procurement/domain/input/issues.ts';
+import { placed, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
 /** What an import answers: there is one only if there were no errors. */
-export const importReport = (imported: {
-  readonly importId: string;
-  readonly date: string;
-  readonly warnings: readonly ProblemWarning[];
-}) => ({ ImportId: imported.importId, Date: imported.date, Errors: [], Warnings: imported.warnings });
+export const importReport = ({ importId, date, warnings }: Imported, upload: Upload) => ({
+  ImportId: importId,
+  Date: date,
+  Errors: [],
+  Warnings: warnings.map((warning) => placed(warning, upload)),
+});
 
 /** An import as the list shows it. */
 export const importSummary = ({ importId, date, description, size, warnings, isUsed }: ListedImport) => ({

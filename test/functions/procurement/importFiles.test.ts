@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test, vi } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { call, ended, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as imports } from '../../../functions/procurement/imports.ts';
+import { handler as importTemplate } from '../../../functions/procurement/importTemplate.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+const XLSX = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const ZIP = { 'content-type': 'application/zip' };
+
+type Rows = Record<TableName, (readonly unknown[])[]>;
+
+const tiny = (): Rows =>
+  JSON.parse(readFileSync('test/instances/procurement/01-tiny-cheap-or-fast.json', 'utf8')).materialList;
+
+/** The files of an archive: the columns in reverse order, which counts nothing, separated as asked. */
+const csvFiles = (rows: Rows, delimiter = ','): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, lines]) => [
+      `data/${table.toLowerCase()}.csv`,
+      strToU8(
+        stringify(
+          [FIELDS[table as TableName], ...lines].map((line) => [...line].reverse()),
+          { delimiter, bom: true },
+        ),
+      ),
+    ]),
+  );
+
+const sheets = (rows: Rows, cell = (value: unknown): unknown => value) =>
+  writeExcelFile(
+    Object.entries(rows).map(([table, lines]) => ({
+      sheet: table,
+      data: [
+        FIELDS[table as TableName].map((value) => ({ value })),
+        ...lines.map((line) => line.map((value) => ({ value: cell(value), format: undefined }))),
+      ] as never,
+    })),
+  ).toBuffer();
+
+const form = (parts: readonly { name: string; filename?: string; body: string | Buffer }[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, body }) => [
+      Buffer.from(`--cut\r\nContent-Disposition: form-data; name="${name}"`),
+      Buffer.from(`${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--cut--\r\n'),
+  ]);
+const FORM = { 'content-type': 'multipart/form-data; boundary=cut' };
+
+const costOfNewPlan = async (): Promise<string | undefined> => {
+  const { json } = await call(calculateNewPlan);
+  expect(await ended(json.ODProcurementPlanID)).toBe(1);
+  const plan = await call(getPlan, { path: { planId: json.ODProcurementPlanID } });
+  return /TotalCost=(\d+)/.exec(plan.json[0].Message)?.[1];
+};
+
+describe('data are imported', () => {
+  test.each([',', ';', '\t'])('from an archive of CSV files separated by %j', async (delimiter) => {
+    const { status, json } = await call(importData, {
+      body: Buffer.from(zipSync(csvFiles(tiny(), delimiter))),
+      headers: ZIP,
+    });
+
+    expect([status, json.Errors]).toEqual([200, []]);
+    expect(await costOfNewPlan()).toBe('110');
+  });
+
+  test('from a workbook', async () => {
+    expect((await call(importData, { body: await sheets(tiny()), headers: XLSX })).status).toBe(200);
+    expect(await costOfNewPlan()).toBe('110');
+  });
+
+  test('from a form with a file and a description', async () => {
+    const body = form([
+      { name: 'file', filename: 'problem.xlsx', body: await sheets(tiny()) },
+      { name: 'description', body: 'Week 2, größer' },
+    ]);
+
+    expect((await call(importData, { body, headers: FORM })).status).toBe(200);
+
+    expect((await call(imports)).json[0]).toMatchObject({ Description: 'Week 2, größer', Parts: 1 });
+  });
+
+  test('from the template as it is downloaded', async () => {
+    const { bytes } = await call(importTemplate);
+
+    const { status, json } = await call(importData, { body: bytes, headers: XLSX });
+
+    expect([status, json.Warnings]).toEqual([200, []]);
+    expect(await costOfNewPlan()).toMatch(/^[1-9]/);
+  });
+
+  test('with the description that lies in the archive', async () => {
+    const files = { ...csvFiles(tiny()), 'data/Description.md': strToU8('# Pilot'), 'data/notes.pdf': strToU8('x') };
+
+    await call(importData, { body: Buffer.from(zipSync(files)), headers: ZIP });
+
+    expect((await call(imports)).json[0]).toMatchObject({ Description: '# Pilot' });
+  });
+});
+
+describe('an upload is refused', () => {
+  const refused = async (body: Buffer, headers: Record<string, string>) => {
+    const { status, json } = await call(importData, { body, headers });
+    expect(status).toBe(400);
+    return json.errors;
+  };
+
+  test('with every error, its file and its line', async () => {
+    const rows = tiny();
+    rows.PartsToBuy = [[11, 15, 0, 2]];
+    rows.Supplier = rows.Supplier.map((row, n) => (n === 1 ? [row[0], 'often', row[2]] : row));
+    const files = csvFiles(rows);
+
+    expect(await refused(Buffer.from(zipSync(files)), ZIP)).toContainEqual({
+      code: 'E-ENTRY',
+      path: 'materialList.Supplier[1].SupplyOnTime',
+      message: expect.any(String),
+      source: 'supplier.csv',
+      row: 3,
+    });
+    expect(await refused(await sheets({ ...tiny(), PartsToBuy: [[11, 15, 0, 2]] }), XLSX)).toContainEqual(
+      expect.objectContaining({ code: 'E-REF', source: 'sheet PartsToBuy', row: 2 }),
+    );
+  });
+
+  test('that lacks a table, a column, or has one twice', async () => {
+    const { 'data/periods.csv': periods, ...rest } = csvFiles(tiny());
+    expect(await refused(Buffer.from(zipSync(rest)), ZIP)).toMatchObject([{ message: 'The upload lacks Periods' }]);
+    const without = { ...rest, 'Periods.csv': strToU8('PeriodID,Date\n1,20260105\n') };
+    expect(await refused(Buffer.from(zipSync(without)), ZIP)).toMatchObject([
+      { path: 'materialList.Periods', message: 'Periods.csv lacks the column IsActive in line 1' },
+    ]);
+    const twice = { ...rest, 'a/Periods.csv': periods as Uint8Array, 'b/Periods.csv': periods as Uint8Array };
+    expect(await refused(Buffer.from(zipSync(twice)), ZIP)).toMatchObject([
+      { message: 'Periods.csv and Periods.csv are the same table' },
+    ]);
+    expect(await refused(Buffer.from(zipSync({ ...rest, 'Offers.csv': strToU8('') })), ZIP)).toMatchObject([
+      { message: expect.stringMatching(/^Offers\.csv is none of Part\.csv, /) },
+    ]);
+  });
+
+  test.each([
+    ['no archive', Buffer.from('PartId'), ZIP],
+    ['a damaged archive', Buffer.from('PK\u0003\u0004 and no more'), ZIP],
+    ['a form without a file', form([{ name: 'description', body: 'x' }]), FORM],
+    ['a damaged form', Buffer.from('--cut\r\nContent'), FORM],
+    ['a form without its boundary', Buffer.from('x'), { 'content-type': 'multipart/form-data;' }],
+  ])('that is %s', async (_, body, headers) => {
+    expect(await refused(body, headers)).toMatchObject([{ code: 'E-BODY', message: expect.any(String) }]);
+  });
+
+  test('whose archive would be too large once inflated', async () => {
+    vi.stubEnv('MAX_BODY_BYTES', '100000');
+    const body = Buffer.from(zipSync({ ...csvFiles(tiny()), 'Part.csv': new Uint8Array(1_000_000) }));
+
+    expect(await call(importData, { body, headers: ZIP })).toMatchObject({ status: 413, json: { code: 'tooLarge' } });
+    vi.unstubAllEnvs();
+  });
+});
