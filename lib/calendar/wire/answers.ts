@@ -7,7 +7,7 @@ import { organizerBody, venueBody } from '#lib/calendar/wire/bodies/places.ts';
 import { textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import type { Members, Showing } from '#lib/calendar/wire/bodies/showing.ts';
 import { type Call, showingOf } from '#lib/calendar/wire/call.ts';
-import { type LinkParameters, listLinks, totals } from '#lib/calendar/wire/lists/links.ts';
+import { deletedMember, type LinkParameters, listLinks, totals } from '#lib/calendar/wire/lists/links.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 
 type Asked = Pick<Call<Args>, 'language' | 'addresses' | 'caller'>;
@@ -48,7 +48,7 @@ interface Listed {
 
 const listAnswer = (
   items: readonly Members[],
-  total: number,
+  { total, deleted }: Page<unknown>,
   { collection, page, parameters }: Listed,
   { language, addresses }: Asked,
 ): Answer => {
@@ -58,26 +58,31 @@ const listAnswer = (
   }
   const { body, headers } = totals(total, page.perPage);
   const links = listLinks(addresses, `/${collection}`, parameters, { ...page, total });
-  return { status: 200, body: { [collection]: items, ...links, ...body }, headers, language };
+  return {
+    status: 200,
+    body: { [collection]: items, ...links, ...body, ...deletedMember(deleted) },
+    headers,
+    language,
+  };
 };
 
 /** A page of events. */
-export const eventListAnswer = ({ items, total }: Page<EventView>, listed: Listed, call: Asked): Answer => {
+export const eventListAnswer = (found: Page<EventView>, listed: Listed, call: Asked): Answer => {
   const showing = showingOf(call, false);
   return listAnswer(
-    items.map((view) => eventBody(view, showing)),
-    total,
+    found.items.map((view) => eventBody(view, showing)),
+    found,
     listed,
     call,
   );
 };
 
 /** A page of venues or organizers. */
-export const placeListAnswer = ({ items, total }: Page<Place>, listed: Listed, call: Asked): Answer => {
+export const placeListAnswer = (found: Page<Place>, listed: Listed, call: Asked): Answer => {
   const showing = showingOf(call, false);
   return listAnswer(
-    items.map((place) => placeBody(place, showing)),
-    total,
+    found.items.map((place) => placeBody(place, showing)),
+    found,
     listed,
     call,
   );

@@ -6,6 +6,7 @@ import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { TERM_NAMES, termBody, termLinks, termPath } from '#lib/calendar/wire/bodies/term.ts';
 import { type Call, showingOf } from '#lib/calendar/wire/call.ts';
 import {
+  deletedMember,
   type LinkParameters,
   languageParameter,
   linkParameter,
@@ -48,7 +49,7 @@ export const removedTermAnswer = (term: CountedTerm, call: Asked): Answer => ({
 /** A page of terms. There is none that is not found: beyond the last it is empty, with a link back. */
 export const termListAnswer = (
   kind: TermKind,
-  { items, total }: Page<CountedTerm>,
+  { items, total, deleted }: Page<CountedTerm>,
   { page, perPage }: { readonly page: number; readonly perPage: number },
   parameters: LinkParameters,
   call: Asked,
@@ -68,6 +69,7 @@ export const termListAnswer = (
       [collection]: items.map((term) => termBody(term, showing)),
       ...(page * perPage < total ? { next_rest_url: pageAddress(page + 1) } : {}),
       ...(page > 1 ? { previous_rest_url: pageAddress(page - 1) } : {}),
+      ...deletedMember(deleted),
     },
     headers,
     language: call.language,

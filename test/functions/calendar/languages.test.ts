@@ -118,4 +118,11 @@ describe('language versions', () => {
     expect(json.next_rest_url).toMatch(/&language=es&page=2$/);
     expect(headers['Content-Language']).toBe('es');
   });
+
+  test('search looks at what is shown', async () => {
+    const total = async (query: string) => (await send('GET', `/events?${query}`)).json.total;
+    expect(await total('search=Mercado&language=es')).toBe(1);
+    expect(await total('search=Mercado')).toBe(0);
+    expect(await total('search=Market')).toBe(1);
+  });
 });

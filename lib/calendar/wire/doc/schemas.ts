@@ -163,7 +163,14 @@ const list = (member: string, schema: string): Schema =>
       total: integer('Number on all pages'),
       total_pages: integer('Number of pages'),
     },
-    { next_rest_url: string('Address of the next page'), previous_rest_url: string('Address of the page before') },
+    {
+      next_rest_url: string('Address of the next page'),
+      previous_rest_url: string('Address of the page before'),
+      deleted: listOf(
+        object({ id: integer('Id'), modified_utc: clock('When it went, in UTC') }),
+        'With modified_after: what has gone since, for 90 days',
+      ),
+    },
   );
 
 const size = {

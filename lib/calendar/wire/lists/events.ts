@@ -2,8 +2,9 @@ import type { EventFilter } from '#lib/calendar/domain/commands.ts';
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
 import { defaultWindow, eventWindow } from '#lib/calendar/domain/eventWindow.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
-import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import {
   boolean,
   date,
@@ -53,6 +54,7 @@ export const eventListArgs = {
   include: idList('Ids of events; the date filters are then ignored'),
   post_parent: positiveInteger('Id of the event whose occurrences are wanted'),
   ticketed,
+  modified_after: changedSince,
   password: nonEmpty('Opens the protected events whose password it is'),
 };
 
@@ -65,7 +67,7 @@ const windowOf = (input: ListInput) =>
         now: now(),
         siteZone: config.siteTimezone,
         isStrict: input.strict_dates === true,
-        hasDefault: true,
+        hasDefault: input.modified_after === undefined,
       });
 
 /** The filter that the parameters mean. */
@@ -81,6 +83,7 @@ export const eventFilter = (input: ListInput): EventFilter => ({
   include: input.include,
   parent: input.post_parent,
   password: input.password,
+  modifiedAfter: input.modified_after,
 });
 
 /** Parameters that links carry as they were sent. */
@@ -110,6 +113,7 @@ export const eventLinkParameters = (input: ListInput, caller: Caller): LinkParam
     ...linkParameter('end_date', endTo),
     ...linkParameter('search', input.search),
     ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
+    ...linkParameter('modified_after', utcParameter(input.modified_after)),
     ...linkParameter('status', status),
   ];
 };

@@ -1,3 +1,4 @@
+import type { Deletion } from '#lib/calendar/domain/model.ts';
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 
 /** A list's parameters in the order in which its links carry them. */
@@ -23,6 +24,9 @@ export const linkParameter = (name: string, value: unknown): LinkParameters => {
   if (value === undefined || value === null) return [];
   return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
 };
+
+/** A time of UTC as a parameter that reads the same in every zone. */
+export const utcParameter = (utc: string | undefined): string | undefined => utc && `${utc}Z`;
 
 /** The address of a list with these parameters. */
 export const listAddress = (addresses: Addresses, path: string, query: LinkParameters): string => {
@@ -61,3 +65,7 @@ export const totals = (total: number, perPage: number) => {
     headers: { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) },
   };
 };
+
+/** What has gone since the time that was asked for, where one was. */
+export const deletedMember = (deleted: readonly Deletion[] | undefined) =>
+  deleted === undefined ? {} : { deleted: deleted.map(({ id, modifiedUtc }) => ({ id, modified_utc: modifiedUtc })) };

@@ -1,7 +1,8 @@
 import type { PlaceFilter } from '#lib/calendar/domain/commands.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
-import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import { nonEmpty, paging, positiveInteger, truthy } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -13,6 +14,7 @@ const placeListArgs = (things: string) => ({
   has_events: truthy(`The ${things} of some event, or those of none`),
   only_with_upcoming: { ...truthy(`The ${things} of events that have not ended`), default: false },
   status: statuses('Statuses, any of them'),
+  modified_after: changedSince,
 });
 
 /** Parameters of the list of venues. */
@@ -30,6 +32,7 @@ export const placeFilter = (input: ListInput): PlaceFilter => ({
   hasEvents: input.has_events,
   onlyWithUpcoming: input.only_with_upcoming,
   statuses: input.status,
+  modifiedAfter: input.modified_after,
 });
 
 /** The parameters of the links: every filter that was sent. */
@@ -38,5 +41,6 @@ export const placeLinkParameters = (input: ListInput, caller: Caller): LinkParam
   ...linkParameter('event', input.event),
   ...linkParameter('has_events', input.has_events),
   ...linkParameter('only_with_upcoming', input.only_with_upcoming),
+  ...linkParameter('modified_after', utcParameter(input.modified_after)),
   ...linkParameter('status', input.status ?? (seesUnpublished(caller) ? undefined : 'publish')),
 ];

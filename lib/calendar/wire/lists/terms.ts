@@ -1,6 +1,7 @@
 import { TERM_ORDERS, type TermFilter } from '#lib/calendar/domain/commands.ts';
-import { type LinkParameters, linkParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import { boolean, nonEmpty, paging, positiveInteger } from '#lib/calendar/wire/parameters/kinds.ts';
 import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
@@ -31,6 +32,7 @@ const termListArgs = (things: string) => ({
   post: positiveInteger(`Id of the event whose ${things} are wanted`),
   event: positiveInteger('Another name of post, which it goes before'),
   slug: nonEmpty('Slug of the one that is wanted'),
+  modified_after: changedSince,
 });
 
 /** Parameters of the list of tags. */
@@ -53,6 +55,7 @@ export const termFilter = (input: ListInput): TermFilter => ({
   event: input.event ?? input.post,
   eventName: input.event === undefined ? 'post' : 'event',
   slug: input.slug,
+  modifiedAfter: input.modified_after,
 });
 
 const CARRIED = [
@@ -72,4 +75,5 @@ const CARRIED = [
 export const termLinkParameters = (input: ListInput): LinkParameters => [
   ...linkParameter('per_page', input.per_page),
   ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
+  ...linkParameter('modified_after', utcParameter(input.modified_after)),
 ];
