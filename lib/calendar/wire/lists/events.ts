@@ -86,7 +86,7 @@ export const eventFilter = (input: ListInput): EventFilter => ({
   modifiedAfter: input.modified_after,
 });
 
-/** Parameters that links carry as they were sent. */
+/** Parameters that links carry as they were sent. No answer ever contains a password. */
 const CARRIED = [
   'starts_before',
   'starts_after',
@@ -101,7 +101,6 @@ const CARRIED = [
   'include',
   'post_parent',
   'ticketed',
-  'password',
 ] as const satisfies readonly (keyof ListInput)[];
 
 /** The parameters of the links: with the effective window and every filter that was sent. */
