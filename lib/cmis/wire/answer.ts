@@ -2,14 +2,13 @@ import { faultBody, faultOf } from '#lib/cmis/wire/fault.ts';
 import { isMultipart, messageOf } from '#lib/cmis/wire/read/message.ts';
 import { isSigned, wantsTimestamp } from '#lib/cmis/wire/read/security.ts';
 import { envelope } from '#lib/cmis/wire/write/envelope.ts';
-import { attachmentSink, inlineSink, type Sink } from '#lib/cmis/wire/write/sink.ts';
+import { multipartForm, plainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { noteError } from '#lib/shared/invocation.ts';
-import { writeRelated } from '#lib/shared/mtom/write.ts';
 
 /** The security header of the request; undefined too where the request cannot be read. */
 const securityOf = (request: HttpRequest) => {
@@ -23,27 +22,23 @@ const securityOf = (request: HttpRequest) => {
 const timestampFor = (request: HttpRequest): number | undefined =>
   wantsTimestamp(securityOf(request)) ? now() : undefined;
 
-/**
- * An answer in the form of its request: multipart to multipart, plain to plain. WCF refuses anything else.
- * @param body writes the SOAP body, with content going where the form wants it
- */
-const mirrored = (request: HttpRequest, status: number, body: (sink: Sink) => string): HttpResponse => {
-  const timestamp = timestampFor(request);
-  if (!isMultipart(request))
-    return {
-      status,
-      headers: { 'Content-Type': 'text/xml; charset=UTF-8' },
-      body: envelope(body(inlineSink), timestamp),
-    };
-  const unique = newId();
-  const sink = attachmentSink(unique);
-  const root = envelope(body(sink), timestamp);
-  const message = writeRelated(root, sink.attachments, unique);
-  return { status, headers: { 'Content-Type': message.contentType }, body: message.body };
-};
+/** An answer in the making: content goes into the sink while the body is written. */
+export interface Answer {
+  readonly sink: Sink;
+  readonly response: (status: number, body: string) => HttpResponse;
+}
 
-export const successResponse = (request: HttpRequest, body: (sink: Sink) => string): HttpResponse =>
-  mirrored(request, 200, body);
+/** An answer in the form of its request: multipart to multipart, plain to plain. WCF refuses anything else. */
+export const answerTo = (request: HttpRequest): Answer => {
+  const form = isMultipart(request) ? multipartForm(newId()) : plainForm();
+  return {
+    sink: form.sink,
+    response: (status, content) => {
+      const { contentType, body } = form.message(envelope(content, timestampFor(request)));
+      return { status, headers: { 'Content-Type': contentType }, body };
+    },
+  };
+};
 
 /**
  * Whether a caller is asked for HTTP credentials: none came, or only an `Authorization` header that is wrong. Whoever
@@ -55,8 +50,9 @@ const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
 /** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in. */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
   const fault = faultOf(error);
-  if (!asksForBasic(error, request)) return mirrored(request, 500, () => faultBody(fault));
-  const response = mirrored(request, 401, () => faultBody(fault));
+  const { response: respond } = answerTo(request);
+  if (!asksForBasic(error, request)) return respond(500, faultBody(fault));
+  const response = respond(401, faultBody(fault));
   return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
 };
 

@@ -1,7 +1,7 @@
 import type { CmisAction, CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { checkRepository } from '#lib/cmis/domain/repository.ts';
-import { faultResponse, successResponse, withFaults } from '#lib/cmis/wire/answer.ts';
+import { answerTo, faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
 import { readInput, repositoryIdOf } from '#lib/cmis/wire/read/input.ts';
 import { messageOf, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { usernameToken } from '#lib/cmis/wire/read/security.ts';
@@ -35,7 +35,8 @@ export const soapOperation = <Name extends OperationName>(name: Name, action: Cm
       const context = await contextOf(request, message);
       const repositoryId = repositoryIdOf(name, message);
       if (repositoryId !== undefined) checkRepository(repositoryId, config.cmisRepositories);
-      const output = await action(context, readInput(name, message));
-      return successResponse(request, (sink) => responseBody(name, output, sink));
+      const { sink, response } = answerTo(request);
+      // The output is named nowhere, so that large content can go as soon as it is written.
+      return response(200, responseBody(name, await action(context, readInput(name, message)), sink));
     }),
   );

@@ -5,8 +5,7 @@ import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import type { ContentStream, PropertyData } from '#lib/cmis/domain/model.ts';
 import { CORE, MESSAGING, SOAP } from '#lib/cmis/wire/namespaces.ts';
 import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
-import { attachmentSink, inlineSink, type Sink } from '#lib/cmis/wire/write/sink.ts';
-import { writeRelated } from '#lib/shared/mtom/write.ts';
+import { multipartForm, plainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
 const optional = (name: string, value: unknown): string =>
@@ -77,12 +76,10 @@ export const soapRequest = <Name extends OperationName>(
   input: Input<Name>,
   { multipart = false, header = '' }: { readonly multipart?: boolean; readonly header?: string } = {},
 ): Sent => {
-  const attachments = attachmentSink('client');
-  const sink = multipart ? attachments : inlineSink;
+  const { sink, message } = multipart ? multipartForm('client') : plainForm();
   const values = input as Readonly<Record<string, unknown>>;
   const content = fieldsOf(OPERATIONS[name].request).map((field) => parameter(field, values[field.name], sink));
   const envelope = soapEnvelope(requestElement(name, content.join('')), header);
-  return multipart
-    ? writeRelated(envelope, attachments.attachments, 'client')
-    : { contentType: 'text/xml; charset=utf-8', body: Buffer.from(envelope) };
+  const { contentType, body } = message(envelope);
+  return { contentType, body: Buffer.from(body) };
 };

@@ -1,27 +1,49 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
-import { type Attachment, hrefOf } from '#lib/shared/mtom/write.ts';
+import { inlineContents } from '#lib/cmis/wire/write/inline.ts';
+import { type Attachment, hrefOf, writeRelated } from '#lib/shared/mtom/write.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
-/** Where the bytes of a content stream go while a response is written: into the text, or beside it. */
+/** Where the bytes of a content stream go while a message is written: into the text, or beside it. */
 export interface Sink {
   /** The content of a `stream` element. */
   stream(content: Uint8Array, mimeType: string, filename: string | undefined): string;
 }
 
-/** Puts content into the envelope as base64: the answer to a plain request. */
-export const inlineSink: Sink = {
-  stream: (content) => Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64'),
+/** A message as it goes over the wire. */
+export interface Written {
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+/** A way to write a message. Used once: what went into the sink is forgotten with the message that it goes into. */
+export interface MessageForm {
+  readonly sink: Sink;
+  readonly message: (envelope: string) => Written;
+}
+
+/** Plain XML with content as base64: the answer to a plain request. */
+export const plainForm = (): MessageForm => {
+  const contents = inlineContents();
+  return {
+    sink: { stream: contents.add },
+    message: (envelope) => ({ contentType: 'text/xml; charset=UTF-8', body: contents.fill(envelope) }),
+  };
 };
 
-/** Collects content as attachments, each named by an Include: the answer to a multipart request. */
-export const attachmentSink = (unique: string): Sink & { readonly attachments: readonly Attachment[] } => {
+/**
+ * Multipart with content in parts of its own, each named by an Include: the answer to a multipart request.
+ * @param unique makes boundary and ids: no content may hold it
+ */
+export const multipartForm = (unique: string): MessageForm => {
   const attachments: Attachment[] = [];
   return {
-    attachments,
-    stream: (bytes, contentType, filename) => {
-      const attachment = { id: `${attachments.length + 1}@${unique}`, contentType, filename, bytes };
-      attachments.push(attachment);
-      return element('xop:Include', { 'xmlns:xop': XOP, href: hrefOf(attachment) }, '');
+    sink: {
+      stream: (bytes, contentType, filename) => {
+        const attachment = { id: `${attachments.length + 1}@${unique}`, contentType, filename, bytes };
+        attachments.push(attachment);
+        return element('xop:Include', { 'xmlns:xop': XOP, href: hrefOf(attachment) }, '');
+      },
     },
+    message: (envelope) => writeRelated(envelope, attachments.splice(0), unique),
   };
 };

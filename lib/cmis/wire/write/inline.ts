@@ -1,0 +1,52 @@
+/** Stands in the text where content is put in. No text that is written can hold it: XML cannot carry it. */
+const HOLE = '\u0001';
+
+/** Content below this size, in bytes, is no burden wherever it is copied to. */
+const LARGE = 256 * 1024;
+
+/** Bytes encoded at once: a multiple of three, so that the pieces join without padding. */
+const PIECE = 3 * 64 * 1024;
+
+const base64 = (content: Uint8Array, start: number, end: number): string =>
+  Buffer.from(content.buffer, content.byteOffset + start, end - start).toString('base64');
+
+const encodedLength = (content: Uint8Array): number => Math.ceil(content.length / 3) * 4;
+
+/** Every character beyond ASCII as a reference, so that a long text takes one byte a character in memory. */
+const ascii = (text: string): string =>
+  text.replace(/[\u{80}-\u{10FFFF}]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+const writeContent = (target: Buffer, at: number, content: Uint8Array): number => {
+  let written = at;
+  for (let start = 0; start < content.length; start += PIECE)
+    written += target.write(base64(content, start, Math.min(start + PIECE, content.length)), written, 'latin1');
+  return written;
+};
+
+/** Collects large content while a response is written, and puts it in at the end, encoded piece by piece. */
+export const inlineContents = () => {
+  const contents: Uint8Array[] = [];
+  return {
+    add: (content: Uint8Array): string => {
+      if (content.length < LARGE) return base64(content, 0, content.length);
+      contents.push(content);
+      return HOLE;
+    },
+    /** The text with its content, which is forgotten here: a second copy of it would fill the memory. */
+    fill: (text: string): string => {
+      if (contents.length === 0) return text;
+      const pieces = text.split(HOLE).map(ascii);
+      const target = Buffer.allocUnsafeSlow(
+        pieces.reduce((sum, piece) => sum + piece.length, 0) +
+          contents.reduce((sum, content) => sum + encodedLength(content), 0),
+      );
+      let written = 0;
+      for (const piece of pieces) {
+        written += target.write(piece, written, 'latin1');
+        const content = contents.shift();
+        if (content !== undefined) written = writeContent(target, written, content);
+      }
+      return target.toString('latin1');
+    },
+  };
+};

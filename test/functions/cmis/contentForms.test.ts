@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { call, useCmis } from '#test/support/cmis.ts';
+import { properties } from '#test/support/cmisObjects.ts';
+
+useCmis();
+
+const MAIN = { repositoryId: 'main' };
+
+const create = (name: string, stream: Uint8Array, multipart: boolean) =>
+  call(
+    'createDocument',
+    {
+      ...MAIN,
+      properties: properties('cmis:document', { 'cmis:name': name, 'cmis:objectTypeId': 'cmis:document' }),
+      folderId: 'root',
+      contentStream: { mimeType: 'text/plain', filename: `${name} ü\u{1F600}`, stream },
+      policies: [],
+    },
+    { multipart },
+  );
+
+test.each([
+  ['small', 5],
+  ['as long as what is still copied', 256 * 1024 - 1],
+  ['large', 1_000_001],
+])('content that is %s comes back byte for byte, in each form from each', async (name, size) => {
+  for (const sent of [true, false]) {
+    const bytes = randomBytes(size);
+    const { objectId } = await create(`${name} ${sent}`, bytes, sent);
+    for (const multipart of [true, false]) {
+      const { contentStream } = await call('getContentStream', { ...MAIN, objectId }, { multipart });
+      expect(Buffer.from(contentStream.stream).equals(bytes)).toBe(true);
+      expect(contentStream).toMatchObject({ length: BigInt(size), filename: `${name} ${sent} ü\u{1F600}` });
+    }
+  }
+});
