@@ -34,6 +34,11 @@ const archive = (): string =>
 const ofType = (type: string): readonly (readonly [string, Resource])[] =>
   Object.entries(resources).filter(([, { Type }]) => Type === type);
 
+const handlerFiles = (): readonly string[] =>
+  ofType('AWS::Lambda::Function').map(
+    ([, { Properties }]) => `./${String(Properties.Handler).replace(/\.[^.]+$/, '.mjs')}`,
+  );
+
 /** Every statement of every policy document in the template. */
 const statements = (value: unknown): readonly Record<string, unknown>[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -110,10 +115,20 @@ describe('the packaged stack', () => {
 
 describe('the artifact', () => {
   test('holds the handler of every function under the path of its source', () => {
-    for (const [, { Properties }] of ofType('AWS::Lambda::Function')) {
-      const file = String(Properties.Handler).replace(/\.[^.]+$/, '.mjs');
-      expect([file, existsSync(join(ROOT, '.build', 'artifact', file))]).toEqual([file, true]);
-    }
+    expect(handlerFiles().filter((file) => !existsSync(join(ROOT, '.build', 'artifact', file)))).toEqual([]);
+  });
+
+  test('loads, every file of it, in a fresh process', () => {
+    const load = `for (const file of ${JSON.stringify(handlerFiles())}) {
+      const { handler } = await import(file);
+      if (typeof handler !== 'function') throw new Error(file);
+    }`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', load], {
+      cwd: join(ROOT, '.build', 'artifact'),
+      encoding: 'utf8',
+    });
+
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   test('is the same for the same sources', () => {

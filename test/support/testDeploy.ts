@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { startCloudAccount } from '#test/support/cloudAccount.ts';
@@ -34,7 +34,8 @@ const environment = {
   AUTH_MODE: 'required',
 };
 Object.assign(process.env, environment);
-execFileSync('serverless', ['deploy', '--stage', 'test'], { stdio: 'inherit', env: process.env });
+const { status } = spawnSync('serverless', ['deploy', '--stage', 'test'], { stdio: 'inherit', env: process.env });
+if (status !== 0) process.exit(1);
 
 const call = async (service: string, client: string, command: string, input: object) => {
   const { [client]: Service, [`${command}Command`]: Command } = sdk(service);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,6 +53,8 @@ const echo = async (body: Buffer, contentType: string) => {
   const response = await fetch(`${stack.url}/echo`, { method: 'POST', body, headers: { 'Content-Type': contentType } });
   return (await response.json()) as Record<string, unknown>;
 };
+
+const put = (id: string) => fetch(`${stack.url}/things/${id}`, { method: 'PUT' });
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -219,8 +221,33 @@ describe('a second stack', () => {
   });
 });
 
+describe('serverless invoke local', () => {
+  const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    serverless(service.directory, ['invoke', 'local', ...args], { DATA_DIR: '.data', ...env }).ended;
+
+  test('reaches the data of the stack that runs', async () => {
+    await put('invoked');
+
+    const { code, stdout } = await invoked(['--function', 'get', '--data', '{"pathParameters":{"id":"invoked"}}']);
+
+    expect([code, JSON.parse(stdout)]).toEqual([0, { statusCode: 200 }]);
+  });
+
+  test('brings up a stack of its own where none runs, and takes it down', async () => {
+    const path = join(service.directory, 'event.json');
+    writeFileSync(path, '{"pathParameters":{"id":"alone"}}');
+    const env = { DATA_DIR: '.alone' };
+
+    const { code, stdout } = await invoked(['--function', 'put', '--path', path], env);
+
+    expect([code, JSON.parse(stdout)]).toEqual([0, { statusCode: 204 }]);
+    expect(existsSync(join(service.directory, '.alone', 'addresses.json'))).toBe(false);
+    const again = await invoked(['--function', 'get', '--path', path], env);
+    expect(JSON.parse(again.stdout)).toEqual({ statusCode: 200 });
+  });
+});
+
 describe('over a stop and a start', () => {
-  const put = (id: string) => fetch(`${stack.url}/things/${id}`, { method: 'PUT' });
   const stored = async (id: string): Promise<boolean> => (await fetch(`${stack.url}/things/${id}`)).ok;
 
   test('SIGTERM takes everything down; data stay, and what it cut off reports FAILED', async () => {
