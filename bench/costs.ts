@@ -16,6 +16,7 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
       rows.set(name, row);
     }
   }
+  await workload.end?.();
   const head = sizes.flatMap((size) => [`R @${size}`, 'read', 'write', 'ms']);
   printTable(workload.title, ['operation', 'bound', ...head], [...rows.values()]);
   return held;

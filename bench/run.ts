@@ -2,7 +2,8 @@ import { printColdStarts } from './coldStart.ts';
 import { printHttp } from './http.ts';
 import { startStore } from './support/store.ts';
 
-const ALL = ['cmis', 'calendar', 'cold', 'http'];
+const COUNTED = ['cmis', 'calendar', 'procurement'];
+const ALL = [...COUNTED, 'cold', 'http'];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -19,13 +20,17 @@ const isWanted = (name: string): boolean =>
   wanted.filter((one) => ALL.includes(one)).length === 0 || wanted.includes(name);
 
 let held = true;
-if (isWanted('cmis') || isWanted('calendar')) {
+if (COUNTED.some(isWanted)) {
   const stopStore = await startStore();
   try {
     const { printCosts } = await import('./costs.ts');
-    if (isWanted('cmis')) held = (await printCosts(await (await import('./cmis.ts')).cmisWorkload(), sizes)) && held;
-    if (isWanted('calendar'))
-      held = (await printCosts(await (await import('./calendar.ts')).calendarWorkload(), sizes)) && held;
+    const workloads = {
+      cmis: async () => (await import('./cmis.ts')).cmisWorkload(),
+      calendar: async () => (await import('./calendar.ts')).calendarWorkload(),
+      procurement: async () => (await import('./procurement.ts')).procurementWorkload(),
+    };
+    for (const [name, workload] of Object.entries(workloads))
+      if (isWanted(name)) held = (await printCosts(await workload(), sizes)) && held;
   } finally {
     await stopStore();
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { quantile } from './quantile.ts';
@@ -16,8 +17,15 @@ interface Input {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-const running = { requests: 0, readUnits: 0, writeUnits: 0 };
-const underWay = new Map<string, number>();
+interface Running {
+  requests: number;
+  readUnits: number;
+  writeUnits: number;
+  readonly underWay: Map<string, number>;
+}
+
+/** The call that is being counted: what a calculation does in the background is none of its. */
+const counted = new AsyncLocalStorage<Running>();
 const READ = /^(Get|Query|BatchGet|TransactGet)/;
 
 const text = (value: unknown): string =>
@@ -29,11 +37,13 @@ const target = (command: string, { Key, ExpressionAttributeValues }: Input): str
 
 dynamodb.middlewareStack.add(
   (next, context) => async (args) => {
+    const running = counted.getStore();
+    if (running === undefined) return next(args);
     const command = context.commandName ?? '';
     const name = target(command, args.input as Input);
-    const before = underWay.get(name) ?? 0;
+    const before = running.underWay.get(name) ?? 0;
     if (before === 0) running.requests += 1;
-    underWay.set(name, before + 1);
+    running.underWay.set(name, before + 1);
     try {
       const result = await next(args);
       const consumed = (result.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] }).ConsumedCapacity;
@@ -41,24 +51,19 @@ dynamodb.middlewareStack.add(
       running[READ.test(command) ? 'readUnits' : 'writeUnits'] += units;
       return result;
     } finally {
-      underWay.set(name, (underWay.get(name) ?? 1) - 1);
+      running.underWay.set(name, (running.underWay.get(name) ?? 1) - 1);
     }
   },
   { step: 'initialize', name: 'benchCounting', priority: 'high' },
 );
 
-/** Runs `call` once and tells what it cost. Nothing else may use the client meanwhile. */
-export const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
-  const before = { ...running };
+const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
+  const running: Running = { requests: 0, readUnits: 0, writeUnits: 0, underWay: new Map() };
   const start = performance.now();
-  await call();
+  await counted.run(running, call);
   const milliseconds = performance.now() - start;
-  return {
-    requests: running.requests - before.requests,
-    readUnits: running.readUnits - before.readUnits,
-    writeUnits: running.writeUnits - before.writeUnits,
-    milliseconds,
-  };
+  const { requests, readUnits, writeUnits } = running;
+  return { requests, readUnits, writeUnits, milliseconds };
 };
 
 /** Runs `call` `times` times: the costliest counts, the median time. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
-import type { TaskHandler } from '#test/support/useStateMachine.ts';
+import type { TaskHandler } from '#test/support/stateMachine.ts';
 import { handler as checkTaskStatus } from '../../functions/procurement/checkTaskStatus.ts';
 import { handler as optimise } from '../../functions/procurement/tasks/optimise.ts';
 import { handler as prepare } from '../../functions/procurement/tasks/prepare.ts';

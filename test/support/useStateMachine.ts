@@ -1,93 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
 import { afterAll, beforeAll } from 'vitest';
-import { FunctionError } from '#lib/local/invokeFunction.ts';
-import type { States } from '#lib/local/stepFunctions/definition.ts';
-import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
-import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
-import { executionRunner, type Runner } from '#lib/local/stepFunctions/runner.ts';
-import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { newId } from '#lib/shared/ids.ts';
+import { type LocalStateMachine, startStateMachine, type TaskHandler } from '#test/support/stateMachine.ts';
 
-export type TaskHandler = (input: never) => Promise<unknown>;
-
-const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
-
-/** A deployed definition whose Task states run local functions of the same logical names. */
-const definitionIn = (file: string): States => {
-  const getAtt = new Type('!GetAtt', {
-    kind: 'scalar',
-    construct: (path: string) => `arn:aws:lambda:us-east-1:000000000000:function:${path.replace(/\.Arn$/, '')}`,
-  });
-  return load(readFileSync(file, 'utf8'), { schema: DEFAULT_SCHEMA.extend([getAtt]) }) as States;
-};
-
-export interface StateMachineControl {
-  /** As if the process had been killed and started again: what ran is lost, what is stored is found. */
-  restart(): Promise<void>;
-}
-
-/**
- * Gives the test file Step Functions of its own with one deployed state machine, run in process by the local stack's
- * own interpreter. Its ARN goes into the environment variable named.
- */
+/** Gives the test file Step Functions of its own with one deployed state machine; see `startStateMachine`. */
 export const useStateMachine = (
   file: string,
   variable: string,
   handlers: Readonly<Record<string, TaskHandler>>,
-): StateMachineControl => {
-  const table = `test-executions-${newId()}`;
-  const machines = [{ arn: ARN, name: 'test', definition: definitionIn(file) }];
-  const store = executionStore(dynamodb, table);
-  let runner: Runner;
-  let server: Awaited<ReturnType<typeof serveStepFunctions>>;
-
-  const invoke = async (name: string, input: unknown): Promise<unknown> => {
-    const handler = handlers[name];
-    if (handler === undefined) throw new FunctionError(new Error(`There is no function ${name}`));
-    try {
-      return JSON.parse(JSON.stringify((await handler(structuredClone(input) as never)) ?? null));
-    } catch (error) {
-      throw new FunctionError(error);
-    }
-  };
-  const start = async (): Promise<void> => {
-    runner = executionRunner({ machines, store, invoke, timeoutOf: () => 60 });
-    await runner.failInterrupted();
-    server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
-    process.env.STEPFUNCTIONS_ENDPOINT = server.endpoint;
-  };
-  const stop = async (): Promise<void> => {
-    runner.abandon();
-    await server.stop();
-  };
-
+): Pick<LocalStateMachine, 'restart'> => {
+  let machine: LocalStateMachine | undefined;
   beforeAll(async () => {
-    const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
-    await dynamodb.send(
-      new CreateTableCommand({
-        TableName: table,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [attribute('pk'), attribute('sk')],
-        KeySchema: [
-          { AttributeName: 'pk', KeyType: 'HASH' },
-          { AttributeName: 'sk', KeyType: 'RANGE' },
-        ],
-      }),
-    );
-    process.env[variable] = ARN;
-    await start();
+    machine = await startStateMachine(dynamodb, file, variable, handlers);
   });
   afterAll(async () => {
-    await stop();
-    await dynamodb.send(new DeleteTableCommand({ TableName: table }));
+    await machine?.stop();
   });
   return {
     restart: async () => {
-      await stop();
-      await start();
+      await machine?.restart();
     },
   };
 };

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
+import { FunctionError } from '#lib/local/invokeFunction.ts';
+import type { States } from '#lib/local/stepFunctions/definition.ts';
+import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
+import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
+import { executionRunner, type Runner } from '#lib/local/stepFunctions/runner.ts';
+import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
+import { newId } from '#lib/shared/ids.ts';
+
+export type TaskHandler = (input: never) => Promise<unknown>;
+
+const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
+
+/** A deployed definition whose Task states run local functions of the same logical names. */
+const definitionIn = (file: string): States => {
+  const getAtt = new Type('!GetAtt', {
+    kind: 'scalar',
+    construct: (path: string) => `arn:aws:lambda:us-east-1:000000000000:function:${path.replace(/\.Arn$/, '')}`,
+  });
+  return load(readFileSync(file, 'utf8'), { schema: DEFAULT_SCHEMA.extend([getAtt]) }) as States;
+};
+
+export interface LocalStateMachine {
+  /** As if the process had been killed and started again: what ran is lost, what is stored is found. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Step Functions with one deployed state machine, run in process by the local stack's own interpreter, its
+ * executions in a table of its own. Its ARN goes into the environment variable named.
+ */
+export const startStateMachine = async (
+  client: DynamoDBClient,
+  file: string,
+  variable: string,
+  handlers: Readonly<Record<string, TaskHandler>>,
+): Promise<LocalStateMachine> => {
+  const table = `test-executions-${newId()}`;
+  const machines = [{ arn: ARN, name: 'test', definition: definitionIn(file) }];
+  const store = executionStore(client, table);
+  let runner: Runner;
+  let server: Awaited<ReturnType<typeof serveStepFunctions>>;
+
+  const invoke = async (name: string, input: unknown): Promise<unknown> => {
+    const handler = handlers[name];
+    if (handler === undefined) throw new FunctionError(new Error(`There is no function ${name}`));
+    try {
+      return JSON.parse(JSON.stringify((await handler(structuredClone(input) as never)) ?? null));
+    } catch (error) {
+      throw new FunctionError(error);
+    }
+  };
+  const serve = async (): Promise<void> => {
+    runner = executionRunner({ machines, store, invoke, timeoutOf: () => 60 });
+    await runner.failInterrupted();
+    server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
+    process.env.STEPFUNCTIONS_ENDPOINT = server.endpoint;
+  };
+  const end = async (): Promise<void> => {
+    runner.abandon();
+    await server.stop();
+  };
+
+  const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+  await client.send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [attribute('pk'), attribute('sk')],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  process.env[variable] = ARN;
+  await serve();
+  return {
+    restart: async () => {
+      await end();
+      await serve();
+    },
+    stop: async () => {
+      await end();
+      await client.send(new DeleteTableCommand({ TableName: table }));
+    },
+  };
+};
