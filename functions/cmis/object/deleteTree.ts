@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { deleteTree } from '#lib/cmis/actions/deleteTree.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.15: a folder and all below it gone. */
-export const handler = unsupportedOperation('deleteTree');
+export const handler = soapOperation('deleteTree', deleteTree);

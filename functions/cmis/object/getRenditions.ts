@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getRenditions } from '#lib/cmis/actions/getRenditions.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.11: the other forms in which an object can be had. */
-export const handler = unsupportedOperation('getRenditions');
+export const handler = soapOperation('getRenditions', getRenditions);

@@ -39,9 +39,14 @@ const deleteSome = (session: Session, objectId: string, allVersions: boolean): P
     return true;
   });
 
+/** Deletes an object that is named by its id, all of it or one version. */
+export const deleteNamed = async (session: Session, objectId: string, allVersions: boolean): Promise<void> => {
+  while (!(await deleteSome(session, objectId, allVersions)));
+};
+
 /** CMIS 1.0, 2.2.4.14: an empty folder, a whole document or one version of it, and what else is one object. */
 export const deleteObject: CmisAction<'deleteObject'> = async (context, { repositoryId, objectId, allVersions }) => {
   const session = openSession(context, repositoryId);
-  while (!(await deleteSome(session, objectId, allVersions !== false)));
+  await deleteNamed(session, objectId, allVersions !== false);
   return {};
 };

@@ -1,6 +1,6 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { refiled } from '#lib/cmis/actions/filing.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
+import { objectToChange, openSession, type Session } from '#lib/cmis/actions/visible.ts';
 import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
@@ -10,11 +10,9 @@ import { removeChild } from '#lib/cmis/store/children.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** CMIS 1.0, 2.2.5.2: takes an object out of one folder, or out of all. */
-export const removeObjectFromFolder: CmisAction<'removeObjectFromFolder'> = async (context, input) => {
-  const session = openSession(context, input.repositoryId);
-  const { objectId, folderId } = input;
-  await retrying(async () => {
+/** Takes an object out of one folder, or out of all. */
+export const unfile = (session: Session, objectId: string, folderId: string | undefined): Promise<void> =>
+  retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     checkAllowed('canRemoveObjectFromFolder', object, session.access);
     const { entity } = object;
@@ -27,5 +25,9 @@ export const removeObjectFromFolder: CmisAction<'removeObjectFromFolder'> = asyn
     const steps = [...removed.flatMap((parent) => removeChild(parent, entity)), ...refiled(entity, left)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });
+
+/** CMIS 1.0, 2.2.5.2: takes an object, with all its versions, out of one folder or out of all. */
+export const removeObjectFromFolder: CmisAction<'removeObjectFromFolder'> = async (context, input) => {
+  await unfile(openSession(context, input.repositoryId), input.objectId, input.folderId);
   return {};
 };

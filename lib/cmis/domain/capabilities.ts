@@ -31,4 +31,4 @@ export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = [
 ];
 
 /** The operations that belong to no capability flag of the standard and work here. */
-export const SUPPORTED = { versioning: true, moveObject: true, deleteTree: false };
+export const SUPPORTED = { versioning: true, moveObject: true, deleteTree: true };

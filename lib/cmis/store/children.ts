@@ -67,10 +67,10 @@ export const firstChildren = async (folderId: string, limit: number, descending 
 const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
 /** The root is always there; any other folder as long as its counts are. */
-const countStep = (folderId: string, childId: string, change: 1 | -1): Step => ({
+const countStep = (folderId: string, shard: number, change: number): Step => ({
   item: update(
     table(),
-    childCountKey(folderId, countShard(childId)),
+    childCountKey(folderId, shard),
     {
       expression: 'ADD children :change SET #schema = :one',
       names: { '#schema': 'schema' },
@@ -103,13 +103,18 @@ const removeStep = (folderId: string, name: string, entity: Entity): Step => ({
 /** Files an entity in a folder, which takes its name there. */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
   insertStep(folderId, entity.facts.name, entity),
-  countStep(folderId, entity.id, 1),
+  countStep(folderId, countShard(entity.id), 1),
 ];
 
-export const removeChild = (folderId: string, entity: Entity): readonly Step[] => [
-  removeStep(folderId, entity.facts.name, entity),
-  countStep(folderId, entity.id, -1),
+/** Takes children out of a folder, each of which has the name in it that it was read with. */
+export const removeChildren = (folderId: string, entities: readonly Entity[]): readonly Step[] => [
+  ...entities.map((entity) => removeStep(folderId, entity.facts.name, entity)),
+  ...[...Map.groupBy(entities, ({ id }) => countShard(id))].map(([shard, counted]) =>
+    countStep(folderId, shard, -counted.length),
+  ),
 ];
+
+export const removeChild = (folderId: string, entity: Entity): readonly Step[] => removeChildren(folderId, [entity]);
 
 /** Gives a child another name. */
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [

@@ -103,8 +103,11 @@ export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId
 
 const CHANGE_SHARDS = 8;
 
+/** The shard of the change log that an entity's changes stand in. */
+export const changeShard = (entityId: string): number => shardOf(entityId, CHANGE_SHARDS);
+
 const changePartition = (repositoryId: string, entityId: string): string =>
-  `E#${repositoryId}#${shardOf(entityId, CHANGE_SHARDS)}`;
+  `E#${repositoryId}#${changeShard(entityId)}`;
 
 export const changeNumberKey = (repositoryId: string, entityId: string): Key => ({
   pk: changePartition(repositoryId, entityId),

@@ -1,0 +1,13 @@
+import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { checkRenditionFilter } from '#lib/cmis/domain/filter.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+
+/** CMIS 1.0, 2.2.4.11: the renditions of an object, where the repository makes any. */
+export const getRenditions: CmisAction<'getRenditions'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  checkRenditionFilter(input.renditionFilter);
+  const object = await visibleObject(session, input.objectId);
+  checkAllowed('canGetRenditions', object, session.access);
+  return { renditions: [] };
+};
