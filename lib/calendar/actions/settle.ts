@@ -5,6 +5,7 @@ import type { PostWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts
 import { nextSlug } from '#lib/calendar/store/slugs.ts';
 import { MOST_ITEMS, writeAll, writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 
@@ -19,6 +20,8 @@ export interface Written {
 /** What one try wants to write, and what it answers once that is written. */
 export interface Draft<Result> {
   readonly writes: readonly Write[];
+  /** Conditions that have to hold as well; if one does not, the first write counts as changed. */
+  readonly checks?: readonly WriteItem[];
   readonly result: (written: Written) => Result;
 }
 
@@ -95,12 +98,15 @@ const writtenOf = (things: readonly Thing[]): Written => ({
 
 /**
  * Tries until nobody comes between: what was changed meanwhile is read and decided again by the next try, a slug that
- * is taken gets a number. Each try is one transaction.
+ * is taken gets a number. Each try is one transaction, and is told why the one before wrote nothing.
  */
-export const settle = async <Result>(attempt: () => Promise<Draft<Result>>): Promise<Result> => {
+export const settle = async <Result>(
+  attempt: (failures: readonly WriteFailure[]) => Promise<Draft<Result>>,
+): Promise<Result> => {
   const choices: SlugChoices = new Map();
+  let failures: readonly WriteFailure[] = [];
   for (let tries = 1; !isOver(tries); tries += 1) {
-    const draft = await attempt();
+    const draft = await attempt(failures);
     const writes = draft.writes.map((write) => chosen(write, choices));
     const things = afterwards(writes);
     if (writeSize(writes) > MOST_ITEMS)
@@ -108,7 +114,7 @@ export const settle = async <Result>(attempt: () => Promise<Draft<Result>>): Pro
         code: 'rest_too_many_changes',
       });
     const twice = wantedTwice(things);
-    const failures = twice.length > 0 ? twice : await writeAll(writes);
+    failures = twice.length > 0 ? twice : await writeAll(writes, draft.checks);
     if (failures.length === 0) return draft.result(writtenOf(things));
     await chooseSlugs(failures, afterwards(draft.writes), choices);
     if (failures.some(({ reason }) => reason !== 'slug')) await pause(tries);

@@ -19,6 +19,7 @@ import {
   writeSetting,
 } from '#lib/calendar/actions/setting.ts';
 import { type Draft, settle } from '#lib/calendar/actions/settle.ts';
+import { syncAfterWrite } from '#lib/calendar/actions/syncSeries.ts';
 import type {
   EventCreation,
   EventFields,
@@ -73,6 +74,7 @@ const draftOf = (
 
 const viewAfter = async (written: Promise<WrittenEvent>): Promise<EventView> => {
   const { event, places } = await written;
+  await syncAfterWrite(event);
   return loadView(event, places);
 };
 
@@ -144,6 +146,13 @@ export const updateEvent = async (
   );
 };
 
+/** An occurrence that is deleted by itself does not come back with the next change of its series. */
+const deletedAlone = (event: CalendarEvent): CalendarEvent => {
+  const { occurrence } = event;
+  const after = deleted(event, nowUtc());
+  return occurrence === undefined ? after : { ...after, occurrence: { ...occurrence, isAlone: true } };
+};
+
 /** Puts an event into the trash. */
 export const deleteEvent = async (reference: PostReference, context: WriteContext): Promise<EventView> => {
   const { caller } = context;
@@ -157,7 +166,7 @@ export const deleteEvent = async (reference: PostReference, context: WriteContex
       if (!mayEdit(caller, before)) throw forbidden(caller);
       if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is in the trash already.');
       requireVersion(context, before);
-      return draftOf(before, deleted(before, nowUtc()), { places: [], writes: [] });
+      return draftOf(before, deletedAlone(before), { places: [], writes: [] });
     }),
   );
 };

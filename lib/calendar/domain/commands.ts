@@ -71,6 +71,10 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
   /** As `readCost` gives it; empty: none. */
   readonly cost?: readonly string[];
   readonly website?: string | null;
+  /** How the event recurs; `null` or empty: not. */
+  readonly rrule?: string | null | undefined;
+  /** Date texts of starts that do not take place. */
+  readonly exdates?: readonly string[] | undefined;
   /** The password that is to open the event from now on; empty: none. */
   readonly password?: string;
   /** Empty: none. */

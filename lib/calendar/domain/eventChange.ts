@@ -1,7 +1,12 @@
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
-import type { CalendarEvent, Image, Links } from '#lib/calendar/domain/model.ts';
+import { startOfDay } from '#lib/calendar/domain/dates.ts';
+import { readDate } from '#lib/calendar/domain/dateText.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import type { CalendarEvent, Image, Links, Schedule } from '#lib/calendar/domain/model.ts';
 import { postAfter, type WriteSetting } from '#lib/calendar/domain/postChange.ts';
+import { horizonOf, MOST_OCCURRENCES, occurrenceStarts, readRule } from '#lib/calendar/domain/recurrence.ts';
 import { scheduleAfter } from '#lib/calendar/domain/schedule.ts';
+import { clockAt } from '#lib/calendar/domain/zones.ts';
 
 /** The members of an event that were sent, with every reference resolved. */
 export interface SentEvent
@@ -13,6 +18,53 @@ export interface SentEvent
   readonly parent?: number;
 }
 
+const ruleAfter = (current: CalendarEvent | undefined, { rrule }: SentEvent): string | undefined => {
+  if (rrule === undefined) return current?.rrule;
+  if (rrule === null || rrule === '') return undefined;
+  const rule = readRule(rrule);
+  if (rule === undefined || current?.occurrence !== undefined) throw invalidParameter('rrule');
+  return rule;
+};
+
+const exdatesAfter = (
+  current: CalendarEvent | undefined,
+  { exdates }: SentEvent,
+  { timezone, allDay }: Schedule,
+  { now }: WriteSetting,
+): readonly string[] | undefined => {
+  const clocks = exdates?.map((text) => {
+    const clock = readDate(text, { now, zone: timezone });
+    if (clock === undefined) throw invalidParameter('exdates');
+    return allDay ? startOfDay(clock) : clock;
+  });
+  return clocks === undefined ? current?.exdates : [...new Set(clocks)].sort();
+};
+
+/** How the event recurs, and whether it ever did; an occurrence that is written by itself is alone from then on. */
+const recurrenceAfter = (
+  current: CalendarEvent | undefined,
+  sent: SentEvent,
+  schedule: Schedule,
+  setting: WriteSetting,
+): Pick<CalendarEvent, 'rrule' | 'exdates' | 'isSeries' | 'occurrence'> => {
+  if (current?.occurrence !== undefined) {
+    ruleAfter(current, sent);
+    return { occurrence: { ...current.occurrence, isAlone: true } };
+  }
+  const rrule = ruleAfter(current, sent);
+  const exdates = exdatesAfter(current, sent, schedule, setting);
+  const isSeries = rrule !== undefined || current?.isSeries === true;
+  const recurring = { ...schedule, ...(rrule === undefined ? {} : { rrule }), exdates: exdates ?? [] };
+  const horizon = horizonOf(clockAt(setting.now, schedule.timezone));
+  const ahead = occurrenceStarts(recurring, horizon).filter((start) => current === undefined || start > setting.nowUtc);
+  if (ahead.length > MOST_OCCURRENCES) throw invalidParameter('rrule');
+  return {
+    ...(rrule === undefined ? {} : { rrule }),
+    ...(exdates === undefined || exdates.length === 0 ? {} : { exdates }),
+    ...(isSeries ? { isSeries } : {}),
+  };
+};
+
 /** The event after a write: what was not sent stays. */
 export const eventAfter = (
   current: CalendarEvent | undefined,
@@ -22,10 +74,11 @@ export const eventAfter = (
   const website = sent.website === undefined ? current?.website : (sent.website ?? undefined);
   const passwordHash = sent.passwordHash ?? current?.passwordHash;
   const parent = sent.parent ?? current?.parent;
+  const schedule = scheduleAfter(current, sent, setting);
   return {
     kind: 'event',
     ...postAfter(current, sent, setting, { titleName: 'title', lateSlug: true }),
-    ...scheduleAfter(current, sent, setting),
+    ...schedule,
     showMap: sent.showMap ?? current?.showMap ?? false,
     showMapLink: sent.showMapLink ?? current?.showMapLink ?? false,
     hideFromListings: sent.hideFromListings ?? current?.hideFromListings ?? false,
@@ -36,5 +89,6 @@ export const eventAfter = (
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),
     ...(parent === undefined ? {} : { parent }),
+    ...recurrenceAfter(current, sent, schedule, setting),
   };
 };

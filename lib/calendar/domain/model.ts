@@ -89,6 +89,18 @@ export interface EventFlags {
   readonly featured: boolean;
 }
 
+/** An occurrence's place in its series. */
+export interface Occurrence {
+  /** The start that the rule gives it. */
+  readonly slot: string;
+  /** The start of the series then. */
+  readonly base: string;
+  /** The version of the series that it shows. */
+  readonly seriesVersion: number;
+  /** It was changed alone, and stays as it is. */
+  readonly isAlone?: true;
+}
+
 export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly kind: 'event';
   /** The amounts and words as typed, see cost.ts; empty: none. */
@@ -98,6 +110,13 @@ export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly passwordHash?: string;
   /** The event whose series this is an occurrence of. */
   readonly parent?: number;
+  /** RFC 5545, without `RRULE:`: how the event recurs; it is the first occurrence itself. */
+  readonly rrule?: string;
+  /** Starts of the series that do not take place, as wall clocks. */
+  readonly exdates?: readonly string[];
+  /** It recurs, or once did. */
+  readonly isSeries?: true;
+  readonly occurrence?: Occurrence;
 }
 
 export interface Venue extends Post {

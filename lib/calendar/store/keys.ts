@@ -18,6 +18,9 @@
  * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | the same; expires                      |
  * | located venue    | LOCATED                           | <id>                         | events near a place                    |
  * | to be published  | DUE                               | <date>#<id>                  | what becomes public as time passes     |
+ * | series           | SERIES                            | <id>                         | recurring events, to extend them       |
+ * | unsettled series | PENDING                           | <id>                         | what is left to be rewritten           |
+ * | lease of one     | SERIESLEASE#<id>                  | LEASE                        | one rewrites a series at a time        |
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
@@ -147,6 +150,13 @@ export const locatedKey = (id: number): Key => ({ pk: LOCATED, sk: padded(id) })
 
 export const DUE = 'DUE';
 export const dueKey = (dateUtc: string, id: number): Key => ({ pk: DUE, sk: `${dateUtc}#${padded(id)}` });
+
+export const SERIES = 'SERIES';
+export const seriesKey = (id: number): Key => ({ pk: SERIES, sk: padded(id) });
+export const PENDING = 'PENDING';
+export const pendingKey = (id: number): Key => ({ pk: PENDING, sk: padded(id) });
+export const seriesId = (sk: string): number => Number(sk);
+export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, sk: 'LEASE' });
 
 /** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
 const MOST_NAME_BYTES = 500;

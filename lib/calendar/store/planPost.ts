@@ -6,6 +6,7 @@ import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
 import type { Planned, PostWrite } from '#lib/calendar/store/plan.ts';
 import { postRow, textRows } from '#lib/calendar/store/postRows.ts';
+import { seriesRows } from '#lib/calendar/store/series.ts';
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/slugs.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -32,6 +33,7 @@ const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
     ...textRows(post),
     changedRow(post),
     ...dueRows(post),
+    ...(post.kind === 'event' ? seriesRows(post) : []),
     ...(post.kind === 'event' ? eventIndexRows(post) : placeIndexRows(post)),
   ];
 };

@@ -1,0 +1,120 @@
+import { nowUtc } from '#lib/calendar/actions/setting.ts';
+import { settle } from '#lib/calendar/actions/settle.ts';
+import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import { horizonOf, occurrenceStarts } from '#lib/calendar/domain/recurrence.ts';
+import { type OccurrenceWrite, occurrenceOf, planSeries } from '#lib/calendar/domain/series.ts';
+import { clockAt } from '#lib/calendar/domain/zones.ts';
+import { findPost } from '#lib/calendar/store/posts.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { checkLease, leaseSeries, occurrencesOf, releaseSeries, settleSeries } from '#lib/calendar/store/series.ts';
+import { writeSize } from '#lib/calendar/store/write.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { log } from '#lib/shared/log.ts';
+import { currentRequest } from '#lib/shared/request.ts';
+
+/** Items of one transaction, with room for what slugs and counters may add. */
+const MOST_ITEMS = 80;
+/** Transactions that are under way at once. */
+const AT_ONCE = 4;
+/** Milliseconds between two looks whether a series is free. */
+const PATIENCE = 100;
+
+/** The series or an occurrence was changed by somebody else: what was planned is to be planned again. */
+class SeriesChanged extends Error {}
+
+/** As many occurrences to a transaction as fit. */
+const batches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] => {
+  const all: OccurrenceWrite[][] = [];
+  let room = 0;
+  for (const write of writes) {
+    const size = writeSize([write]);
+    if (size > room) {
+      all.push([]);
+      room = MOST_ITEMS;
+    }
+    all.at(-1)?.push(write);
+    room -= size;
+  }
+  return all;
+};
+
+const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> =>
+  settle(async (failures) => {
+    if (failures.some(({ reason }) => reason !== 'slug')) throw new SeriesChanged();
+    return { writes, checks: [checkLease(id, token)], result: () => undefined };
+  });
+
+const writeAllOf = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {
+  const queue = [...batches(writes)];
+  const worker = async (): Promise<void> => {
+    for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+      if (!(await leaseSeries(id, token, now()))) throw new SeriesChanged();
+      await writeBatch(id, token, batch);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+/** Writes what differs from what this version of the series wants; undefined: there is no such series. */
+const rewrite = async (id: number, token: string): Promise<CalendarEvent | undefined> => {
+  const series = await findPost(id);
+  if (series?.kind !== 'event') return undefined;
+  const setting = { now: now(), nowUtc: nowUtc(), siteZone: config.siteTimezone };
+  const horizon = horizonOf(clockAt(setting.now, series.timezone));
+  const wanted = series.status === 'trash' ? [] : occurrenceStarts(series, horizon);
+  const { writes, missing } = planSeries(series, wanted, await occurrencesOf(id), setting);
+  const ids = missing.length === 0 ? [] : await nextIds('posts', missing.length);
+  const made = missing.map((slot, index) => ({
+    before: undefined,
+    after: occurrenceOf(series, slot, { id: ids[index] ?? 0, version: 0, life: 0 }, setting),
+  }));
+  await writeAllOf(id, token, [...writes, ...made]);
+  return series;
+};
+
+const untilSettled = async (id: number, token: string): Promise<void> => {
+  for (;;) {
+    try {
+      const series = await rewrite(id, token);
+      if (series === undefined) return;
+      await settleSeries(id, series.version);
+      const after = await findPost(id);
+      if (after === undefined || after.version === series.version) return;
+    } catch (error) {
+      if (!(error instanceof SeriesChanged)) throw error;
+      if (!(await leaseSeries(id, token, now()))) return;
+    }
+  }
+};
+
+/**
+ * Makes the occurrences of a series those that it wants. Each is whole at any instant; what a crash leaves undone is
+ * done by the next who comes by, see `resumeSeries`. One at a time works on a series; whoever comes late waits.
+ */
+export const syncSeries = async (id: number): Promise<void> => {
+  const token = newId();
+  while (!(await leaseSeries(id, token, now()))) {
+    if (now() > (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY))
+      throw new ServiceError('unavailable', 'The series is being changed', { retryAfter: 1 });
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  }
+  try {
+    await untilSettled(id, token);
+  } finally {
+    await releaseSeries(id, token);
+  }
+};
+
+/** The same for a write that has succeeded already: what time does not suffice for is done in the background. */
+export const syncAfterWrite = async ({ id, isSeries }: CalendarEvent): Promise<void> => {
+  if (isSeries !== true) return;
+  try {
+    await syncSeries(id);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
+    log.warn('A series is left to be finished in the background', { id });
+  }
+};

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest';
+import { listEvents } from '#lib/calendar/actions/listEvents.ts';
+import { extendSeries, resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
+import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { as } from '#test/lib/calendar/support.ts';
+import { failNext } from '#test/support/faults.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const editor = { caller: as('editor', 7), language: 'en' as const };
+const rehearsal = { title: 'Rehearsal', start: '2027-03-18 18:30', end: '2027-03-18 21:00', timezone: 'Europe/Madrid' };
+const create = async (rrule: string, fields: EventFields = {}) =>
+  (await createEvent({ ...rehearsal, rrule, ...fields }, editor)).event;
+const occurrences = async (parent: number) =>
+  (await listEvents({ parent }, { page: 1, perPage: 2000 }, editor)).items.map(({ event }) => event);
+const starts = async (parent: number) => (await occurrences(parent)).map(({ start }) => start.slice(5, 16));
+
+describe('a recurring event', () => {
+  test('has a stored event for each further occurrence, at the same wall clock', async () => {
+    const series = await create('FREQ=WEEKLY;COUNT=4');
+    expect(await starts(series.id)).toEqual(['03-25 18:30', '04-01 18:30', '04-08 18:30']);
+    const [first, second] = await occurrences(series.id);
+    expect(first).toMatchObject({ end: '2027-03-25 21:00:00', endUtc: '2027-03-25 20:00:00', parent: series.id });
+    expect(second).toMatchObject({ endUtc: '2027-04-01 19:00:00', texts: { en: { slug: 'rehearsal-2027-04-01' } } });
+  });
+
+  test('leaves out what it shall, and follows a change of its rule with the ids it has', async () => {
+    const series = await create('RRULE:FREQ=WEEKLY;UNTIL=20270415', { exdates: ['2027-04-01 18:30'] });
+    expect(await starts(series.id)).toEqual(['03-25 18:30', '04-08 18:30', '04-15 18:30']);
+    const ids = (await occurrences(series.id)).map(({ id }) => id);
+    await updateEvent({ id: series.id }, { start: '2027-03-19 19:00', end: '2027-03-19 20:00', exdates: [] }, editor);
+    expect(await starts(series.id)).toEqual(['03-26 19:00', '04-02 19:00', '04-09 19:00']);
+    expect((await occurrences(series.id)).map(({ id }) => id).sort()).toEqual(ids.sort());
+    await updateEvent({ id: series.id }, { rrule: null }, editor);
+    expect(await starts(series.id)).toEqual([]);
+  });
+
+  test('leaves an occurrence that was changed or deleted alone as it is', async () => {
+    const series = await create('FREQ=DAILY;COUNT=5');
+    const [first, second] = await occurrences(series.id);
+    await updateEvent({ id: first?.id ?? 0 }, { title: 'Dress rehearsal' }, editor);
+    await deleteEvent({ id: second?.id ?? 0 }, editor);
+    await updateEvent({ id: series.id }, { title: 'Practice' }, editor);
+    const titles = (await occurrences(series.id)).map(({ start, texts }) => [start.slice(8, 10), texts.en?.title]);
+    expect(titles).toEqual([
+      ['19', 'Dress rehearsal'],
+      ['21', 'Practice'],
+      ['22', 'Practice'],
+    ]);
+    await deleteEvent({ id: series.id }, editor);
+    expect((await occurrences(series.id)).map(({ texts }) => texts.en?.title)).toEqual(['Dress rehearsal']);
+    await updateEvent({ id: series.id }, {}, editor);
+    expect(await starts(series.id)).toEqual(['03-19 18:30', '03-21 18:30', '03-22 18:30']);
+  });
+
+  test('is refused with a rule that is none, recurs too often or too much', async () => {
+    const refused = [
+      'FREQ=HOURLY',
+      'FREQ=DAILY;BYFOO=1',
+      'every day',
+      'FREQ=DAILY;COUNT=2;UNTIL=20270401',
+      'FREQ=DAILY;BYHOUR=1,2,3,4',
+    ];
+    for (const rrule of refused)
+      await expect(create(rrule)).rejects.toMatchObject({ code: 'rest_invalid_param', details: { names: ['rrule'] } });
+  });
+
+  test('that does not end is extended day by day', async () => {
+    const series = await create('FREQ=MONTHLY', { title: 'Endless' });
+    const before = (await occurrences(series.id)).length;
+    vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
+    try {
+      await extendSeries();
+    } finally {
+      vi.useRealTimers();
+    }
+    const after = await occurrences(series.id);
+    expect(after.length - before).toBeGreaterThanOrEqual(3);
+    expect(new Set(after.map(({ start }) => start)).size).toBe(after.length);
+  });
+
+  test('whose writing broke off is finished by who comes next', async () => {
+    const broken = new Error('broken off');
+    let written = 0;
+    {
+      using faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { after: true });
+      await create('FREQ=DAILY;COUNT=60', { title: 'Broken' }).catch((error: unknown) => expect(error).toBe(broken));
+      written = faults.thrown;
+    }
+    expect(written).toBeGreaterThan(0);
+    const [id = 0] = (await listEvents({ search: 'Broken' }, { page: 1, perPage: 1 }, editor)).items.map(
+      ({ event }) => event.parent ?? event.id,
+    );
+    await resumeSeries();
+    expect(await occurrences(id)).toHaveLength(59);
+    expect(await resumeSeries()).toBe(0);
+  });
+
+  test('of some hundred occurrences is written while the caller waits; two at once agree', {
+    timeout: 90_000,
+  }, async () => {
+    const series = await create('FREQ=DAILY;UNTIL=20280601', { title: 'Daily' });
+    const count = (await occurrences(series.id)).length;
+    expect(count).toBe(441);
+    await Promise.all([
+      updateEvent({ id: series.id }, { title: 'Daily one' }, editor),
+      updateEvent({ id: series.id }, { description: 'Changed' }, editor),
+    ]);
+    const after = await occurrences(series.id);
+    expect(after).toHaveLength(count);
+    expect(new Set(after.map(({ texts }) => JSON.stringify([texts.en?.title, texts.en?.description])))).toEqual(
+      new Set(['["Daily one","Changed"]']),
+    );
+  });
+});
