@@ -5,6 +5,8 @@ import type { Members } from '#lib/calendar/wire/bodies/showing.ts';
 export interface Answer {
   readonly status: number;
   readonly body: Members;
+  /** The same as an iCalendar stream, where there is such a form. */
+  readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Language of what is shown. */
   readonly language?: Language;

@@ -7,10 +7,11 @@ import { organizerBody, venueBody } from '#lib/calendar/wire/bodies/places.ts';
 import { textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import type { Members, Showing } from '#lib/calendar/wire/bodies/showing.ts';
 import { type Call, showingOf } from '#lib/calendar/wire/call.ts';
+import { calendarStream } from '#lib/calendar/wire/ical/calendar.ts';
 import { deletedMember, type LinkParameters, listLinks, totals } from '#lib/calendar/wire/lists/links.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 
-type Asked = Pick<Call<Args>, 'language' | 'addresses' | 'caller'>;
+type Asked = Pick<Call<Args>, 'language' | 'addresses' | 'caller' | 'wantsCalendar'>;
 
 /** An event as a single read, or the outcome of a write, which carries no `json_ld`. */
 export const eventAnswer = (view: EventView, call: Asked, status: 200 | 201, isSingle = false): Answer => {
@@ -18,6 +19,7 @@ export const eventAnswer = (view: EventView, call: Asked, status: 200 | 201, isS
   return {
     status,
     body: eventBody(view, showing),
+    ...(isSingle && call.wantsCalendar ? { calendar: calendarStream([view], showing) } : {}),
     language: textsOf(view.event, showing).language,
     version: view.event.version,
     isEditable: mayEdit(call.caller, view.event),
@@ -69,12 +71,9 @@ const listAnswer = (
 /** A page of events. */
 export const eventListAnswer = (found: Page<EventView>, listed: Listed, call: Asked): Answer => {
   const showing = showingOf(call, false);
-  return listAnswer(
-    found.items.map((view) => eventBody(view, showing)),
-    found,
-    listed,
-    call,
-  );
+  const bodies = found.items.map((view) => eventBody(view, showing));
+  const answer = listAnswer(bodies, found, listed, call);
+  return call.wantsCalendar ? { ...answer, calendar: calendarStream(found.items, showing) } : answer;
 };
 
 /** A page of venues or organizers. */

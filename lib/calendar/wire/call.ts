@@ -20,6 +20,8 @@ export interface Call<A extends Args> {
   readonly addresses: Addresses;
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;
+  /** The answer is wanted as iCalendar, where there is that form. */
+  readonly wantsCalendar: boolean;
   /** Parameters as they were sent, those that are in no table as well. */
   readonly sent: Lookup;
 }

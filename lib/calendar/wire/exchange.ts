@@ -17,6 +17,20 @@ export interface Exchange {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+const isKnownTo = ({ method, headers }: HttpRequest, tag: string): boolean =>
+  isRead(method) && isKnown(headers['if-none-match'], tag);
+
+const calendarResponse = (
+  body: string,
+  request: HttpRequest,
+  others: Readonly<Record<string, string>>,
+  version: number | undefined,
+): HttpResponse => {
+  const tag = entityTag(body, version);
+  const headers = { ...others, 'Content-Type': 'text/calendar; charset=utf-8', ETag: tag };
+  return isKnownTo(request, tag) ? { status: 304, headers } : { status: 200, headers, body };
+};
+
 /** Turns what a route answers, or an error's form, into the response. */
 export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => {
   const { request, addresses, hasEnvelope } = exchange;
@@ -34,6 +48,7 @@ export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => 
     ...(answer.language === undefined ? {} : { 'Content-Language': answer.language }),
     ...answer.headers,
   };
+  if (answer.calendar !== undefined) return calendarResponse(answer.calendar, request, headers, answer.version);
   const shown = isSuccess ? withFields(answer.body, exchange.fields) : answer.body;
   if (hasEnvelope) return { status: 200, headers, body: JSON.stringify(enveloped(shown, answer.status, headers)) };
   const body = JSON.stringify(shown);
@@ -42,7 +57,5 @@ export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => 
   }
   const tag = entityTag(body, answer.version);
   const tagged = { ...headers, ETag: tag };
-  return isRead(request.method) && isKnown(request.headers['if-none-match'], tag)
-    ? { status: 304, headers: tagged }
-    : { status: answer.status, headers: tagged, body };
+  return isKnownTo(request, tag) ? { status: 304, headers: tagged } : { status: answer.status, headers: tagged, body };
 };

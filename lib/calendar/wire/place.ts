@@ -9,7 +9,11 @@ export interface Place {
   readonly segment: Language | undefined;
   /** What follows the namespace: `/events/12`; empty for the index. No slash at its end. */
   readonly path: string;
+  /** The path names the iCalendar form: `/events.ics`, `/events/12.ics`. Never part of `path`; no slug has a dot. */
+  readonly isCalendar: boolean;
 }
+
+const CALENDAR = /^(\/events(?:\/.+)?)\.ics$/;
 
 const languageOf = (text: string): Language | undefined => LANGUAGES.find((language) => language === text);
 
@@ -20,5 +24,7 @@ export const placeOf = (path: string, interfaceRoot: string): Place | undefined 
   const inner = segment === undefined ? path : path.slice(first.length + 1);
   const root = `${interfaceRoot}/${NAMESPACE}`;
   if (inner !== root && !inner.startsWith(`${root}/`)) return undefined;
-  return { segment, path: inner.slice(root.length).replace(/\/+$/, '') };
+  const below = inner.slice(root.length).replace(/\/+$/, '');
+  const calendar = CALENDAR.exec(below)?.[1];
+  return { segment, path: calendar ?? below, isCalendar: calendar !== undefined };
 };

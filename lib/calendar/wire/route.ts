@@ -5,6 +5,7 @@ import { type Call, shownLanguage } from '#lib/calendar/wire/call.ts';
 import type { Endpoint, Method } from '#lib/calendar/wire/endpoint.ts';
 import { noRoute, renderError } from '#lib/calendar/wire/error.ts';
 import { type Exchange, responseOf } from '#lib/calendar/wire/exchange.ts';
+import { prefersCalendar } from '#lib/calendar/wire/ical/wanted.ts';
 import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
 import { bodyFields } from '#lib/calendar/wire/parameters/body.ts';
 import { checkedInput } from '#lib/calendar/wire/parameters/check.ts';
@@ -99,6 +100,7 @@ export const answered = async <A extends Args>(
     addresses,
     path: route.pathParameters,
     request,
+    wantsCalendar: place.isCalendar || prefersCalendar(request.headers.accept),
     sent,
   };
   return responseOf({ ...exchange, addresses }, await answer(call));
@@ -120,7 +122,8 @@ export const calendarRoute = <A extends Args>(
     if (sibling !== undefined) return sibling.respond(request);
     const target = targetOf(request);
     const isMine = target?.route.endpoints.some(({ operation }) => operation === endpoint.operation);
-    if (target === undefined || !isMine || !endpoint.methods.some((one) => one === method)) throw noRoute();
+    const hasMethod = endpoint.methods.some((one) => one === method);
+    if (target === undefined || !isMine || !hasMethod || (target.place.isCalendar && method !== 'GET')) throw noRoute();
     return answered(endpoint, answer, target);
   };
   return httpHandler({ api: 'calendar', operation: endpoint.operation, render: renderCalendarError }, respond);

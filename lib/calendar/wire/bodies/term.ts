@@ -1,4 +1,4 @@
-import { shownTexts } from '#lib/calendar/domain/languages.ts';
+import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
 import { escapeText } from '#lib/calendar/domain/text.ts';
 import { languageMembers } from '#lib/calendar/wire/bodies/post.ts';
@@ -40,11 +40,15 @@ const linkedTermBody = (term: CountedTerm, showing: Showing): Members => {
 };
 
 /** Terms in the order of their shown names. */
-export const linkedTermBodies = (terms: readonly CountedTerm[], showing: Showing): readonly Members[] =>
+export const byName = (terms: readonly CountedTerm[], language: Language): readonly CountedTerm[] =>
   terms
-    .map((term) => ({ term, name: shownTexts(term, showing.language).title }))
-    .sort((one, other) => one.name.localeCompare(other.name, showing.language) || one.term.id - other.term.id)
-    .map(({ term }) => linkedTermBody(term, showing));
+    .map((term) => ({ term, name: shownTexts(term, language).title }))
+    .sort((one, other) => one.name.localeCompare(other.name, language) || one.term.id - other.term.id)
+    .map(({ term }) => term);
+
+/** Terms as an event shows them. */
+export const linkedTermBodies = (terms: readonly CountedTerm[], showing: Showing): readonly Members[] =>
+  byName(terms, showing.language).map((term) => linkedTermBody(term, showing));
 
 /** The public page of a term; that of a category has the slugs of its ancestors. */
 const pageOf = (term: CountedTerm, { language, addresses }: Showing): string => {

@@ -47,6 +47,10 @@ const COUNTS = {
 };
 const TAG = { ETag: { description: 'For If-None-Match, and of objects for If-Match', schema: { type: 'string' } } };
 
+/** Such an answer is also at the path with `.ics` at its end. */
+const hasCalendar = (schema: string, method: Method): boolean =>
+  method === 'GET' && (schema === 'Event' || schema === 'EventList');
+
 const success = ({ returns, summary }: Endpoint, method: Method): Members => ({
   description: summary,
   headers: {
@@ -54,7 +58,10 @@ const success = ({ returns, summary }: Endpoint, method: Method): Members => ({
     ...(returns.schema.endsWith('List') ? COUNTS : {}),
     ...(method === 'DELETE' ? {} : TAG),
   },
-  content: jsonContent(returns.schema),
+  content: {
+    ...jsonContent(returns.schema),
+    ...(hasCalendar(returns.schema, method) ? { 'text/calendar': { schema: { type: 'string' } } } : {}),
+  },
 });
 
 const conditions = (template: string, method: Method): readonly Members[] => {

@@ -39,7 +39,7 @@ interface LinkedKind<A extends Args, Creation> {
   readonly description: string;
   /** Parameters of a record that is created by the link. */
   readonly args: A;
-  readonly creation: (input: Input<A>, context: CheckContext) => Creation;
+  readonly creation: (input: Input<A>) => Creation;
 }
 
 type Verified<Creation> = LinkChoice<Creation> | undefined;
@@ -59,7 +59,8 @@ const choicesOf = async <A extends Args, Creation>(
       if (id !== undefined) return { id };
       if (!isData(member)) return undefined;
       try {
-        return { create: creation(await checkedInput(args, lookupOf(member), context), context) };
+        const sent = lookupOf(member);
+        return { create: creation(await checkedInput(args, sent, { ...context, sent })) };
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'invalidArgument') return undefined;
         throw error;

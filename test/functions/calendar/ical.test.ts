@@ -1,0 +1,92 @@
+import ICAL from 'ical.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const eventsIn = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+};
+
+let id = 0;
+beforeAll(async () => {
+  const json = {
+    title: 'Letterpress; ink, paper & more',
+    description: `<p>Line one</p>\n<p>${'ñandú 🎉 '.repeat(40)}</p>`,
+    start_date: '2027-03-18 18:30',
+    end_date: '2027-03-18 21:00',
+    timezone: 'Europe/Madrid',
+    venue: { venue: 'Tinta', address: 'Molino 7', city: 'Zaragoza', geo_lat: 41.6, geo_lng: -0.8 },
+    organizer: [{ organizer: 'Printers "Guild"', email: 'guild@press.example' }],
+    categories: ['Work, shops', 'Art'],
+  };
+  id = (await send('POST', '/events', { json })).json.id;
+  const days = { title: 'Fair', start_date: '2027-04-01', end_date: '2027-04-03', all_day: true };
+  await send('POST', '/events', { json: days });
+  await send('POST', '/events', {
+    json: {
+      title: 'Call',
+      start_date: '2027-05-01 10:00',
+      end_date: '2027-05-01 10:00',
+      password: 'x',
+      description: 'private',
+    },
+  });
+});
+
+describe('iCalendar', () => {
+  test.each(['/events/ID.ics', '/events/by-slug/letterpress-ink-paper-more.ics'])('a parser reads %s', async (path) => {
+    const { status, headers, body } = await send('GET', path.replace('ID', String(id)));
+    expect(status).toBe(200);
+    expect(headers['Content-Type']).toBe('text/calendar; charset=utf-8');
+    const [event] = eventsIn(body);
+    expect(event).toMatchObject({
+      uid: `${id}@agenda.example`,
+      summary: 'Letterpress; ink, paper & more',
+      location: 'Tinta, Molino 7, Zaragoza',
+      organizer: 'mailto:guild@press.example',
+    });
+    expect(event?.startDate.toString()).toBe('2027-03-18T17:30:00Z');
+    expect(event?.endDate.toString()).toBe('2027-03-18T20:00:00Z');
+    expect(event?.description.startsWith('Line one ñandú 🎉')).toBe(true);
+    expect(event?.component.getFirstProperty('categories')?.getValues()).toEqual(['Art', 'Work, shops']);
+    expect(event?.component.getFirstPropertyValue('geo')).toEqual([41.6, -0.8]);
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test('lists are feeds, soonest first, without what needs a password', async () => {
+    const { body, headers } = await send('GET', '/events.ics');
+    const events = eventsIn(body);
+    expect(events.map(({ summary }) => summary)).toEqual(['Letterpress; ink, paper & more', 'Fair', 'Call']);
+    expect(events[1]?.startDate).toMatchObject({ isDate: true });
+    expect(events[1]?.endDate.toString()).toBe('2027-04-04');
+    expect(events[2]?.component.hasProperty('dtend')).toBe(false);
+    expect(body).not.toContain('private');
+    expect((await send('GET', '/events.ics', { headers: { 'if-none-match': headers.ETag ?? '' } })).status).toBe(304);
+  });
+
+  test('filters and pages hold for feeds as well', async () => {
+    expect(eventsIn((await send('GET', '/events.ics?search=fair')).body)).toHaveLength(1);
+    expect(eventsIn((await send('GET', '/events.ics?per_page=2&page=2')).body)).toHaveLength(1);
+  });
+
+  test.each([
+    ['text/calendar', true],
+    ['text/calendar;q=0.5, application/json;q=0.4', true],
+    ['application/json, text/calendar;q=0.9', false],
+    ['text/calendar;q=0', false],
+    ['*/*', false],
+  ])('Accept: %s', async (accept, isCalendar) => {
+    const { headers } = await send('GET', `/events/${id}`, { headers: { accept } });
+    expect(headers['Content-Type']?.startsWith('text/calendar')).toBe(isCalendar);
+  });
+
+  test('errors stay JSON, other routes have no such form', async () => {
+    expect((await send('GET', '/events/99999.ics')).json.code).toBe('rest-event-not-found');
+    expect((await send('GET', '/venues.ics')).json.code).toBe('rest_no_route');
+    expect((await send('DELETE', `/events/${id}.ics`)).json.code).toBe('rest_no_route');
+  });
+});
