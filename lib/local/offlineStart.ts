@@ -43,7 +43,16 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
     process.exit(0);
   };
 
+  const checkSettings = (): void => {
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`The setting PORT is not a port number: ${options.httpPort ?? process.env.PORT}`);
+    process.env.AUTH_MODE = String(serverless.service.provider.environment?.AUTH_MODE);
+    // Reading a setting refuses a value that it does not have.
+    for (const read of [() => config.authMode, () => config.logLevel, () => config.oidc]) read();
+  };
+
   const start = async (): Promise<void> => {
+    checkSettings();
     await requireFreePort(port, host);
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;

@@ -221,6 +221,15 @@ describe('a second stack', () => {
   });
 });
 
+test.each([
+  [{ PORT: 'http' }, 'The setting PORT is not a port number: http\n'],
+  [{ AUTH_MODE: 'closed' }, 'The setting AUTH_MODE is not one of open, required: closed\n'],
+])('a start with %o is refused in one line', async (setting, stderr) => {
+  const env = { PORT: String(await freePort()), DATA_DIR: ':memory:', ...setting };
+
+  expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({ code: 1, stderr });
+});
+
 describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     serverless(service.directory, ['invoke', 'local', ...args], { DATA_DIR: '.data', ...env }).ended;
