@@ -30,7 +30,7 @@ export interface ShownTexts {
 }
 
 /** The languages in the order in which a reader of `wanted` is shown their versions. */
-export const fallbacks = (original: Language, wanted: Language): readonly Language[] => [
+const fallbacks = (original: Language, wanted: Language): readonly Language[] => [
   ...new Set([wanted, DEFAULT_LANGUAGE, original]),
 ];
 

@@ -52,10 +52,10 @@ export const seesUnpublished = (caller: Caller): boolean => rank(caller) >= CONT
 export const mayEditOthers = (caller: Caller): boolean => rank(caller) >= EDITOR;
 
 /** Trash is listed for editors only. */
-export const seesTrash = mayEditOthers;
+export const seesTrash = (caller: Caller): boolean => mayEditOthers(caller);
 
 /** Markup of any kind is kept as it was sent; that of others is filtered. */
-export const mayWriteHtml = mayEditOthers;
+export const mayWriteHtml = (caller: Caller): boolean => mayEditOthers(caller);
 
 export const mayAddImages = (caller: Caller): boolean => rank(caller) >= AUTHOR;
 

@@ -28,7 +28,7 @@ export const latestVersionId = ({ id, facts, series }: Entity, major: boolean): 
 export const WORKING_COPY_LABEL = 'pwc';
 
 /** The series of a document, which every document has. */
-export const seriesOf = ({ id, series }: Entity): Series => {
+const seriesOf = ({ id, series }: Entity): Series => {
   if (series === undefined) throw cmisError('constraint', `${id} is not a document`);
   return series;
 };

@@ -44,7 +44,7 @@ const criterionForm = (model: PartModel, criterion: Criterion): Form =>
   );
 
 /** The criteria of a configuration that are sums over parts. */
-export const additiveCriteria = ({ weights }: WeightedConfiguration): readonly Criterion[] =>
+const additiveCriteria = ({ weights }: WeightedConfiguration): readonly Criterion[] =>
   (Object.keys(TERMS) as Criterion[]).filter((criterion) => (weights[criterion] ?? 0) > 0);
 
 /** The cost of each criterion for one part. */

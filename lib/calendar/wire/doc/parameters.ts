@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const constant = (value: unknown): unknown => (typeof value === 'function' ? undefined : value);
 
 /** What a parameter holds; the default in the type that it stands for. */
-export const argSchema = (arg: Arg<unknown>): Schema => {
+const argSchema = (arg: Arg<unknown>): Schema => {
   const { type, items, enum: values, schema, description } = arg;
   const standard = constant(arg.default);
   const members = {

@@ -30,7 +30,7 @@ interface PostInput {
 }
 
 /** UTC that a date text names on the clock of a zone. */
-export const utcOfText = (text: string, zone: string): WallClock | undefined => {
+const utcOfText = (text: string, zone: string): WallClock | undefined => {
   const clock = readDate(text, { now: now(), zone });
   return clock === undefined ? undefined : utcOf(clock, zone);
 };

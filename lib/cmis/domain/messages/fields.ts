@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** One row of `Fields`, taken apart. */
-export const parseField = (key: string, text: string): Field => {
+const parseField = (key: string, text: string): Field => {
   const [, name = '', mark = ''] = /^(\w+)([?*+]?)$/.exec(key) ?? [];
   const [type = '', note = ''] = text.split('|');
   return {

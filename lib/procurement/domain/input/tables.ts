@@ -29,7 +29,7 @@ type Row<Names extends readonly string[]> = { readonly [K in keyof Names]: numbe
 /** Every entry as its values in the order of FIELDS; undefined where the entry was refused. */
 export type Tables = { readonly [Name in TableName]: readonly (Row<(typeof FIELDS)[Name]> | undefined)[] };
 
-export const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
+const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
 
 export const rowPath = (table: TableName, row: number, field?: string): string =>
   `materialList.${table}[${row}]${field === undefined ? '' : `.${field}`}`;

@@ -47,7 +47,7 @@ const relaxedUse = (model: PartModel, relaxation: Relaxation, unit: ArrayLike<nu
 };
 
 /** Solves the relaxation at prices; the bound holds for every plan, whatever the prices. */
-export const boundAt = (model: PartModel, relaxation: Relaxation, costs: Costs, prices: readonly number[]): number => {
+const boundAt = (model: PartModel, relaxation: Relaxation, costs: Costs, prices: readonly number[]): number => {
   relaxation.solve(pricedCosts(model, costs, prices));
   return relaxation.bound() - refund(limitSizes(model), prices);
 };

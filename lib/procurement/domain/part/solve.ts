@@ -29,7 +29,7 @@ const LARGEST_TABLE = 4_000_000;
 const TOLERANCE = 1e-6;
 
 /** Unavailable units, then the end shortfall of the minimum stock: one cost, as no shortfall outweighs a unit. */
-export const coverageForm = (model: PartModel): Form =>
+const coverageForm = (model: PartModel): Form =>
   combined(model, [
     [model.minimum + 1, formOf(model, 'UnavailableUnits')],
     [1, formOf(model, 'EndMinimumStockShortfall')],
