@@ -1,5 +1,5 @@
 import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
-import { namedConfiguration } from '#lib/procurement/actions/namedConfiguration.ts';
+import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 
@@ -8,7 +8,7 @@ export const calculateFromMaterialNecessity = async (
   configurationName: string,
   body: () => unknown,
 ): Promise<ProcurementPlan> => {
-  const configuration = namedConfiguration(configurationName);
+  const configuration = await namedConfiguration(configurationName);
   const { packed } = await checkedProblem(body());
   return startCalculation(packed, configuration);
 };

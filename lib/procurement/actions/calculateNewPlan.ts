@@ -1,4 +1,4 @@
-import { namedConfiguration } from '#lib/procurement/actions/namedConfiguration.ts';
+import { DEFAULT, namedConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { usedImport } from '#lib/procurement/store/imports.ts';
@@ -13,5 +13,5 @@ export const calculateNewPlan = async (): Promise<ProcurementPlan> => {
       'conflict',
       'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
     );
-  return startCalculation(await loadValue(imported.problem), namedConfiguration('Default'));
+  return startCalculation(await loadValue(imported.problem), await namedConfiguration(DEFAULT));
 };

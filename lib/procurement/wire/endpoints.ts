@@ -10,7 +10,7 @@ const of = (controller: string, ...routes: readonly (readonly [method: string, a
   routes.map(
     ([Method, Action, path]): EndpointDescriptor => ({
       Method,
-      Route: `/api/${controller}/${path}`,
+      Route: `/api/${controller}${path === '' ? '' : `/${path}`}`,
       Action,
       ControllerMethod: `${controller}.${Action}`,
     }),
@@ -38,6 +38,13 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'Imports', 'Imports'],
     ['PUT', 'UseImport', 'Imports/{importId}/Use'],
     ['DELETE', 'DeleteImport', 'Imports/{importId}'],
+  ),
+  ...of(
+    'ProcurementConfiguration',
+    ['GET', 'Configurations', ''],
+    ['GET', 'GetConfiguration', '{configurationName}'],
+    ['PUT', 'PutConfiguration', '{configurationName}'],
+    ['DELETE', 'DeleteConfiguration', '{configurationName}'],
   ),
   ...of('ProcurementExport', ['GET', 'ExportPlan', '{planId}']),
 ];

@@ -11,16 +11,20 @@ import { handler as calculateFromMaterialNecessity } from '../../../functions/pr
 import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
 import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as configurations } from '../../../functions/procurement/configurations.ts';
+import { handler as deleteConfiguration } from '../../../functions/procurement/deleteConfiguration.ts';
 import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
 import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
 import { handler as endpoints } from '../../../functions/procurement/endpoints.ts';
 import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
+import { handler as getConfiguration } from '../../../functions/procurement/getConfiguration.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
 import { handler as importData } from '../../../functions/procurement/import.ts';
 import { handler as imports } from '../../../functions/procurement/imports.ts';
 import { handler as importTemplate } from '../../../functions/procurement/importTemplate.ts';
+import { handler as putConfiguration } from '../../../functions/procurement/putConfiguration.ts';
 import { handler as useImport } from '../../../functions/procurement/useImport.ts';
 
 useTable('procurement', 'principals');
@@ -44,6 +48,10 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['UseImport', useImport, 404],
   ['DeleteImport', deleteImport, 404],
   ['ExportPlan', exportPlan, 404],
+  ['Configurations', configurations, 200],
+  ['GetConfiguration', getConfiguration, 404],
+  ['PutConfiguration', putConfiguration, 400],
+  ['DeleteConfiguration', deleteConfiguration, 404],
 ];
 const path = { planId: 'none', importId: 'none', taskId: 'none', configurationName: 'none' };
 

@@ -1,0 +1,38 @@
+import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
+import { allConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** What stands for the configuration to use where nobody names one. */
+export const DEFAULT = 'Default';
+
+const unknownName = (name: string, known: readonly Configuration[]): ServiceError => {
+  const names = [...new Set([DEFAULT, ...known.map((each) => each.name)])].join(', ');
+  return new ServiceError('notFound', `There is no configuration ${JSON.stringify(name)}; known are ${names}`);
+};
+
+export const listConfigurations = allConfigurations;
+
+/** The configuration of that name, in any case; an unknown name is told all known ones. */
+export const namedConfiguration = async (name: string): Promise<Configuration> => {
+  const known = await allConfigurations();
+  const found = configurationNamed(name, known);
+  if (found === undefined) throw unknownName(name, known);
+  return found;
+};
+
+/** Stores a configuration under its name, whatever stood there. Plans keep the one that they were calculated by. */
+export const writeConfiguration = async (configuration: Configuration): Promise<void> => {
+  // Asked first, so that the configurations of the start are never stored over this one.
+  await allConfigurations();
+  await saveConfiguration(configuration);
+};
+
+/** Removes a configuration; the last one that the name Default stands for stays. */
+export const deleteConfiguration = async (name: string): Promise<void> => {
+  const known = await allConfigurations();
+  const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
+  if (others.length === known.length) throw unknownName(name, known);
+  if (configurationNamed(DEFAULT, others) === undefined)
+    throw new ServiceError('conflict', `New plans are calculated by ${name}: store one named ${DEFAULT} first`);
+  await removeConfiguration(name);
+};

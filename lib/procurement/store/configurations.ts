@@ -1,0 +1,51 @@
+import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
+import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
+import { config } from '#lib/shared/config.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+const table = (): string => config.tables.procurement;
+
+/** As text: the table keeps no order of members, and sums of weights depend on theirs. */
+const putItem = (configuration: Configuration): WriteItem =>
+  put(table(), {
+    ...configurationKey(configuration.name),
+    configuration: JSON.stringify(configuration),
+    schema: 1,
+  });
+
+/** Stores the configurations of the start, once for all time: what is deleted later stays deleted. */
+const seed = async (): Promise<void> => {
+  try {
+    await transactWrite([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+const rows = (): Promise<readonly Row[]> => queryAll({ table: table(), pk: CONFIGURATIONS });
+
+const isSeeded = (found: readonly Row[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
+
+/** Every configuration, by name. */
+export const allConfigurations = async (): Promise<readonly Configuration[]> => {
+  let found = await rows();
+  if (!isSeeded(found)) {
+    await seed();
+    found = await rows();
+  }
+  return found
+    .filter(({ sk }) => sk !== seedMarkKey.sk)
+    .map(({ configuration }) => JSON.parse(String(configuration)) as Configuration);
+};
+
+/** Stores a configuration over the one of the same name, in any case. */
+export const saveConfiguration = async (configuration: Configuration): Promise<void> => {
+  await writeOne(putItem(configuration));
+};
+
+export const removeConfiguration = async (name: string): Promise<void> => {
+  await writeOne(remove(table(), configurationKey(name)));
+};

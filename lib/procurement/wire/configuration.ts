@@ -1,0 +1,121 @@
+import {
+  type AdditiveObjective,
+  type Configuration,
+  type Criterion,
+  isOrdered,
+} from '#lib/procurement/domain/configuration.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+const OBJECTIVES = [
+  'TotalCost',
+  'LateUnitPeriods',
+  'MinimumStockShortfallUnitPeriods',
+  'SupplyRisk',
+  'NonPriorityUnits',
+  'DeliveryTime',
+  'ExcessStockUnitPeriods',
+  'RecycledUnits',
+] as const satisfies readonly AdditiveObjective[];
+
+const CRITERIA = [
+  'Cost',
+  'Lateness',
+  'Risk',
+  'NonPriority',
+  'DeliveryTime',
+  'Orders',
+  'Suppliers',
+  'Stock',
+  'RecycledUnits',
+] as const satisfies readonly Criterion[];
+
+const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes'];
+
+/** What the weights of a configuration add up to. */
+const WHOLE = 100;
+
+interface Issue {
+  readonly code: 'E-CONFIGURATION';
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Collects what is wrong with a configuration; reads each member to a usable value meanwhile. */
+const reader = (body: Readonly<Record<string, unknown>>) => {
+  const issues: Issue[] = [];
+  const add = (path: string, message: string): void => {
+    issues.push({ code: 'E-CONFIGURATION', path, message });
+  };
+  const integers = (member: string): readonly number[] => {
+    const value = body[member] ?? [];
+    if (Array.isArray(value) && value.every((one) => Number.isSafeInteger(one))) return value;
+    add(member, `${member} must be an array of integers`);
+    return [];
+  };
+  const order = (): readonly AdditiveObjective[] => {
+    const value = body.Order;
+    const known = OBJECTIVES.join(', ');
+    if (!Array.isArray(value) || value.length === 0) add('Order', `Order must be an array of one or more of ${known}`);
+    else {
+      for (const [n, one] of value.entries()) {
+        if (!OBJECTIVES.includes(one)) add(`Order[${n}]`, `Order[${n}] must be one of ${known}`);
+        else if (value.indexOf(one) < n) add(`Order[${n}]`, `${one} stands in Order twice`);
+      }
+      return value;
+    }
+    return [];
+  };
+  const weights = (): Readonly<Partial<Record<Criterion, number>>> => {
+    const value = body.Weights;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      add('Weights', `Weights must be an object with members among ${CRITERIA.join(', ')}`);
+      return {};
+    }
+    for (const [name, weight] of Object.entries(value)) {
+      if (!CRITERIA.some((one) => one === name)) add(`Weights.${name}`, `${name} is none of ${CRITERIA.join(', ')}`);
+      else if (!Number.isInteger(weight) || weight < 0)
+        add(`Weights.${name}`, `${name} must be an integer of 0 or more`);
+    }
+    const sum = Object.values(value).reduce((total: number, weight) => total + Number(weight), 0);
+    if (issues.length === 0 && sum !== WHOLE) add('Weights', `The weights must add up to ${WHOLE}, they are ${sum}`);
+    // In one order, whatever the sender's: sums of weights depend on it.
+    return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, (value as never)[name]]] : [])));
+  };
+  return { issues, add, integers, order, weights };
+};
+
+/**
+ * A configuration as it is sent, under the name of its path.
+ * @throws ServiceError `invalidArgument` with everything that is wrong
+ */
+export const readConfiguration = (name: string, value: unknown): Configuration => {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
+  const { issues, add, integers, order, weights } = reader(body);
+  if (!isObject) add('', 'The body is not an object');
+  for (const member of Object.keys(body))
+    if (!MEMBERS.includes(member)) add(member, `${member} is none of ${MEMBERS.join(', ')}`);
+  if (body.Name !== undefined && String(body.Name).toLowerCase() !== name.toLowerCase())
+    add('Name', `Name must be that of the path, ${name}`);
+  if (isObject && (body.Order === undefined) === (body.Weights === undefined))
+    add('', 'A configuration has either Order or Weights');
+  const objectives =
+    body.Order === undefined ? { weights: body.Weights === undefined ? {} : weights() } : { order: order() };
+  const configuration = {
+    name,
+    ...objectives,
+    recycledSupplierIds: integers('RecycledSupplierIds'),
+    recycledPartTypes: integers('RecycledPartTypes'),
+  };
+  if (issues.length === 0) return configuration as Configuration;
+  const many = issues.length === 1 ? 'an error' : `${issues.length} errors`;
+  throw new ServiceError('invalidArgument', `The configuration has ${many}`, { details: issues });
+};
+
+/** A configuration as it is shown. */
+export const configurationJson = (configuration: Configuration) => ({
+  Name: configuration.name,
+  ...(isOrdered(configuration) ? { Order: configuration.order } : { Weights: configuration.weights }),
+  RecycledSupplierIds: configuration.recycledSupplierIds,
+  RecycledPartTypes: configuration.recycledPartTypes,
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as configurations } from '../../../functions/procurement/configurations.ts';
+import { handler as deleteConfiguration } from '../../../functions/procurement/deleteConfiguration.ts';
+import { handler as getConfiguration } from '../../../functions/procurement/getConfiguration.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as putConfiguration } from '../../../functions/procurement/putConfiguration.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+const named = (configurationName: string) => ({ path: { configurationName } });
+const stored = (name: string, body: object) => call(putConfiguration, { ...named(name), body: JSON.stringify(body) });
+
+describe('the configurations of the start', () => {
+  test('are there', async () => {
+    const { json } = await call(configurations);
+
+    expect(json.map(({ Name }: { Name: string }) => Name).sort()).toEqual([
+      'Balanced',
+      'Circular',
+      'FastDelivery',
+      'FewOrders',
+      'LowestCost',
+      'OnTime',
+      'PrioritySuppliers',
+      'Reliability',
+    ]);
+    for (const { Weights } of json)
+      if (Weights !== undefined)
+        expect(Object.values<number>(Weights).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
+
+  test('are found by their names in any case, Default among them', async () => {
+    expect((await call(getConfiguration, named('ONTIME'))).json).toEqual({
+      Name: 'OnTime',
+      Order: ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
+      RecycledSupplierIds: [],
+      RecycledPartTypes: [],
+    });
+    expect((await call(getConfiguration, named('default'))).json).toMatchObject({ Name: 'Balanced' });
+  });
+
+  test('stay deleted', async () => {
+    expect((await call(deleteConfiguration, named('fastdelivery'))).json).toEqual({ success: true });
+
+    expect((await call(getConfiguration, named('FastDelivery'))).status).toBe(404);
+    expect((await call(deleteConfiguration, named('FastDelivery'))).status).toBe(404);
+  });
+
+  test('keep the one that Default stands for, until there is another', async () => {
+    expect(await call(deleteConfiguration, named('Balanced'))).toMatchObject({
+      status: 409,
+      json: { code: 'conflict' },
+    });
+    await stored('Default', { Order: ['TotalCost'] });
+
+    expect((await call(deleteConfiguration, named('Balanced'))).json).toEqual({ success: true });
+    expect((await call(getConfiguration, named('Default'))).json).toMatchObject({ Order: ['TotalCost'] });
+  });
+});
+
+describe('a configuration', () => {
+  test('is stored, changed, and calculated by', async () => {
+    const body = { Order: ['SupplyRisk', 'TotalCost'], RecycledSupplierIds: [2], RecycledPartTypes: [] };
+    const { status, json } = await stored('Safe first', body);
+    expect([status, json]).toEqual([200, { Name: 'Safe first', ...body }]);
+
+    const started = await call(calculate, { ...named('safe FIRST'), body: instance('01-tiny-cheap-or-fast') });
+    const planId = started.json.ODProcurementPlanID;
+    expect(await ended(planId)).toBe(1);
+    expect((await call(getPlan, { path: { planId } })).json[0]).toMatchObject({
+      Message: expect.stringContaining('Configuration=Safe first; TotalCost=140;'),
+    });
+
+    await stored('SAFE FIRST', { Name: 'safe first', Weights: { Stock: 0, Cost: 100 } });
+    expect((await call(getConfiguration, named('Safe first'))).json).toMatchObject({
+      Weights: { Cost: 100, Stock: 0 },
+    });
+  });
+
+  test.each([
+    [{}, ''],
+    [{ Order: ['TotalCost'], Weights: { Cost: 100 } }, ''],
+    [{ Order: [] }, 'Order'],
+    [{ Order: ['TotalCost', 'TotalCost'] }, 'Order[1]'],
+    [{ Order: ['PurchaseOrders'] }, 'Order[0]'],
+    [{ Weights: [100] }, 'Weights'],
+    [{ Weights: { Cost: 60, Risk: 30 } }, 'Weights'],
+    [{ Weights: { Cost: 100.5 } }, 'Weights.Cost'],
+    [{ Weights: { Cost: 110, Risk: -10 } }, 'Weights.Risk'],
+    [{ Weights: { Colour: 100 } }, 'Weights.Colour'],
+    [{ Order: ['TotalCost'], RecycledSupplierIds: ['1'] }, 'RecycledSupplierIds'],
+    [{ Order: ['TotalCost'], Budget: 1 }, 'Budget'],
+    [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],
+    [[], ''],
+  ])('%j is refused', async (body, path) => {
+    const { status, json } = await stored('Wrong', body);
+
+    expect(status).toBe(400);
+    expect(json.errors).toContainEqual({ code: 'E-CONFIGURATION', path, message: expect.any(String) });
+    expect((await call(getConfiguration, named('Wrong'))).status).toBe(404);
+  });
+});
