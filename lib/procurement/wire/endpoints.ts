@@ -23,6 +23,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'GetCurrentPlan', 'GetCurrentPlan'],
     ['GET', 'GetPlan', 'GetPlan/{planId}'],
     ['GET', 'GetPlanKpis', 'GetPlan/{planId}/kpis'],
+    ['GET', 'ComparePlans', 'GetPlan/{planId}/compare/{otherId}'],
     ['GET', 'AllPlans', 'AllPlans'],
     ['POST', 'CalculateNewPlan', 'CalculateNewPlan'],
     ['POST', 'CalculateFromMaterialNecessity', 'CalculateFromMaterialNecessity/{configurationName}'],

@@ -11,6 +11,7 @@ import { handler as calculateFromMaterialNecessity } from '../../../functions/pr
 import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
 import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as comparePlans } from '../../../functions/procurement/comparePlans.ts';
 import { handler as configurations } from '../../../functions/procurement/configurations.ts';
 import { handler as deleteConfiguration } from '../../../functions/procurement/deleteConfiguration.ts';
 import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
@@ -48,12 +49,13 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['UseImport', useImport, 404],
   ['DeleteImport', deleteImport, 404],
   ['ExportPlan', exportPlan, 404],
+  ['ComparePlans', comparePlans, 404],
   ['Configurations', configurations, 200],
   ['GetConfiguration', getConfiguration, 404],
   ['PutConfiguration', putConfiguration, 400],
   ['DeleteConfiguration', deleteConfiguration, 404],
 ];
-const path = { planId: 'none', importId: 'none', taskId: 'none', configurationName: 'none' };
+const path = { planId: 'none', otherId: 'none', importId: 'none', taskId: 'none', configurationName: 'none' };
 
 const as = (name: string, password = 'secret') => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
