@@ -28,9 +28,16 @@ const parseField = (key: string, text: string): Field => {
   };
 };
 
+const parsed = new WeakMap<Fields, readonly Field[]>();
+
 /** The elements of a message or type, in the order of the schema. */
-export const fieldsOf = (fields: Fields): readonly Field[] =>
-  Object.entries(fields).map(([key, text]) => parseField(key, text));
+export const fieldsOf = (fields: Fields): readonly Field[] => {
+  const before = parsed.get(fields);
+  if (before !== undefined) return before;
+  const all = Object.entries(fields).map(([key, text]) => parseField(key, text));
+  parsed.set(fields, all);
+  return all;
+};
 
 type TypeName<Text> = Text extends `${infer Name}|${string}` ? Name : Text;
 
