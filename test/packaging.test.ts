@@ -96,6 +96,23 @@ describe('the packaged stack', () => {
       });
   });
 
+  test('has an alarm for every table and state machine, and for the errors of every API', () => {
+    const alarms = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
+    const watched = [...ofType('AWS::DynamoDB::Table'), ...ofType('AWS::StepFunctions::StateMachine')];
+
+    for (const [id] of watched) expect(alarms).toContain(`{"Ref":"${id}"}`);
+    for (const api of ['cmis', 'calendar', 'procurement', 'maintenance'])
+      expect(alarms).toContain(`{"Name":"api","Value":"${api}"}`);
+  });
+
+  test('has a dashboard that is valid JSON', () => {
+    const bodies = ofType('AWS::CloudWatch::Dashboard').map(([, { Properties }]) => Properties.DashboardBody);
+
+    expect(bodies).toEqual([{ 'Fn::Sub': expect.any(String) }]);
+    for (const body of bodies as readonly { 'Fn::Sub': string }[])
+      expect(JSON.parse(body['Fn::Sub']).widgets).not.toHaveLength(0);
+  });
+
   test('has state machines that are valid and give every task a limit', () => {
     const machines = ofType('AWS::StepFunctions::StateMachine');
 

@@ -111,6 +111,10 @@ export const config = {
   get procurementSliceSeconds() {
     return integer('PROCUREMENT_SLICE_SECONDS', 50);
   },
+  /** Service and stage: tells the log lines and metrics of stages of one account apart. */
+  get serviceName() {
+    return text('SERVICE_NAME', 'triad');
+  },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
   },

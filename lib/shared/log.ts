@@ -5,7 +5,7 @@ import { currentRequest } from '#lib/shared/request.ts';
 /** Plain facts of a log line: never a body, a secret or a header. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined | readonly string[]>>;
 
-const logger = new Logger({ serviceName: 'triad', logLevel: config.logLevel });
+const logger = new Logger({ serviceName: config.serviceName, logLevel: config.logLevel });
 
 const withRequest = (fields: LogFields): Record<string, unknown> => {
   const request = currentRequest();

@@ -5,7 +5,10 @@ import type { RequestContext } from '#lib/shared/request.ts';
 /** The namespace of the metrics; alarms and the dashboard look for it. */
 const NAMESPACE = 'Triad';
 
-const metrics = new Metrics({ namespace: NAMESPACE, serviceName: 'triad' });
+/** Two sets of dimensions that share a key are meant here; each request would log a warning of it. */
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const metrics = new Metrics({ namespace: NAMESPACE, serviceName: config.serviceName, logger: silent });
 
 /** An error of ours, or a refusal for want of time or capacity; a fault of the caller is none. */
 const isOurError = ({ error }: RequestContext): boolean => error === 'unforeseen' || error === 'unavailable';
