@@ -15,7 +15,7 @@ const violates = (id: string, reason: string): never => {
 const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
 
 /** The plain notation of a decimal without sign `+`, needless zeros or a negative zero; undefined: not a decimal. */
-const decimal = (text: string): string | undefined => {
+export const decimal = (text: string): string | undefined => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return undefined;
   const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', fraction.replace(/0+$/, '')];
@@ -26,7 +26,7 @@ const decimal = (text: string): string | undefined => {
 const DATETIME = /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** An xs:dateTime in UTC with milliseconds; without a zone it is UTC already. Undefined: no such instant. */
-const datetime = (text: string): string | undefined => {
+export const datetime = (text: string): string | undefined => {
   const [trimmed] = [text.trim()];
   const match = DATETIME.exec(trimmed);
   if (match === null) return undefined;

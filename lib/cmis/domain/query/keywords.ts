@@ -1,0 +1,33 @@
+/** The words that name no column, type or alias, whatever their case. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'ORDER',
+  'BY',
+  'ASC',
+  'DESC',
+  'AS',
+  'JOIN',
+  'INNER',
+  'LEFT',
+  'OUTER',
+  'ON',
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'LIKE',
+  'IS',
+  'NULL',
+  'ANY',
+  'CONTAINS',
+  'IN_FOLDER',
+  'IN_TREE',
+  'SCORE',
+  'TIMESTAMP',
+  'TRUE',
+  'FALSE',
+]);
+
+export const isKeyword = (word: string): boolean => KEYWORDS.has(word.toUpperCase());

@@ -1,0 +1,15 @@
+import { queryError } from '#lib/cmis/domain/query/queryError.ts';
+import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
+
+const WILDCARDS: Readonly<Record<string, typeof ONE | typeof ANY>> = { _: ONE, '%': ANY };
+
+const pieceOf = (written: string, at: number): WildcardPattern[number] => {
+  if (written === "''") return "'";
+  if (!written.startsWith('\\')) return WILDCARDS[written] ?? written;
+  if (/^\\['\\%_]$/.test(written)) return written.slice(1);
+  throw queryError(at, `LIKE knows no escape ${written}, only \\' \\\\ \\% \\_`);
+};
+
+/** CMIS 1.0, 2.1.10.2.4.4: the pattern in a string as it was written; `at` is where the string begins. */
+export const likePattern = (written: string, at: number): WildcardPattern =>
+  [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)].map((match) => pieceOf(match[0], at + 1 + match.index));
