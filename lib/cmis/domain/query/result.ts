@@ -6,7 +6,7 @@ import type { Query, QueryOrder, SelectedColumn } from '#lib/cmis/domain/query/q
 import { textScore } from '#lib/cmis/domain/query/textSearch.ts';
 
 /** How well a row fits the CONTAINS of its query, from 0 to 1. */
-export const scoreOf = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>): number => {
+const scoreOf = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>): number => {
   const object = text === undefined ? undefined : row[text.table.index];
   return text === undefined || object === undefined ? 0 : textScore(text.expression, reader.wordsOf(object));
 };
