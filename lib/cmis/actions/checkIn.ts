@@ -13,6 +13,7 @@ import { renameChild } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents.ts';
 import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { indexLatest } from '#lib/cmis/store/indexSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -62,6 +63,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
     const steps = [
       ...placeSteps(object, after.name),
       replaceEntity(object.entity, { ...object.entity, series, facts: after }),
+      ...indexLatest(object, { ...object, facts: after }),
       ...(stored?.steps ?? []),
       ...(await dropContents(dropped)),
     ];

@@ -8,6 +8,7 @@ import { addWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents.ts';
 import { putVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { indexLatest, indexSuperseded } from '#lib/cmis/store/indexSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.7.1: makes a private working copy of the latest version, with its properties and content. */
@@ -23,13 +24,15 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
     const copied = facts.content === undefined ? undefined : shareContent(facts.content);
     const content = copied === undefined ? {} : { content: copied.content };
     const after = { ...entity, series, facts: { ...entity.facts, ...content } };
+    const id = versionId(entityId, series.lastOrdinal);
     const steps = [
       replaceEntity(entity, after),
       putVersion(entityId, series.lastOrdinal, { ...facts, ...content }),
+      ...indexLatest(object, { id, entity: after, facts }),
+      ...indexSuperseded(object),
       addWorkingCopy(after),
       ...(copied?.steps ?? []),
     ];
-    const id = versionId(entityId, series.lastOrdinal);
     await commitChange(session, object, 'created', steps, { time, lastNumber, objectIds: [id] });
     return { objectId: id, contentCopied: true };
   });

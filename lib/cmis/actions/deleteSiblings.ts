@@ -1,15 +1,18 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import type { Session } from '#lib/cmis/actions/visible.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
 import { removeEntity } from '#lib/cmis/store/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Objects of one transaction: a document takes three items of its hundred, a folder its counts as well. */
-const DOCUMENTS = 28;
-const FOLDERS = 14;
+/** Items of one transaction that may go to objects: of its hundred some are the folder's counts and the change's. */
+const MOST_ITEMS = 90;
+/** Items of a document, its place and its content, and of a folder, its place and its counts, beside the index. */
+const DOCUMENT = 3;
+const FOLDER = 6;
 
 /** Whether nothing but its folder, and no second version, hangs on an object. */
 const isSimple = ({ parents, series, relationships, policies, facts }: Entity): boolean =>
@@ -19,21 +22,30 @@ const isSimple = ({ parents, series, relationships, policies, facts }: Entity): 
   (policies ?? []).length === 0 &&
   facts.content?.shared !== true;
 
-const groupsOf = (entities: readonly Entity[]): readonly (readonly Entity[])[] => {
-  const sorts = Map.groupBy(entities, ({ id, baseId }) => `${changeShard(id)} ${baseId}`);
-  return [...sorts.values()].flatMap((same) => {
-    const size = same[0]?.baseId === 'cmis:folder' ? FOLDERS : DOCUMENTS;
-    return Array.from({ length: Math.ceil(same.length / size) }, (_, index) =>
-      same.slice(index * size, (index + 1) * size),
-    );
+const itemsOf = (entity: Entity): number =>
+  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + indexEntries(shownObject(entity)).length;
+
+const groupsOf = (entities: readonly Entity[]): readonly (readonly Entity[])[] =>
+  [...Map.groupBy(entities, ({ id }) => changeShard(id)).values()].flatMap((same) => {
+    const groups: Entity[][] = [];
+    let room = 0;
+    for (const entity of same) {
+      const items = itemsOf(entity);
+      if (items > room) {
+        groups.push([]);
+        room = MOST_ITEMS;
+      }
+      groups.at(-1)?.push(entity);
+      room -= items;
+    }
+    return groups;
   });
-};
 
 const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
   const [first] = entities;
   if (first === undefined) return;
   const steps = [
-    ...entities.flatMap(removeEntity),
+    ...entities.flatMap((entity) => removeEntity(entity)),
     ...removeChildren(folderId, entities),
     ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
   ];

@@ -4,25 +4,40 @@ import { removeWithLinks } from '#lib/cmis/actions/removeWithLinks.ts';
 import type { Session } from '#lib/cmis/actions/visible.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/versions.ts';
+import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
+import { isLatestVersion, isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/versions.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
 import { renameChild } from '#lib/cmis/store/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
 import { removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { indexLatest, unindexSuperseded } from '#lib/cmis/store/indexSteps.ts';
 import { loadVersions } from '#lib/cmis/store/series.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Versions deleted by one transaction: each takes up to three items, folders and policies of the document sixty. */
-const AT_ONCE = 10;
+/** Items of one transaction that may go to versions: of its hundred, folders and policies of the document take some. */
+const MOST_ITEMS = 50;
+/** Items of a version beside those of the index: its own, its content's, its check-out's. */
+const VERSION = 3;
 
 const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
 const isSuperseded = (version: CmisObject): boolean => !isShown(version) && !isWorkingCopy(version);
 
+/** As many of the versions, from the last one on, as fit a transaction; one always does. */
+const fitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
+  let room = MOST_ITEMS;
+  const from = versions.findLastIndex((version) => {
+    room -= VERSION + indexEntries(version).length;
+    return room < 0;
+  });
+  return versions.slice(Math.min(from + 1, versions.length - 1));
+};
+
 const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
   ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
   ...versions.filter((one) => !isShown(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
+  ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
   ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];
 
@@ -55,10 +70,11 @@ export const deleteVersions = async (session: Session, object: CmisObject, lastN
     entity,
     versions.map(({ id }) => id),
   );
-  const isLast = versions.length <= AT_ONCE;
-  const run = isLast ? versions : versions.filter((one) => isSuperseded(one) && one.id !== object.id).slice(-AT_ONCE);
+  const spare = versions.filter((one) => isSuperseded(one) && one.id !== object.id);
+  const isLast = spare.length === 0 || fitting(versions).length === versions.length;
+  const run = isLast ? versions : fitting(spare);
   const steps = isLast
-    ? removeWithLinks(entity)
+    ? removeWithLinks(entity, versions.find(isLatestVersion))
     : [
         replaceEntity(
           entity,
@@ -90,6 +106,11 @@ const showInstead = (
   ],
 });
 
+const becomesLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
+  ...indexLatest(lost, next),
+  ...unindexSuperseded(next),
+];
+
 /** Deletes one version; the last one takes the document with it, the shown one leaves its place to the one before. */
 export const deleteVersion = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
@@ -99,13 +120,14 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
   await deleteRelationshipsOf(session, entity, [object.id]);
   const kept = (await allVersions(session, object)).filter(({ id }) => id !== object.id);
   const [newest] = kept;
+  const indexed = newest !== undefined && isLatestVersion(object) ? becomesLatest(newest, object) : [];
   const { after, steps } =
     isShown(object) && newest !== undefined ? showInstead(entity, newest) : { after: entity, steps: [] };
   await commitChange(
     session,
     object,
     'deleted',
-    [...steps, replaceEntity(entity, without(after, [object], kept)), ...(await versionSteps([object]))],
+    [...steps, ...indexed, replaceEntity(entity, without(after, [object], kept)), ...(await versionSteps([object]))],
     { time: nowIso(), lastNumber },
   );
   return true;

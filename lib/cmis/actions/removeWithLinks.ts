@@ -1,12 +1,12 @@
-import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { removeChild } from '#lib/cmis/store/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { removeEntity } from '#lib/cmis/store/entities.ts';
 import { removeApplication } from '#lib/cmis/store/policies.ts';
 
 /** Removes an entity as it was read, from the folders it is filed in and from the policies applied to it. */
-export const removeWithLinks = (entity: Entity): readonly Step[] => [
-  ...removeEntity(entity),
+export const removeWithLinks = (entity: Entity, latest: CmisObject = shownObject(entity)): readonly Step[] => [
+  ...removeEntity(entity, latest),
   ...entity.parents.flatMap((parent) => removeChild(parent, entity)),
   ...(entity.policies ?? []).map((policyId) => removeApplication(policyId, entity.id)),
 ];

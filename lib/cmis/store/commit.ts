@@ -5,7 +5,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { put, putNew, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
 /** One item of a write, and the error that it means when the condition of the item does not hold. */
 export interface Step {
@@ -62,7 +62,16 @@ const changeItems = (change: Change, last: number): readonly WriteItem[] => {
       ? { expression: 'attribute_not_exists(pk)' }
       : { expression: '#number = :last', names: { '#number': 'number' }, values: { ':last': last } };
   return [
-    put(table(), { ...key, schema: 1, number: last + 1 }, condition),
+    update(
+      table(),
+      key,
+      {
+        expression: 'SET #number = :next, #schema = :one, indexedFrom = if_not_exists(indexedFrom, :next)',
+        names: { '#number': 'number', '#schema': 'schema' },
+        values: { ':next': last + 1, ':one': 1 },
+      },
+      condition,
+    ),
     putNew(table(), { ...changeKey(repositoryId, entityId, last + 1), schema: 1, data: JSON.stringify(data) }),
   ];
 };
@@ -76,9 +85,15 @@ class Overtaken extends Error {
   }
 }
 
+/** Items of one transaction. */
+const MOST_ITEMS = 100;
+
 const attempt = async (steps: readonly Step[], change: Change, last: number): Promise<void> => {
+  const items = [...steps.map(({ item }) => item), ...changeItems(change, last)];
+  if (items.length > MOST_ITEMS)
+    throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');
   try {
-    await transactWrite([...steps.map(({ item }) => item), ...changeItems(change, last)]);
+    await transactWrite(items);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     for (const { index, old } of error.failures) {

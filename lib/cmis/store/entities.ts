@@ -1,7 +1,9 @@
 import { type CmisObject, type Entity, type Facts, parseObjectId, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
+import { isLatestVersion } from '#lib/cmis/domain/versions.ts';
 import { lastNumber, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { indexLatest } from '#lib/cmis/store/indexSteps.ts';
 import { CHILD_SHARDS, changeNumberKey, childCountKey, headKey, versionKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -125,13 +127,14 @@ const countSteps = (folderId: string): readonly Step[] =>
     item: putNew(table(), { ...childCountKey(folderId, shard), schema: 1, children: 0 }),
   }));
 
-/** A new entity, and the counts of a new folder. */
+/** A new entity, its entries in the index, and the counts of a new folder. */
 export const insertEntity = (entity: Entity): readonly Step[] => [
   { item: putNew(table(), headRow(entity)) },
+  ...indexLatest(undefined, shownObject(entity)),
   ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
 ];
 
-/** Replaces an entity as it was read. */
+/** Replaces an entity as it was read. What changes in the index is the caller's to write. */
 export const replaceEntity = (before: Entity, after: Entity): Step => ({
   item: put(table(), headRow({ ...after, revision: before.revision + 1 }), unchanged(before)),
   failed: stale(before),
@@ -151,9 +154,10 @@ const removeCountSteps = (folderId: string): readonly Step[] =>
     failed: () => cmisError('constraint', 'The folder is not empty'),
   }));
 
-/** Removes an entity as it was read; a folder only if it is empty. */
-export const removeEntity = (entity: Entity): readonly Step[] => [
+/** Removes an entity as it was read, and its latest version from the index; a folder only if it is empty. */
+export const removeEntity = (entity: Entity, latest: CmisObject = shownObject(entity)): readonly Step[] => [
   { item: remove(table(), headKey(entity.id), unchanged(entity)), failed: stale(entity) },
+  ...indexLatest(latest, undefined),
   ...(entity.baseId === 'cmis:folder' ? removeCountSteps(entity.id) : []),
 ];
 
@@ -166,8 +170,14 @@ export const removeVersion = (seriesId: string, ordinal: number): Step => ({
   item: remove(table(), versionKey(seriesId, ordinal)),
 });
 
-/** Replaces what a version says of itself, wherever it stands. Its entity is written too, so that no write is lost. */
-export const replaceFacts = ({ entity, facts: before }: CmisObject, facts: Facts): readonly Step[] =>
-  before.version?.ordinal === entity.facts.version?.ordinal
-    ? [replaceEntity(entity, { ...entity, facts })]
-    : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts)];
+/**
+ * Replaces what a version says of itself, wherever it stands. Its entity is written too, so that no write is lost. Of
+ * versions that others followed nothing changes that is indexed.
+ */
+export const replaceFacts = (object: CmisObject, facts: Facts): readonly Step[] => {
+  const { entity, facts: before } = object;
+  const indexed = isLatestVersion(object) ? indexLatest(object, { ...object, facts }) : [];
+  return before.version?.ordinal === entity.facts.version?.ordinal
+    ? [replaceEntity(entity, { ...entity, facts }), ...indexed]
+    : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts), ...indexed];
+};

@@ -17,6 +17,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
  * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
+ * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
+ * |               |   #<base>#<property>    |                    |                                                    |
+ * |               |   #<shard>              |                    |                                                    |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its event by it         |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
@@ -31,6 +34,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - The root folder needs no item until it is changed.
  * - Bytes of content lie in chunks (lib/shared/dynamodb/chunkKeys.ts). The share item counts who refers to them; it is
  *   made by the first copy, so content that was never copied has none.
+ * - Index entries of scope `L` describe the latest version of a document and everything that has no versions; their
+ *   object is the entity, so that a check-out rewrites what it changes and nothing else. Those of scope `A` describe
+ *   the other versions, each under its own id. Each property of a base type has 4 shards by the hash of the entity.
  * - A change is numbered by the count of its shard (8 by entity id) in the transaction of the write.
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
@@ -119,3 +125,33 @@ export const changeKey = (repositoryId: string, entityId: string, number: number
   pk: changePartition(repositoryId, entityId),
   sk: padded(number, 15),
 });
+
+/** L: the latest versions and what has no versions; A: the other versions. */
+export type IndexScope = 'L' | 'A';
+
+export const INDEX_SHARDS: readonly number[] = [0, 1, 2, 3];
+
+/** Where the entries of one property lie. */
+export interface IndexPlace {
+  readonly repositoryId: string;
+  readonly scope: IndexScope;
+  readonly baseId: string;
+  readonly property: string;
+}
+
+export const indexPartition = ({ repositoryId, scope, baseId, property }: IndexPlace, shard: number): string =>
+  `I#${repositoryId}#${scope}#${baseId}#${property}#${shard}`;
+
+/** No value holds the character that parts it from the id. */
+const AFTER_VALUE = '\u0000';
+
+export const indexKey = (place: IndexPlace, entityId: string, key: string, objectId: string): Key => ({
+  pk: indexPartition(place, shardOf(entityId, INDEX_SHARDS.length)),
+  sk: `${key}${AFTER_VALUE}${objectId}`,
+});
+
+/** The value and the id in the sort key of an index entry. */
+export const parseIndexKey = (sk: string): { readonly key: string; readonly objectId: string } => {
+  const end = sk.lastIndexOf(AFTER_VALUE);
+  return { key: sk.slice(0, end), objectId: sk.slice(end + 1) };
+};

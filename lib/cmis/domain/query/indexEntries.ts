@@ -1,0 +1,26 @@
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
+import { indexValue } from '#lib/cmis/domain/query/indexValue.ts';
+import { typeOf } from '#lib/cmis/domain/types.ts';
+
+/** One value of an indexed property, as the index has it. */
+export interface IndexEntry {
+  readonly property: string;
+  readonly key: string;
+}
+
+/** Most values of an indexed property, so that a write of an object stays one transaction. */
+const MOST_VALUES = 10;
+
+/** What queries find an object by: an entry for each different value of each property that its type marks. */
+export const indexEntries = (object: CmisObject): readonly IndexEntry[] => {
+  const { indexed, properties } = typeOf(object.entity.typeId);
+  return [...indexed].flatMap((property) => {
+    const values = valuesOf(object, property);
+    if (values.length > MOST_VALUES)
+      throw cmisError('constraint', `${property} is indexed: it takes at most ${MOST_VALUES} values`);
+    const type = properties.get(property)?.propertyType ?? 'string';
+    return [...new Set(values.map((value) => indexValue(type, value).key))].map((key) => ({ property, key }));
+  });
+};
