@@ -2,28 +2,12 @@ import {
   DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
-  SFNClient,
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
 import { config } from '#lib/shared/config.ts';
-
-const connect = (endpoint: string | undefined): SFNClient =>
-  new SFNClient({
-    region: config.region,
-    maxAttempts: 5,
-    ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
-  });
-
-let connected: { readonly endpoint: string | undefined; readonly client: SFNClient } | undefined;
-
-/** One client as long as the local stack's endpoint, which is not there before its first start, stays where it is. */
-const stepFunctions = (): SFNClient => {
-  const endpoint = config.stepFunctionsEndpoint;
-  if (connected === undefined || connected.endpoint !== endpoint) connected = { endpoint, client: connect(endpoint) };
-  return connected.client;
-};
+import { stepFunctions } from '#lib/shared/stepFunctions.ts';
 
 /** The name of an execution is the identifier of its plan, so its address needs no look-up. */
 const arnOf = (planId: string): string =>
