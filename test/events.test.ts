@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sampleEvents } from '#lib/local/sampleEvents.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
-import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useStateMachines } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,9 +46,11 @@ const functions = serviceFunctions().map(({ name, handler }) => ({
   events: sampleEvents(ROOT, handler),
 }));
 
-useStateMachine(
-  join(ROOT, 'statemachines/procurement.asl.yml'),
-  'PROCUREMENT_STATE_MACHINE',
+useStateMachines(
+  {
+    PROCUREMENT_STATE_MACHINE: join(ROOT, 'statemachines/procurement.asl.yml'),
+    CALENDAR_STATE_MACHINE: join(ROOT, 'statemachines/calendarCleanup.asl.yml'),
+  },
   Object.fromEntries(functions.map(({ name, handler }) => [name, (input: unknown) => run(handler, input)])),
 );
 

@@ -116,7 +116,7 @@ describe('the packaged stack', () => {
   test('has state machines that are valid and give every task a limit', () => {
     const machines = ofType('AWS::StepFunctions::StateMachine');
 
-    expect(machines).toHaveLength(1);
+    expect(machines).toHaveLength(2);
     for (const [, { Properties }] of machines) {
       const { 'Fn::Sub': substituted } = Properties.DefinitionString as {
         'Fn::Sub': string | readonly [string, object];

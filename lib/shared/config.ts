@@ -95,6 +95,10 @@ export const config = {
   get procurementStateMachine() {
     return required('PROCUREMENT_STATE_MACHINE');
   },
+  /** ARN of the state machine that cleans up behind deletions of the calendar. */
+  get calendarStateMachine() {
+    return required('CALENDAR_STATE_MACHINE');
+  },
   /** Ids of the CMIS repositories, each with a tree of its own. Once used an id must stay. */
   get cmisRepositories() {
     return text('CMIS_REPOSITORIES', 'main').split(/[\s,]+/);

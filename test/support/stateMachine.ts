@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
 import { FunctionError } from '#lib/local/invokeFunction.ts';
@@ -11,7 +12,7 @@ import { newId } from '#lib/shared/ids.ts';
 
 export type TaskHandler = (input: never) => Promise<unknown>;
 
-const ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
+const arnOf = (name: string): string => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
 /** A deployed definition whose Task states run local functions of the same logical names. */
 const definitionIn = (file: string): States => {
@@ -28,18 +29,24 @@ export interface LocalStateMachine {
   stop(): Promise<void>;
 }
 
+/** Files of state machines, by the environment variable that tells the ARN of each. */
+export type MachineFiles = Readonly<Record<string, string>>;
+
 /**
- * Starts Step Functions with one deployed state machine, run in process by the local stack's own interpreter, its
- * executions in a table of its own. Its ARN goes into the environment variable named.
+ * Starts Step Functions with deployed state machines, run in process by the local stack's own interpreter, their
+ * executions in a table of their own.
  */
-export const startStateMachine = async (
+export const startStateMachines = async (
   client: DynamoDBClient,
-  file: string,
-  variable: string,
+  files: MachineFiles,
   handlers: Readonly<Record<string, TaskHandler>>,
 ): Promise<LocalStateMachine> => {
   const table = `test-executions-${newId()}`;
-  const machines = [{ arn: ARN, name: 'test', definition: definitionIn(file) }];
+  const machines = Object.entries(files).map(([variable, file]) => {
+    const name = basename(file, '.asl.yml');
+    process.env[variable] = arnOf(name);
+    return { arn: arnOf(name), name, definition: definitionIn(file) };
+  });
   const store = executionStore(client, table);
   let runner: Runner;
   let server: Awaited<ReturnType<typeof serveStepFunctions>>;
@@ -76,7 +83,6 @@ export const startStateMachine = async (
       ],
     }),
   );
-  process.env[variable] = ARN;
   await serve();
   return {
     restart: async () => {
@@ -89,3 +95,11 @@ export const startStateMachine = async (
     },
   };
 };
+
+/** The same with one state machine. */
+export const startStateMachine = (
+  client: DynamoDBClient,
+  file: string,
+  variable: string,
+  handlers: Readonly<Record<string, TaskHandler>>,
+): Promise<LocalStateMachine> => startStateMachines(client, { [variable]: file }, handlers);

@@ -1,23 +1,34 @@
 import { afterAll, beforeAll } from 'vitest';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { type LocalStateMachine, startStateMachine, type TaskHandler } from '#test/support/stateMachine.ts';
+import {
+  type LocalStateMachine,
+  type MachineFiles,
+  startStateMachines,
+  type TaskHandler,
+} from '#test/support/stateMachine.ts';
 
-/** Gives the test file Step Functions of its own with one deployed state machine; see `startStateMachine`. */
+/** Gives the test file Step Functions of its own with deployed state machines; see `startStateMachines`. */
+export const useStateMachines = (
+  files: MachineFiles,
+  handlers: Readonly<Record<string, TaskHandler>>,
+): Pick<LocalStateMachine, 'restart'> => {
+  let machines: LocalStateMachine | undefined;
+  beforeAll(async () => {
+    machines = await startStateMachines(dynamodb, files, handlers);
+  });
+  afterAll(async () => {
+    await machines?.stop();
+  });
+  return {
+    restart: async () => {
+      await machines?.restart();
+    },
+  };
+};
+
+/** The same with one state machine. */
 export const useStateMachine = (
   file: string,
   variable: string,
   handlers: Readonly<Record<string, TaskHandler>>,
-): Pick<LocalStateMachine, 'restart'> => {
-  let machine: LocalStateMachine | undefined;
-  beforeAll(async () => {
-    machine = await startStateMachine(dynamodb, file, variable, handlers);
-  });
-  afterAll(async () => {
-    await machine?.stop();
-  });
-  return {
-    restart: async () => {
-      await machine?.restart();
-    },
-  };
-};
+): Pick<LocalStateMachine, 'restart'> => useStateMachines({ [variable]: file }, handlers);

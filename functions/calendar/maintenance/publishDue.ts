@@ -1,11 +1,13 @@
+import { resumeCleanups } from '#lib/calendar/actions/cleanUp.ts';
 import { publishDue } from '#lib/calendar/actions/publishDue.ts';
 import { resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-/** Every minute: what has become due is published, and series that were left half rewritten are finished. */
+/** Every minute: what has become due is published; series and clean-ups that broke off go on. None waits for another. */
 export const handler = taskHandler<unknown, void>({ api: 'calendar', operation: 'publishDue' }, async () => {
-  const published = await publishDue();
-  const resumed = await resumeSeries();
-  if (published + resumed > 0) log.info('Caught up', { published, resumed });
+  const jobs = [publishDue(), resumeSeries(), resumeCleanups()] as const;
+  await Promise.allSettled(jobs);
+  const [published, series, cleanups] = await Promise.all(jobs);
+  if (published + series + cleanups > 0) log.info('Caught up', { published, series, cleanups });
 });

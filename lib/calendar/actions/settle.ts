@@ -20,8 +20,8 @@ export interface Written {
 /** What one try wants to write, and what it answers once that is written. */
 export interface Draft<Result> {
   readonly writes: readonly Write[];
-  /** Conditions that have to hold as well; if one does not, the first write counts as changed. */
-  readonly checks?: readonly WriteItem[];
+  /** Items of the same transaction; if the condition of one fails, the first write counts as changed. */
+  readonly also?: readonly WriteItem[];
   readonly result: (written: Written) => Result;
 }
 
@@ -114,7 +114,7 @@ export const settle = async <Result>(
         code: 'rest_too_many_changes',
       });
     const twice = wantedTwice(things);
-    failures = twice.length > 0 ? twice : await writeAll(writes, draft.checks);
+    failures = twice.length > 0 ? twice : await writeAll(writes, draft.also);
     if (failures.length === 0) return draft.result(writtenOf(things));
     await chooseSlugs(failures, afterwards(draft.writes), choices);
     if (failures.some(({ reason }) => reason !== 'slug')) await pause(tries);

@@ -44,7 +44,7 @@ const batches = (writes: readonly OccurrenceWrite[]): readonly (readonly Occurre
 const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> =>
   settle(async (failures) => {
     if (failures.some(({ reason }) => reason !== 'slug')) throw new SeriesChanged();
-    return { writes, checks: [checkLease(id, token)], result: () => undefined };
+    return { writes, also: [checkLease(id, token)], result: () => undefined };
   });
 
 const writeAllOf = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { beginCleanup } from '#lib/calendar/actions/cleanUp.ts';
 import { loadPlace } from '#lib/calendar/actions/placeAccess.ts';
 import { type FieldsOf, type PlaceKind, type PlaceOf, placeAfter } from '#lib/calendar/actions/placeFields.ts';
 import { findOrMakePlaces, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
@@ -9,12 +10,15 @@ import {
   requireWriter,
   writeSetting,
 } from '#lib/calendar/actions/setting.ts';
-import { settle, type Written } from '#lib/calendar/actions/settle.ts';
+import { type Draft, settle } from '#lib/calendar/actions/settle.ts';
 import type { PostReference, WriteContext } from '#lib/calendar/domain/commands.ts';
+import type { DeadTarget } from '#lib/calendar/domain/deadLinks.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
+import type { Place } from '#lib/calendar/domain/model.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions.ts';
 import { deleted } from '#lib/calendar/domain/postChange.ts';
+import { cleanupWrite } from '#lib/calendar/store/cleanups.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 
 /** Reference §5.2: the record of this kind that has the name is changed by what was sent, else a new one is made. */
@@ -37,10 +41,31 @@ export const createPlace = async <Kind extends PlaceKind>(
   });
 };
 
-const writtenOf =
-  <Kind extends PlaceKind>(id: number) =>
-  ({ posts }: Written) =>
-    posts.get(id) as PlaceOf[Kind];
+/** The life of a record that a write has just ended; undefined: it has ended none. */
+const endedLife = (before: Place, after: Place): DeadTarget | undefined =>
+  after.status === 'trash' && before.status !== 'trash'
+    ? { kind: before.kind, id: before.id, life: before.life }
+    : undefined;
+
+interface WrittenPlace<Kind extends PlaceKind> {
+  readonly place: PlaceOf[Kind];
+  readonly ended: DeadTarget | undefined;
+}
+
+const draftOf = <Kind extends PlaceKind>(before: PlaceOf[Kind], after: PlaceOf[Kind]): Draft<WrittenPlace<Kind>> => {
+  const ended = endedLife(before, after);
+  return {
+    writes: [{ before, after }],
+    also: ended === undefined ? [] : [cleanupWrite(ended)],
+    result: ({ posts }) => ({ place: posts.get(after.id) as PlaceOf[Kind], ended }),
+  };
+};
+
+/** Begins to take the links to an ended life off events, which show it no more already. */
+const cleanedUp = async <Kind extends PlaceKind>({ place, ended }: WrittenPlace<Kind>): Promise<PlaceOf[Kind]> => {
+  if (ended !== undefined) await beginCleanup(ended);
+  return place;
+};
 
 /** Changes what was sent and nothing else; brings a trashed record back. */
 export const updatePlace = async <Kind extends PlaceKind>(
@@ -61,9 +86,8 @@ export const updatePlace = async <Kind extends PlaceKind>(
     known = undefined;
     if (!mayEdit(caller, before)) throw forbidden(caller);
     requireVersion(context, before);
-    const after = placeAfter(kind, before, fields, setting);
-    return { writes: [{ before, after }], result: writtenOf<Kind>(first.id) };
-  });
+    return draftOf(before, placeAfter(kind, before, fields, setting));
+  }).then(cleanedUp);
 };
 
 /** Puts a record into the trash; with its life end the links to it. */
@@ -81,6 +105,6 @@ export const deletePlace = async <Kind extends PlaceKind>(
     if (!mayEdit(caller, before)) throw forbidden(caller);
     if (before.status === 'trash') throw calendarError(`${kind}-is-in-trash`, `The ${kind} is in the trash already.`);
     requireVersion(context, before);
-    return { writes: [{ before, after: deleted(before, nowUtc()) }], result: writtenOf<Kind>(first.id) };
-  });
+    return draftOf(before, deleted(before, nowUtc()));
+  }).then(cleanedUp);
 };

@@ -1,3 +1,4 @@
+import { beginCleanup } from '#lib/calendar/actions/cleanUp.ts';
 import { requireTerm } from '#lib/calendar/actions/readTerms.ts';
 import { forbidden, nowUtc, requireVersion } from '#lib/calendar/actions/setting.ts';
 import { settle } from '#lib/calendar/actions/settle.ts';
@@ -11,6 +12,7 @@ import { slugOf } from '#lib/calendar/domain/slug.ts';
 import { termAfter } from '#lib/calendar/domain/termChange.ts';
 import { ancestorsOf, termWithSlug, withDescendants } from '#lib/calendar/domain/terms.ts';
 import { KEPT_DAYS } from '#lib/calendar/store/changes.ts';
+import { cleanupWrite } from '#lib/calendar/store/cleanups.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { allTerms, countsOf } from '#lib/calendar/store/terms.ts';
@@ -132,8 +134,11 @@ export const deleteTerm = async (kind: TermKind, id: number, context: WriteConte
       requireVersion(context, before);
       if (terms.some((term) => term.parent === id)) return { writes: [], result: () => false };
       const toldUntil = nowSeconds() + KEPT_DAYS * 86_400;
-      return { writes: [{ before, after: undefined, timeUtc: nowUtc(), toldUntil }], result: () => true };
+      const writes = [{ before, after: undefined, timeUtc: nowUtc(), toldUntil }];
+      return { writes, also: [cleanupWrite({ kind, id })], result: () => true };
     });
-    if (isGone) return shown;
+    if (!isGone) continue;
+    await beginCleanup({ kind, id });
+    return shown;
   }
 };

@@ -40,7 +40,7 @@ export interface Image {
 /** What events, venues and organizers have in common. */
 export interface Post extends Versions<PostTexts> {
   readonly id: number;
-  /** Counts the writes of this object, from 1: for entity tags and against lost updates. */
+  /** Counts the changes of this object, from 1: for entity tags and, with `tidied`, against lost updates. */
   readonly version: number;
   /** How often it has been trashed: a link made in an earlier life counts no more. */
   readonly life: number;
@@ -53,6 +53,8 @@ export interface Post extends Versions<PostTexts> {
   readonly modifiedUtc: string;
   /** When it left the lists that everybody sees; absent: it is in them, or never was. */
   readonly leftUtc?: string;
+  /** How often links to what is gone were taken off it: writes that nobody sees, which `version` does not count. */
+  readonly tidied?: number;
   readonly image?: Image;
 }
 

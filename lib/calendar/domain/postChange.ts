@@ -86,6 +86,7 @@ export const postAfter = (
     original: versions.original,
     texts,
     version: base.version + 1,
+    ...(base.tidied === undefined ? {} : { tidied: base.tidied }),
     author: sent.author ?? base.author,
     status,
     dateUtc,

@@ -39,12 +39,13 @@ export const occurrenceOf = (
   before: Pick<CalendarEvent, 'id' | 'version' | 'life'> & Partial<CalendarEvent>,
   { now, nowUtc, siteZone }: OccurrenceSetting,
 ): CalendarEvent => {
-  const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, ...shared } = series;
+  const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, tidied: _d, ...shared } = series;
   const end = movedClock(series.end, series.start, slot);
   return {
     ...shared,
     id: before.id,
     version: before.version + 1,
+    ...(before.tidied === undefined ? {} : { tidied: before.tidied }),
     life: before.life,
     modifiedUtc: nowUtc,
     texts: textsOf(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),

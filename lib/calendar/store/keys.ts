@@ -21,6 +21,7 @@
  * | series           | SERIES                            | <id>                         | recurring events, to extend them       |
  * | unsettled series | PENDING                           | <id>                         | what is left to be rewritten           |
  * | lease of one     | SERIESLEASE#<id>                  | LEASE                        | one rewrites a series at a time        |
+ * | clean-up         | CLEANUP                           | <target>                     | deletions whose links are left         |
  * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
  * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
@@ -157,6 +158,9 @@ export const PENDING = 'PENDING';
 export const pendingKey = (id: number): Key => ({ pk: PENDING, sk: padded(id) });
 export const seriesId = (sk: string): number => Number(sk);
 export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, sk: 'LEASE' });
+
+export const CLEANUP = 'CLEANUP';
+export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });
 
 /** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
 const MOST_NAME_BYTES = 500;

@@ -5,7 +5,7 @@ import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
 import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
 import type { Planned, PostWrite } from '#lib/calendar/store/plan.ts';
-import { postRow, textRows } from '#lib/calendar/store/postRows.ts';
+import { lockOf, postRow, textRows } from '#lib/calendar/store/postRows.ts';
 import { seriesRows } from '#lib/calendar/store/series.ts';
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/slugs.ts';
 import { config } from '#lib/shared/config.ts';
@@ -46,7 +46,7 @@ export const planPost = ({ before, after, nameSeen }: PostWrite): readonly Plann
   const unchanged = {
     expression: '#version = :version',
     names: { '#version': 'version' },
-    values: { ':version': before?.version },
+    values: { ':version': before === undefined ? undefined : lockOf(before) },
   };
   const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,

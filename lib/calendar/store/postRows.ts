@@ -14,6 +14,9 @@ const bytes = (texts: PostTexts | undefined): number =>
 export const apartLanguages = ({ texts }: Pick<AnyPost, 'texts'>): readonly Language[] =>
   LANGUAGES.filter((language) => bytes(texts[language]) > MOST_TOGETHER);
 
+/** What every write of a post changes: one that expects another value has been overtaken. */
+export const lockOf = ({ version, tidied = 0 }: Pick<AnyPost, 'version' | 'tidied'>): number => version + tidied;
+
 /** The item of a post; the texts that lie apart are left out. */
 export const postRow = (post: AnyPost): Row & Key => {
   const apart = apartLanguages(post);
@@ -28,7 +31,7 @@ export const postRow = (post: AnyPost): Row & Key => {
   return {
     ...postKey(post.id),
     schema: SCHEMA,
-    version: post.version,
+    version: lockOf(post),
     ...(apart.length === 0 ? {} : { apart }),
     post: { ...post, texts },
   };

@@ -34,18 +34,18 @@ export const writeSize = (writes: readonly Write[]): number => {
 /** Writes all objects with everything by which they are found, or nothing: then it tells why. */
 export const writeAll = async (
   writes: readonly Write[],
-  checks: readonly WriteItem[] = [],
+  also: readonly WriteItem[] = [],
 ): Promise<readonly WriteFailure[]> => {
   const { planned, counters } = planOf(writes);
   const [first] = planned;
   if (first === undefined) return [];
   try {
-    await transactWrite([...planned.map(({ item }) => item), ...checks, ...counters]);
+    await transactWrite([...planned.map(({ item }) => item), ...also, ...counters]);
     return [];
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const failures = error.failures.flatMap(
-      ({ index }) => planned[index]?.failure ?? (index < planned.length + checks.length ? first.failure : []),
+      ({ index }) => planned[index]?.failure ?? (index < planned.length + also.length ? first.failure : []),
     );
     if (failures.length === 0) throw error;
     return failures;

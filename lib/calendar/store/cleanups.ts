@@ -1,0 +1,102 @@
+import {
+  DescribeExecutionCommand,
+  ExecutionAlreadyExists,
+  ExecutionDoesNotExist,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import type { DeadTarget } from '#lib/calendar/domain/deadLinks.ts';
+import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/eventEntry.ts';
+import {
+  CLEANUP,
+  cleanupKey,
+  eventPosition,
+  type LinkTarget,
+  linkPartition,
+  SCHEMA,
+} from '#lib/calendar/store/keys.ts';
+import { linkText } from '#lib/calendar/store/linkText.ts';
+import { config } from '#lib/shared/config.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { stepFunctions } from '#lib/shared/stepFunctions.ts';
+
+const linkTarget = ({ kind, id, life = 0 }: DeadTarget): LinkTarget => {
+  const byKind = {
+    venue: () => venueTarget(linkText({ id, life })),
+    organizer: () => organizerTarget(linkText({ id, life })),
+    category: () => categoryTarget(id),
+    tag: () => tagTarget(id),
+  };
+  return byKind[kind]();
+};
+
+/** A clean-up that is to be done, and how often an execution was started for it. */
+export interface Cleanup {
+  readonly target: DeadTarget;
+  readonly attempt: number;
+}
+
+/** Remembers, in the transaction of a deletion, that links are left behind. */
+export const cleanupWrite = (target: DeadTarget): WriteItem =>
+  put(config.tables.calendar, { ...cleanupKey(linkTarget(target)), schema: SCHEMA, target, attempt: 0 });
+
+/** Every clean-up that is to be done. */
+export const cleanups = async (): Promise<readonly Cleanup[]> =>
+  (await queryAll({ table: config.tables.calendar, pk: CLEANUP })) as unknown as readonly Cleanup[];
+
+/** Notes that nothing links to the target any more. */
+export const endCleanup = async (target: DeadTarget): Promise<void> => {
+  await writeOne(remove(config.tables.calendar, cleanupKey(linkTarget(target))));
+};
+
+/** Some of the events that still link to the target. */
+export const linkedEvents = async (target: DeadTarget, limit: number): Promise<readonly number[]> => {
+  const pk = linkPartition(linkTarget(target));
+  const { rows } = await queryPage({ table: config.tables.calendar, pk, limit, attributes: ['sk'] });
+  return rows.map(({ sk }) => eventPosition(String(sk)).id);
+};
+
+const executionName = ({ target, attempt }: Cleanup): string =>
+  `${linkTarget(target).replace(/[#.]/g, '-')}-${attempt}`;
+
+/** Starts an execution for the clean-up under a name that was not used before. */
+export const startCleanup = async (cleanup: Cleanup): Promise<void> => {
+  const next = { ...cleanup, attempt: cleanup.attempt + 1 };
+  try {
+    await stepFunctions().send(
+      new StartExecutionCommand({
+        stateMachineArn: config.calendarStateMachine,
+        name: executionName(next),
+        input: JSON.stringify({ target: cleanup.target }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+  const change = {
+    expression: 'SET #attempt = :attempt',
+    names: { '#attempt': 'attempt' },
+    values: { ':attempt': next.attempt },
+  };
+  const exists = { expression: 'attribute_exists(pk)' };
+  try {
+    await writeOne(update(config.tables.calendar, cleanupKey(linkTarget(cleanup.target)), change, exists));
+  } catch (error) {
+    // It is done already.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
+/** Whether the execution that was started last is under way. */
+export const isRunning = async (cleanup: Cleanup): Promise<boolean> => {
+  if (cleanup.attempt === 0) return false;
+  const executionArn = `${config.calendarStateMachine.replace(':stateMachine:', ':execution:')}:${executionName(cleanup)}`;
+  try {
+    return (await stepFunctions().send(new DescribeExecutionCommand({ executionArn }))).status === 'RUNNING';
+  } catch (error) {
+    if (error instanceof ExecutionDoesNotExist) return false;
+    throw error;
+  }
+};
