@@ -60,6 +60,14 @@ export const config = {
       position: oneOf('SITE_CURRENCY_POSITION', 'prefix', ['prefix', 'postfix']),
     };
   },
+  /** Whether the calendar shows another language's version of what has none in the language that was asked for. */
+  get languageFallback() {
+    return oneOf('LANGUAGE_FALLBACK', 'on', ['on', 'off']) === 'on';
+  },
+  /** Miles around a place within which the calendar finds events. */
+  get geolocMiles() {
+    return integer('GEOLOC_MILES', 25);
+  },
   /** Any DynamoDB instead of the region's own. */
   get dynamodbEndpoint() {
     return optional('DYNAMODB_ENDPOINT');

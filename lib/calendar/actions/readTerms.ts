@@ -1,3 +1,4 @@
+import type { ReadContext } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
 import { ancestorsOf } from '#lib/calendar/domain/terms.ts';
@@ -10,10 +11,15 @@ export const countedTerms = async (kind: TermKind): Promise<readonly CountedTerm
   return terms.map((term) => ({ ...term, count: count(term.id), ancestors: ancestorsOf(terms, term) }));
 };
 
-/** One term with its count and what is above it; a 400 on `id` where there is none of the kind. */
-export const getTerm = async (kind: TermKind, id: number): Promise<CountedTerm> => {
+/** One term with its count and what is above it; a 400 on `id` where the reader is shown none of the kind. */
+export const getTerm = async (
+  kind: TermKind,
+  id: number,
+  { onlyLanguage }: Pick<ReadContext, 'onlyLanguage'> = {},
+): Promise<CountedTerm> => {
   const [terms, count] = await Promise.all([allTerms(kind), countsOf([id])]);
   const term = requireTerm(terms, id, 'id');
+  if (onlyLanguage !== undefined && term.texts[onlyLanguage] === undefined) throw invalidParameter('id');
   return { ...term, count: count(id), ancestors: ancestorsOf(terms, term) };
 };
 

@@ -46,7 +46,11 @@ export const showingOf = (
 export const shownLanguage = (asked: Language | undefined): Language => asked ?? DEFAULT_LANGUAGE;
 
 /** How the actions read for a call. */
-export const readContext = ({ caller, language }: Pick<Call<Args>, 'caller' | 'language'>) => ({ caller, language });
+export const readContext = ({ caller, language, asked }: Pick<Call<Args>, 'caller' | 'language' | 'asked'>) => ({
+  caller,
+  language,
+  onlyLanguage: config.languageFallback ? undefined : asked,
+});
 
 /** How the actions write for a call. */
 export const writeContext = ({ caller, asked, request }: Pick<Call<Args>, 'caller' | 'asked' | 'request'>) => ({

@@ -126,3 +126,25 @@ describe('language versions', () => {
     expect(await total('search=Market')).toBe(1);
   });
 });
+
+describe('where no other language stands in', () => {
+  const total = async (path: string) => (await send('GET', path)).json.total;
+
+  test('lists and reads have what has a version in the language that was asked for', async () => {
+    const venue = (await send('POST', '/venues', { json: { venue: 'English only' } })).json.id;
+    const tag = (await send('POST', '/tags', { json: { name: 'english' } })).json.id;
+    process.env.LANGUAGE_FALLBACK = 'off';
+    try {
+      expect(await total('/events?language=es')).toBe(2);
+      expect(await total(`/es${ROOT}/venues`)).toBe(3);
+      expect(await total('/venues')).toBe(6);
+      expect(await total('/tags?hide_empty=false&language=es')).toBe(0);
+      const refused = (await send('GET', `/venues/${venue}?language=es`)).json;
+      expect(refused).toMatchObject({ code: 'venue-not-accessible', data: { status: 403 } });
+      expect((await send('GET', `/tags/${tag}?language=es`)).status).toBe(400);
+      expect((await send('GET', `/venues/${venue}`)).status).toBe(200);
+    } finally {
+      process.env.LANGUAGE_FALLBACK = 'on';
+    }
+  });
+});

@@ -23,6 +23,12 @@ const schedule = (event: CalendarEvent): Members => ({
   timezone_abbr: zoneAbbreviation(event.timezone, event.start),
 });
 
+/** How it recurs: absent where it does not. */
+const recurrence = ({ rrule, exdates = [] }: CalendarEvent): Members => ({
+  ...(rrule === undefined ? {} : { rrule }),
+  ...(exdates.length === 0 ? {} : { exdates }),
+});
+
 /** None is an empty array, one the record itself, several an array of them. */
 const venueMember = (venues: readonly Venue[], showing: Showing): unknown => {
   const [first, ...others] = venues.map((venue) => venueBody(venue, showing));
@@ -36,7 +42,7 @@ const BLANK: Members = {
   image: false,
   all_day: null,
   cost: '',
-  cost_details: costDetails([]),
+  cost_details: { currency_symbol: '', currency_position: '', currency_code: '', values: [] },
   website: '',
   show_map: null,
   show_map_link: null,
@@ -83,6 +89,7 @@ export const eventBody = (view: EventView, showing: Showing): Members => {
     custom_fields: [],
     ...(showing.isSingle && !view.locked ? { json_ld: eventJsonLd(view, showing) } : {}),
     ...languageMembers(event, texts.language, postPath('event', event.id), showing),
+    ...recurrence(event),
   };
   return view.locked ? { ...body, ...BLANK } : body;
 };

@@ -81,7 +81,11 @@ const Event = object(
     custom_fields: listOf({}, 'Always empty'),
     ...shown,
   },
-  { json_ld: jsonLd },
+  {
+    json_ld: jsonLd,
+    rrule: string('How it recurs, RFC 5545; its further occurrences are events of their own, found by post_parent'),
+    exdates: listOf({ type: 'string' }, 'Starts, on the clock of its zone, at which it does not take place'),
+  },
 );
 
 const named = (name: string): Readonly<Record<string, Schema>> => ({

@@ -2,6 +2,7 @@ import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.t
 import { readCost } from '#lib/calendar/domain/cost.ts';
 import { organizerCreateArgs, organizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
+import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
 import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { boolean, date, html, nonEmpty, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -55,6 +56,7 @@ const commonArgs = (emptyImage: boolean) => ({
     args: organizerCreateArgs,
     creation: organizerCreation,
   }),
+  ...recurrenceArgs,
 });
 
 const creatable = commonArgs(false);
@@ -94,6 +96,8 @@ const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_pa
   organizers: input.organizer,
   categories: input.categories,
   tags: input.tags,
+  rrule: input.rrule,
+  exdates: input.exdates,
 });
 
 export const eventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({

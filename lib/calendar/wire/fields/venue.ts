@@ -1,16 +1,26 @@
 import type { VenueCreation, VenueFields } from '#lib/calendar/domain/commands.ts';
 import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
-import { type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { clearable, degrees, nonEmpty, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
+import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
+import { clearable, nonEmpty, pairedDegrees, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
+import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
 
-const pair = (arg: ReturnType<typeof degrees>, other: string): typeof arg => ({
-  ...arg,
-  check: (value, context) => {
-    const partner = context.sent(other);
-    const isCleared = (one: unknown) => one === '' || one === null;
-    return partner !== undefined && isCleared(value) === isCleared(partner) && (arg.check?.(value, context) ?? true);
-  },
-});
+const isCleared = (value: unknown): boolean => value === '' || value === null;
+
+/** Half of a position: a number together with the other half, or `""` and null, which clear both. */
+const half = (description: string, limit: 90 | 180, partner: string): Arg<number | null> => {
+  const { check, ...degrees } = pairedDegrees(description, limit, partner);
+  const { type: _, ...described } = degrees;
+  return {
+    ...described,
+    schema: { oneOf: [{ type: 'number', minimum: -limit, maximum: limit }, { type: 'string' }], example: 42.65 },
+    nullable: true,
+    check: (value, context) =>
+      isCleared(value)
+        ? context.sent(partner) !== undefined && isCleared(context.sent(partner))
+        : (check?.(value, context) ?? true),
+    read: (value) => asNumber(value) ?? null,
+  };
+};
 
 /** Write parameters of a venue. */
 export const venueArgs = {
@@ -27,8 +37,8 @@ export const venueArgs = {
   phone: clearable('Phone number'),
   stateprovince: clearable('State or province'),
   website: url('Address of the website of the venue'),
-  geo_lat: pair(degrees('Latitude in degrees, together with geo_lng', 90), 'geo_lng'),
-  geo_lng: pair(degrees('Longitude in degrees, together with geo_lat', 180), 'geo_lat'),
+  geo_lat: half('Latitude in degrees, together with geo_lng', 90, 'geo_lng'),
+  geo_lng: half('Longitude in degrees, together with geo_lat', 180, 'geo_lat'),
 };
 
 export const venueCreateArgs = { ...venueArgs, venue: required(venueArgs.venue) };

@@ -11,6 +11,7 @@ import {
   idList,
   nonEmpty,
   paging,
+  pairedDegrees,
   positiveInteger,
   strictness,
 } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -51,6 +52,9 @@ export const eventListArgs = {
   organizer: idList('Ids of organizers, any of them'),
   featured: boolean('Featured events, or the others'),
   status: statuses('Statuses, any of them'),
+  geoloc: boolean('Events whose venue has a place on the map, or the others'),
+  geoloc_lat: pairedDegrees('Latitude near which the venue is, together with geoloc_lng', 90, 'geoloc_lng'),
+  geoloc_lng: pairedDegrees('Longitude near which the venue is, together with geoloc_lat', 180, 'geoloc_lat'),
   include: idList('Ids of events; the date filters are then ignored'),
   post_parent: positiveInteger('Id of the event whose occurrences are wanted'),
   ticketed,
@@ -70,6 +74,9 @@ const windowOf = (input: ListInput) =>
         hasDefault: input.modified_after === undefined,
       });
 
+const nearOf = ({ geoloc_lat: latitude, geoloc_lng: longitude }: ListInput): EventFilter['near'] =>
+  latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, miles: config.geolocMiles };
+
 /** The filter that the parameters mean. */
 export const eventFilter = (input: ListInput): EventFilter => ({
   ...windowOf(input),
@@ -82,6 +89,8 @@ export const eventFilter = (input: ListInput): EventFilter => ({
   statuses: input.status,
   include: input.include,
   parent: input.post_parent,
+  located: input.geoloc,
+  near: nearOf(input),
   password: input.password,
   modifiedAfter: input.modified_after,
 });
@@ -98,6 +107,9 @@ const CARRIED = [
   'venue',
   'organizer',
   'featured',
+  'geoloc',
+  'geoloc_lat',
+  'geoloc_lng',
   'include',
   'post_parent',
   'ticketed',

@@ -120,14 +120,14 @@ export const url = (description: string): Arg<string | null> => ({
   read: (value) => asText(value).trim() || null,
 });
 
-/** Degrees, at most `limit` north or east and south or west; `""` and null clear. */
-export const degrees = (description: string, limit: 90 | 180): Arg<number | null> => ({
+/** Degrees, at most `limit` north or east and south or west, that mean nothing without their `partner`. */
+export const pairedDegrees = (description: string, limit: 90 | 180, partner: string): Arg<number> => ({
   description,
+  type: 'number',
   required: false,
-  schema: { oneOf: [{ type: 'number', minimum: -limit, maximum: limit }, { type: 'string' }], example: 42.65 },
-  nullable: true,
-  check: (value) => value === '' || Math.abs(asNumber(value) ?? Number.NaN) <= limit,
-  read: (value) => asNumber(value) ?? null,
+  schema: { minimum: -limit, maximum: limit, example: 42.65 },
+  check: (value, { sent }) => (sent(partner) ?? '') !== '' && Math.abs(asNumber(value) ?? Number.NaN) <= limit,
+  read: (value) => asNumber(value) ?? 0,
 });
 
 /** The members of an array or comma list, blanks around them dropped; a single value is a list of one. */

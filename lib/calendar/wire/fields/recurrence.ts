@@ -1,0 +1,37 @@
+import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { readRule } from '#lib/calendar/domain/recurrence.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+
+/** As many as a series may have occurrences. */
+const MOST_EXDATES = 1000;
+
+const rrule: Arg<string | null> = {
+  type: 'string',
+  description: 'How the event recurs: a rule of RFC 5545, daily or slower; empty: not',
+  required: false,
+  nullable: true,
+  schema: { example: 'FREQ=WEEKLY;COUNT=4' },
+  check: (value) => value === '' || (typeof value === 'string' && readRule(value) !== undefined),
+  read: (value) => (value === null ? null : String(value)),
+};
+
+const datesOf = (value: unknown): readonly unknown[] =>
+  value === null ? [] : listMembers(value).filter((one) => one !== '');
+
+const exdates: Arg<readonly string[]> = {
+  type: 'array',
+  description: 'Starts of the series that do not take place, as an array or comma list; empty: none',
+  items: { type: 'string' },
+  required: false,
+  nullable: true,
+  schema: { example: ['2027-03-25 18:30:00'] },
+  check: (value) => {
+    const dates = datesOf(value);
+    return dates.length <= MOST_EXDATES && dates.every((one) => typeof one === 'string' && isDateText(one));
+  },
+  read: (value) => datesOf(value).map(String),
+};
+
+/** Write parameters of what recurs. */
+export const recurrenceArgs = { rrule, exdates };

@@ -1,0 +1,83 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const rehearsal = { title: 'Rehearsal', start_date: '2027-03-18 18:30', end_date: '2027-03-18 21:00' };
+const weekly = {
+  ...rehearsal,
+  timezone: 'Europe/Madrid',
+  rrule: 'RRULE:FREQ=WEEKLY;COUNT=5',
+  exdates: ['2027-04-01 18:30', '2027-03-25T18:30:00'],
+};
+const create = (json: object) => send('POST', '/events', { json });
+const patch = (id: number, json: object) => send('PATCH', `/events/${id}`, { json });
+const starts = async (id: number): Promise<readonly string[]> =>
+  (await send('GET', `/events?post_parent=${id}`)).json.events.map(
+    ({ start_date }: { start_date: string }) => start_date,
+  );
+
+describe('a recurring event', () => {
+  test('shows its rule and what it leaves out at its end, its occurrences are found by it', async () => {
+    const { json } = await create(weekly);
+    const read = (await send('GET', `/events/${json.id}`)).json;
+    expect(Object.entries(read).slice(-2)).toEqual([
+      ['rrule', 'FREQ=WEEKLY;COUNT=5'],
+      ['exdates', ['2027-03-25 18:30:00', '2027-04-01 18:30:00']],
+    ]);
+    expect(await starts(json.id)).toEqual(['2027-04-08 18:30:00', '2027-04-15 18:30:00']);
+    const [first] = (await send('GET', `/events?post_parent=${json.id}`)).json.events;
+    expect(first).toMatchObject({ slug: 'rehearsal-2027-04-08', utc_start_date: '2027-04-08 16:30:00' });
+    expect(first).not.toHaveProperty('rrule');
+    const feed = ICAL.parse((await send('GET', `/events.ics?post_parent=${json.id}`)).body);
+    expect(new ICAL.Component(feed).getAllSubcomponents('vevent')).toHaveLength(2);
+  });
+
+  test('sent back whole stays as it is; an empty rule ends it', async () => {
+    const { json } = await create({ ...weekly, title: 'Choir' });
+    const { status } = await send('PUT', `/events/${json.id}`, { json });
+    const { json: after } = await send('GET', `/events/${json.id}`);
+    expect(status).toBe(200);
+    expect(after).toMatchObject({ ...json, modified: after.modified, modified_utc: after.modified_utc });
+    expect(await starts(json.id)).toHaveLength(2);
+    const ended = (await patch(json.id, { rrule: '', exdates: [] })).json;
+    for (const name of ['rrule', 'exdates']) expect(ended).not.toHaveProperty(name);
+    expect(await starts(json.id)).toEqual([]);
+  });
+
+  test('takes what it leaves out as a list of texts, in a form as well', async () => {
+    const { json } = await create({ ...rehearsal, title: 'Drums', rrule: 'FREQ=DAILY;COUNT=3', exdates: '' });
+    expect(json).not.toHaveProperty('exdates');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'exdates=2027-03-19 18:30, 2027-03-20 18:30';
+    await send('PATCH', `/events/${json.id}`, { headers, body });
+    expect(await starts(json.id)).toEqual([]);
+    expect((await patch(json.id, { exdates: null })).json).not.toHaveProperty('exdates');
+  });
+
+  test('an occurrence changed alone stays, and has no rule of its own', async () => {
+    const { json } = await create({ ...rehearsal, title: 'Band', rrule: 'FREQ=DAILY;COUNT=3' });
+    const [first] = (await send('GET', `/events?post_parent=${json.id}`)).json.events;
+    expect((await patch(first.id, { start_date: '2027-03-19 12:00' })).status).toBe(200);
+    await patch(json.id, { title: 'Big band' });
+    const { events } = (await send('GET', `/events?post_parent=${json.id}`)).json;
+    expect(events.map((event: { title: string; start_date: string }) => [event.title, event.start_date])).toEqual([
+      ['Band', '2027-03-19 12:00:00'],
+      ['Big band', '2027-03-20 18:30:00'],
+    ]);
+    expect((await patch(first.id, { rrule: 'FREQ=DAILY' })).json.data.params).toEqual({ rrule: 'Invalid parameter.' });
+  });
+
+  test.each([
+    ['rrule', { rrule: 'FREQ=HOURLY' }],
+    ['rrule', { rrule: 'FREQ=DAILY;BYHOUR=1,2,3' }],
+    ['rrule', { rrule: 'every day' }],
+    ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: ['someday'] }],
+    ['exdates', { exdates: [{}] }],
+  ])('a wrong %s in %j is refused', async (name, json) => {
+    const reply = await create({ ...rehearsal, ...json });
+    expect([reply.status, reply.json.data.params]).toEqual([400, { [name]: 'Invalid parameter.' }]);
+  });
+});
