@@ -3,6 +3,7 @@ import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerM
 import { advance, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { verified } from '#lib/procurement/domain/verified.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';
 
@@ -36,7 +37,7 @@ const run = async (task: WorkerTask): Promise<void> => {
   const problem = unpackSync(task.problem) as Problem;
   const state = unpackSync(task.state) as CalculationState;
   if (task.step === 'advance') return runSlice(task, problem, state);
-  const { lists, kpis, message } = finish(problem, task.configuration, state);
+  const { lists, kpis, message } = verified(problem, task.configuration, finish(problem, task.configuration, state));
   post({ kind: 'finished', lists: packSync(lists), kpis, message });
 };
 

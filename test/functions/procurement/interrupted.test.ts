@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
+import { packText, unpackText } from '#lib/procurement/store/packed.ts';
+import { findPlan, saveState } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
@@ -57,6 +60,22 @@ describe('a calculation that fails', () => {
     expect(await ended(planId)).toBe(3);
     expect(await messageOf(planId)).toBe('The calculation failed: an internal error, which the log tells more about');
   });
+});
+
+test('a plan that breaks a rule of its problem is never stored', async () => {
+  around.procurementRecordResult = async (planId, work) => {
+    const plan = await findPlan(planId);
+    if (plan?.state === undefined) throw new Error('The calculation has no state');
+    const state = JSON.parse(await unpackText(await loadValue(plan.state)));
+    // A thousand units of an offer that has ten.
+    state.rounds.at(-1)[0] = [0, 0, 1000];
+    await saveState(planId, plan.version, (await storeValue(await packText(JSON.stringify(state)))).value);
+    return work();
+  };
+  const planId = await calculate('01-tiny-cheap-or-fast');
+
+  expect(await ended(planId)).toBe(3);
+  expect(await messageOf(planId)).toContain('an internal error');
 });
 
 test('a slice whose thread is lost is repeated', async () => {
