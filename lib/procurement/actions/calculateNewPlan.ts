@@ -1,5 +1,6 @@
-import { DEFAULT, namedConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
+import { DEFAULT } from '#lib/procurement/domain/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { usedImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';

@@ -1,14 +1,7 @@
-import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
+import { type Configuration, configurationNamed, DEFAULT } from '#lib/procurement/domain/configuration.ts';
+import { unknownConfiguration } from '#lib/procurement/domain/unknownConfiguration.ts';
 import { allConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-
-/** What stands for the configuration to use where nobody names one. */
-export const DEFAULT = 'Default';
-
-const unknownName = (name: string, known: readonly Configuration[]): ServiceError => {
-  const names = [...new Set([DEFAULT, ...known.map((each) => each.name)])].join(', ');
-  return new ServiceError('notFound', `There is no configuration ${JSON.stringify(name)}; known are ${names}`);
-};
 
 export const listConfigurations = allConfigurations;
 
@@ -16,7 +9,7 @@ export const listConfigurations = allConfigurations;
 export const namedConfiguration = async (name: string): Promise<Configuration> => {
   const known = await allConfigurations();
   const found = configurationNamed(name, known);
-  if (found === undefined) throw unknownName(name, known);
+  if (found === undefined) throw unknownConfiguration(name, known);
   return found;
 };
 
@@ -31,7 +24,7 @@ export const writeConfiguration = async (configuration: Configuration): Promise<
 export const deleteConfiguration = async (name: string): Promise<void> => {
   const known = await allConfigurations();
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
-  if (others.length === known.length) throw unknownName(name, known);
+  if (others.length === known.length) throw unknownConfiguration(name, known);
   if (configurationNamed(DEFAULT, others) === undefined)
     throw new ServiceError('conflict', `New plans are calculated by ${name}: store one named ${DEFAULT} first`);
   await removeConfiguration(name);

@@ -80,7 +80,8 @@ export const SEED_CONFIGURATIONS: readonly Configuration[] = [
   weighted('FewOrders', 25, 25, 5, 2, 2, 40, 1),
 ];
 
-/** What the name `Default` stands for. */
+/** The name of the configuration to use where nobody names one, and what it stands for unless there is one of that name. */
+export const DEFAULT = 'Default';
 const DEFAULT_NAME = 'Balanced';
 
 /** The configuration of that name in any case; undefined for an unknown one. */
@@ -90,5 +91,5 @@ export const configurationNamed = (
 ): Configuration | undefined => {
   const wanted = name.toLowerCase();
   const find = (lower: string) => known.find((each) => each.name.toLowerCase() === lower);
-  return find(wanted) ?? (wanted === 'default' ? find(DEFAULT_NAME.toLowerCase()) : undefined);
+  return find(wanted) ?? (wanted === DEFAULT.toLowerCase() ? find(DEFAULT_NAME.toLowerCase()) : undefined);
 };

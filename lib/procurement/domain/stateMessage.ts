@@ -1,7 +1,8 @@
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
 import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
 
-const PHASES: Readonly<Record<Progress['phase'], string>> = {
+/** What a calculation is busy with, in words. */
+export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   solve: 'choosing purchases',
   explain: 'finding the reasons of alerts',
   done: 'writing the plan',

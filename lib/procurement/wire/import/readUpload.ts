@@ -22,9 +22,13 @@ const ofArchive = async (bytes: Buffer, said = ''): Promise<Upload> => {
   return uploadOfGrids(grids, said === '' ? description : said);
 };
 
+/** The data in a file, which is what its bytes say: an archive, a workbook or JSON. */
+export const readFile = async (bytes: Buffer, description?: string): Promise<Upload> =>
+  isZip(bytes) ? ofArchive(bytes, description) : ofJson(jsonValue(bytes), description);
+
 const ofForm = async (request: HttpRequest, type: string): Promise<Upload> => {
   const { file, description } = readForm(request.body, type);
-  return isZip(file) ? ofArchive(file, description) : ofJson(jsonValue(file), description);
+  return readFile(file, description);
 };
 
 const read = async (request: HttpRequest): Promise<Upload> => {
