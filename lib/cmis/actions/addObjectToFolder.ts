@@ -1,7 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { checkTakes, objectAndFolder, refiled } from '#lib/cmis/actions/filing.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { addChild } from '#lib/cmis/store/children.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
@@ -14,9 +14,10 @@ export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context
     const { object, folder, lastNumber } = await objectAndFolder(session, input.objectId, input.folderId);
     const { entity } = object;
     if (entity.parents.includes(folder.id)) return;
-    checkAllowed('canAddObjectToFolder', object, session.access);
-    checkTakes(folder, object, session);
-    const steps = [...addChild(folder.id, entity), ...refiled(entity, [...entity.parents, folder.id])];
+    await checkAllowed(session, 'canAddObjectToFolder', object);
+    await checkTakes(session, folder, object, 'canAddToFolder.Folder');
+    const parents = [...entity.parents, folder.id];
+    const steps = [...addChild(folder.id, { ...entity, parents }), ...refiled(entity, parents)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });
   return {};

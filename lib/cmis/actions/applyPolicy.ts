@@ -1,7 +1,8 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { policiesOf } from '#lib/cmis/actions/objectData.ts';
-import { objectToChange, openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange, visibleObject } from '#lib/cmis/actions/visible.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/newEntity.ts';
@@ -15,7 +16,7 @@ export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { reposito
   const session = openSession(context, repositoryId);
   await retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canApplyPolicy', object, session.access);
+    await checkAllowed(session, 'canApplyPolicy', object);
     const policy = await visibleObject(session, policyId);
     const { entity } = object;
     const applied = (await policiesOf(entity)).map(({ id }) => id);

@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { deleteVersion } from '#lib/cmis/actions/deleteVersions.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { latestVersionId } from '#lib/cmis/domain/versions.ts';
@@ -17,7 +18,7 @@ export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { re
     const { entity } = named.object;
     const id = entity.series?.checkedOut === undefined ? objectId : (latestVersionId(entity, false) ?? objectId);
     const { object, lastNumber } = id === objectId ? named : await objectToChange(session, id, entity.id);
-    checkAllowed('canCancelCheckOut', object, session.access);
+    await checkAllowed(session, 'canCancelCheckOut', object);
     await deleteVersion(session, object, lastNumber);
   });
   return {};

@@ -1,4 +1,4 @@
-import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { type Change, commit, type Step } from '#lib/cmis/store/commit.ts';
 

@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { applied, givenValues } from '#lib/cmis/domain/givenProperties.ts';
@@ -34,9 +35,9 @@ const changedFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<
   return { ...facts, ...applied(type, facts, values, { withDefaults: false }) };
 };
 
-const checkInput = (object: CmisObject, input: Input<'checkIn'>, session: Session): void => {
+const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: Session): Promise<void> => {
   const type = typeOf(object.entity.typeId);
-  checkAllowed('canCheckIn', object, session.access);
+  await checkAllowed(session, 'canCheckIn', object);
   checkControl(type, input);
   if (input.contentStream !== undefined) checkContentAllowed(type, input.contentStream);
 };
@@ -49,7 +50,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   let stored: NewContent | undefined;
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkInput(object, input, session);
+    await checkInput(object, input, session);
     const before = changedFacts(object, input);
     if (contentStream !== undefined)
       stored ??= await storeContent(contentStream.stream, toldOf(contentStream, before.name));

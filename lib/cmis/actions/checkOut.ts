@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { parseObjectId, versionId } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { workingCopyOf } from '#lib/cmis/domain/versions.ts';
@@ -17,7 +18,7 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
   const { entityId } = parseObjectId(objectId);
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, entityId);
-    checkAllowed('canCheckOut', object, session.access);
+    await checkAllowed(session, 'canCheckOut', object);
     const { entity } = object;
     const time = nowIso();
     const { series, facts } = workingCopyOf(entity, session.access.name, time);

@@ -1,5 +1,5 @@
 import { placeFor, store } from '#lib/cmis/actions/createFiled.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControl, creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
@@ -16,7 +16,7 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
   const document = firstVersion(type, versioningState, session.access.name);
-  const { origin, lastNumber } = await placeFor(session, { type, folderId, policies: input.policies });
+  const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
   const entity = newEntity(type, properties, origin, { document });
   const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
   if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };

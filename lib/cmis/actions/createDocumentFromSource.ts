@@ -1,5 +1,6 @@
 import { placeFor, store } from '#lib/cmis/actions/createFiled.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { givenTypeId } from '#lib/cmis/domain/givenProperties.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -13,7 +14,7 @@ import { replaceFacts } from '#lib/cmis/store/entities.ts';
 /** CMIS 1.0, 2.2.4.2: a document with the content and properties of another, less those that are given. */
 export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const { sourceId, folderId, versioningState, policies } = input;
+  const { sourceId, folderId, versioningState } = input;
   return retrying(async () => {
     const source = await visibleObject(session, sourceId);
     if (source.entity.series === undefined) throw cmisError('constraint', `${sourceId} is not a document`);
@@ -25,7 +26,7 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
       throw cmisError('constraint', `A copy has the type of its source, ${type.id}`);
     checkControl(type, input);
     const document = firstVersion(type, versioningState, session.access.name);
-    const { origin, lastNumber } = await placeFor(session, { type, folderId, policies });
+    const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
     const entity = newEntity(type, properties, origin, { document, copyOf: source.facts });
     const checkedOut = document.series.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
     if (source.facts.content === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };

@@ -1,15 +1,18 @@
-import { checkFolder, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed, checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { checkAllowed, heldOn, visibleEach } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import { checkFolder, seen } from '#lib/cmis/actions/visible.ts';
+import { type Grant, inherited, suffices } from '#lib/cmis/domain/acl.ts';
+import { initialGrants } from '#lib/cmis/domain/aclChange.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { checkPolicies, type Origin } from '#lib/cmis/domain/newEntity.ts';
-import { allows, notFound } from '#lib/cmis/domain/permissions.ts';
+import { checkPolicies, type InitialControl, type Origin } from '#lib/cmis/domain/newEntity.ts';
+import { rootIdOf } from '#lib/cmis/domain/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types.ts';
 import { addChild } from '#lib/cmis/store/children.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
-import { insertEntity, loadObjects } from '#lib/cmis/store/entities.ts';
+import { insertEntity, loadEntities, loadObjects } from '#lib/cmis/store/entities.ts';
 import { addApplication } from '#lib/cmis/store/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -18,7 +21,7 @@ import { newId } from '#lib/shared/ids.ts';
 export interface Wish {
   readonly type: ObjectType;
   readonly folderId?: string | undefined;
-  readonly policies: readonly string[];
+  readonly control: InitialControl;
 }
 
 /** A place that the caller may create an object in: a folder, or none. */
@@ -27,34 +30,43 @@ export interface Place {
   readonly lastNumber: number;
 }
 
-const checkUnfiled = ({ fileable }: ObjectType, { access }: Session): void => {
+/** What is filed nowhere is created by who may create it at the top. */
+const checkUnfiled = async ({ fileable }: ObjectType, session: Session): Promise<void> => {
   if (fileable && !CAPABILITIES.capabilityUnfiling)
     throw cmisError('constraint', 'folderId is missing: this repository does not support unfiling');
-  if (!allows(access, 'write')) throw cmisError('permissionDenied', 'You may not create objects');
+  if (session.access.isAdministrator) return;
+  const [root] = await loadEntities([rootIdOf(session.repositoryId)]);
+  if (root === undefined || !suffices((await heldOn(session, root)).level, 'cmis:write'))
+    throw cmisError('permissionDenied', 'You may not create objects');
 };
 
-const checkPlace = (folder: CmisObject, type: ObjectType, { access }: Session): void => {
+const checkPlace = async (folder: CmisObject, type: ObjectType, session: Session): Promise<void> => {
   checkFolder(folder);
-  checkAllowed(type.baseId === 'cmis:folder' ? 'canCreateFolder' : 'canCreateDocument', folder, access);
+  await checkAllowed(session, type.baseId === 'cmis:folder' ? 'canCreateFolder' : 'canCreateDocument', folder);
   if (!takesType(folder, type.id)) throw cmisError('constraint', `The folder takes no objects of type ${type.id}`);
 };
 
+/** What a new object grants; the folders above are read only for entries that might be inherited. */
+const grantsFor = async (session: Session, { type, folderId, control }: Wish): Promise<readonly Grant[]> => {
+  const parents = folderId === undefined ? [] : [folderId];
+  const [above] = control.removeACEs === undefined ? [] : await session.folders.of([{ parents }]);
+  const isFolder = type.baseId === 'cmis:folder';
+  return initialGrants(control, { isFolder, caller: session.access.name, inherited: inherited(above ?? []) });
+};
+
 /** Reads the folder and the policies, if there are to be any, and with them what the write goes on from. */
-export const placeFor = async (session: Session, { type, folderId, policies }: Wish): Promise<Place> => {
+export const placeFor = async (session: Session, wish: Wish): Promise<Place> => {
+  const { type, folderId, control } = wish;
+  const { policies } = control;
   const id = newId();
   const { repositoryId, access } = session;
   const folderIds = folderId === undefined ? [] : [folderId];
   const { objects, lastNumber } = await loadObjects(repositoryId, [...folderIds, ...policies], { changing: id });
-  if (folderId === undefined) checkUnfiled(type, session);
-  else {
-    const [folder] = objects;
-    if (folder === undefined) throw notFound(folderId);
-    checkVisible(folderId, access);
-    checkPlace(folder, type, session);
-  }
-  checkPolicies(policies, objects.slice(folderIds.length));
-  const origin = { id, repositoryId, parents: folderIds, policies, by: access.name, at: nowIso() };
-  return { origin, lastNumber };
+  if (folderId === undefined) await checkUnfiled(type, session);
+  else await checkPlace(await seen(session, folderId, objects[0]), type, session);
+  checkPolicies(policies, await visibleEach(session, objects.slice(folderIds.length)));
+  const acl = await grantsFor(session, wish);
+  return { origin: { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() }, lastNumber };
 };
 
 /** Stores a new object with its places in folders and its policies, and whatever else belongs to it. */

@@ -1,5 +1,5 @@
 import { placeFor, store } from '#lib/cmis/actions/createFiled.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/newEntity.ts';
 
@@ -8,6 +8,6 @@ export const createFolder: CmisAction<'createFolder'> = async (context, input) =
   const session = openSession(context, input.repositoryId);
   const type = creatableType(input.properties, 'cmis:folder');
   checkControl(type, input);
-  const { origin, lastNumber } = await placeFor(session, { type, folderId: input.folderId, policies: input.policies });
+  const { origin, lastNumber } = await placeFor(session, { type, folderId: input.folderId, control: input });
   return { objectId: await store(newEntity(type, input.properties, origin), lastNumber) };
 };

@@ -1,5 +1,5 @@
 import { placeFor, store } from '#lib/cmis/actions/createFiled.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/newEntity.ts';
@@ -11,6 +11,6 @@ export const createPolicy: CmisAction<'createPolicy'> = async (context, input) =
   checkControl(type, input);
   if (input.folderId !== undefined)
     throw cmisError('constraint', `Policies of type ${type.id} are not filed in folders`);
-  const { origin, lastNumber } = await placeFor(session, { type, policies: input.policies });
+  const { origin, lastNumber } = await placeFor(session, { type, control: input });
   return { objectId: await store(newEntity(type, input.properties, origin), lastNumber) };
 };

@@ -1,13 +1,14 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { store } from '#lib/cmis/actions/createFiled.ts';
 import { countSteps } from '#lib/cmis/actions/relationshipCounts.ts';
-import { openSession, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed, checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { seen } from '#lib/cmis/actions/visible.ts';
+import { initialGrants } from '#lib/cmis/domain/aclChange.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/newEntity.ts';
-import { notFound } from '#lib/cmis/domain/permissions.ts';
 import { isOfType, typeOf } from '#lib/cmis/domain/types.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities.ts';
@@ -21,15 +22,16 @@ const idGiven = (properties: readonly PropertyData[], id: string): string => {
   return value;
 };
 
-const checkEnd = (
-  object: CmisObject | undefined,
+/** An end of the relationship, which the caller may see. */
+const endOf = async (
+  session: Session,
   id: string,
+  found: CmisObject | undefined,
   allowedTypes: readonly string[] | undefined,
-  { access }: Session,
-): CmisObject => {
-  if (object === undefined) throw notFound(id);
-  checkVisible(id, access);
-  checkAllowed('canCreateRelationship', object, access);
+): Promise<CmisObject> => {
+  const object = await seen(session, id, found);
+  if (object.entity.baseId === 'cmis:relationship')
+    throw cmisError('invalidArgument', 'A relationship has no relationships itself');
   const type = typeOf(object.entity.typeId);
   if (allowedTypes?.length && !allowedTypes.some((allowed) => isOfType(type, allowed)))
     throw cmisError('constraint', `The relationship type does not allow ${type.id} at this end`);
@@ -47,12 +49,12 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
   return retrying(async () => {
     const id = newId();
     const { objects, lastNumber } = await loadObjects(repositoryId, ids, { changing: id });
-    const ends = [
-      checkEnd(objects[0], ids[0] ?? '', type.allowedSourceTypes, session),
-      checkEnd(objects[1], ids[1] ?? '', type.allowedTargetTypes, session),
-    ];
-    const origin = { id, repositoryId, parents: [], policies: [], by: access.name, at: nowIso() };
+    const source = await endOf(session, ids[0] ?? '', objects[0], type.allowedSourceTypes);
+    const target = await endOf(session, ids[1] ?? '', objects[1], type.allowedTargetTypes);
+    await checkAllowed(session, 'canCreateRelationship', source);
+    const acl = initialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
+    const origin = { id, repositoryId, parents: [], policies: [], acl, by: access.name, at: nowIso() };
     const entity = newEntity(type, properties, origin);
-    return { objectId: await store(entity, lastNumber, [...putLinks(entity), ...countSteps(ends, 1)]) };
+    return { objectId: await store(entity, lastNumber, [...putLinks(entity), ...countSteps([source, target], 1)]) };
   });
 };

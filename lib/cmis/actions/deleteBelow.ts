@@ -1,8 +1,8 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { deleteNamed } from '#lib/cmis/actions/deleteObject.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deleteSiblings.ts';
 import { unfile } from '#lib/cmis/actions/removeObjectFromFolder.ts';
-import type { Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
@@ -39,11 +39,12 @@ const outcomeOf = async (work: Promise<boolean>): Promise<Outcome> => {
   }
 };
 
-const isRefused = ({ session }: TreeDeletion, entity: Entity): boolean => {
+const isRefused = async ({ session }: TreeDeletion, entity: Entity): Promise<boolean> => {
   try {
-    checkAllowed('canDeleteObject', shownObject(entity), session.access);
+    await checkAllowed(session, 'canDeleteObject', shownObject(entity));
     return false;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind === 'unavailable') throw error;
     return true;
   }
 };
@@ -74,7 +75,9 @@ const deleteDocument = async ({ session, allVersions }: TreeDeletion, entity: En
 
 const deleteDocuments = async (deletion: TreeDeletion, folderId: string, all: readonly Entity[]): Promise<Outcome> => {
   const { session, continueOnFailure } = deletion;
-  const refused = all.filter((one) => isRefused(deletion, one));
+  if (!session.access.isAdministrator) await session.folders.of(all);
+  const refusals = await Promise.all(all.map((one) => isRefused(deletion, one)));
+  const refused = all.filter((_, index) => refusals[index]);
   if (refused.length > 0 && !continueOnFailure) return 'failed';
   const allowed = all.filter((one) => !refused.includes(one));
   const unfiled = allowed.filter((one) => isOnlyUnfiled(deletion, one));
@@ -112,7 +115,8 @@ const deleteChildren = async (deletion: TreeDeletion, folderId: string, all: rea
 };
 
 const emptyFolder = async (deletion: TreeDeletion, folder: Entity): Promise<Outcome> => {
-  if (isRefused(deletion, folder)) return 'failed';
+  if (await isRefused(deletion, folder)) return 'failed';
+  deletion.session.folders.note([folder]);
   let outcome: Outcome = 'gone';
   for (;;) {
     const children = await firstChildren(folder.id, MOST_CHILDREN);

@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { changed, checkToken } from '#lib/cmis/domain/changed.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -15,7 +16,7 @@ export const deleteContentStream: CmisAction<'deleteContentStream'> = async (con
   const { objectId, changeToken } = input;
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canDeleteContentStream', object, session.access);
+    await checkAllowed(session, 'canDeleteContentStream', object);
     checkToken(changeToken, object.facts);
     const { content, ...facts } = object.facts;
     const time = nowIso();

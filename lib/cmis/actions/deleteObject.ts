@@ -1,10 +1,11 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { deleteRelationship, deleteRelationshipsOf } from '#lib/cmis/actions/deleteRelationship.ts';
 import { deleteVersion, deleteVersions } from '#lib/cmis/actions/deleteVersions.ts';
 import { forgetPolicy } from '#lib/cmis/actions/forgetPolicy.ts';
 import { removeWithLinks } from '#lib/cmis/actions/removeWithLinks.ts';
-import { objectToChange, openSession, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -32,7 +33,7 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
 const deleteSome = (session: Session, objectId: string, allVersions: boolean): Promise<boolean> =>
   retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canDeleteObject', object, session.access);
+    await checkAllowed(session, 'canDeleteObject', object);
     if (object.entity.series !== undefined)
       return (allVersions ? deleteVersions : deleteVersion)(session, object, lastNumber);
     await deleteSimple(session, object, lastNumber);

@@ -1,6 +1,6 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { countSteps } from '#lib/cmis/actions/relationshipCounts.ts';
-import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import { retrying, Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects, removeEntity } from '#lib/cmis/store/entities.ts';

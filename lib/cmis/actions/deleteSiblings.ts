@@ -1,5 +1,5 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children.ts';

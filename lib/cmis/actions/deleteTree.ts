@@ -1,7 +1,8 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { deleteBelow, type TreeDeletion } from '#lib/cmis/actions/deleteBelow.ts';
 import { idsBelow } from '#lib/cmis/actions/idsBelow.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
@@ -9,7 +10,7 @@ import { loadEntities } from '#lib/cmis/store/entities.ts';
 export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const folder = await visibleObject(session, input.folderId);
-  checkAllowed('canDeleteTree', folder, session.access);
+  await checkAllowed(session, 'canDeleteTree', folder);
   const deletion: TreeDeletion = {
     session,
     allVersions: input.allVersions !== false,
@@ -18,5 +19,7 @@ export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   };
   await deleteBelow(deletion, folder.entity);
   const [left] = await loadEntities([folder.id]);
-  return { failedToDelete: { objectIds: left === undefined ? [] : [...(await idsBelow(folder.id)), folder.id] } };
+  return {
+    failedToDelete: { objectIds: left === undefined ? [] : [...(await idsBelow(session, folder.id)), folder.id] },
+  };
 };

@@ -1,7 +1,7 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { deleteRelationshipsOf } from '#lib/cmis/actions/deleteRelationship.ts';
 import { removeWithLinks } from '#lib/cmis/actions/removeWithLinks.ts';
-import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';

@@ -1,10 +1,13 @@
-import { checkFolder, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { heldOn } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import { checkFolder, seen } from '#lib/cmis/actions/visible.ts';
+import { suffices } from '#lib/cmis/domain/acl.ts';
+import { PERMISSION_MAPPING } from '#lib/cmis/domain/aclMapping.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { allows, notFound } from '#lib/cmis/domain/permissions.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import { addWorkingCopy } from '#lib/cmis/store/checkedOut.ts';
+import { inheritChild } from '#lib/cmis/store/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { loadObjects, replaceEntity } from '#lib/cmis/store/entities.ts';
 
@@ -12,16 +15,20 @@ import { loadObjects, replaceEntity } from '#lib/cmis/store/entities.ts';
 export const objectAndFolder = async (session: Session, objectId: string, folderId: string) => {
   const changing = parseObjectId(objectId).entityId;
   const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId, folderId], { changing });
-  const [object, folder] = objects;
-  if (object === undefined) throw notFound(objectId);
-  checkVisible(objectId, session.access);
-  if (folder === undefined) throw notFound(folderId);
-  return { object, folder: checkFolder(folder), lastNumber };
+  const object = await seen(session, objectId, objects[0]);
+  const folder = checkFolder(await seen(session, folderId, objects[1]));
+  return { object, folder, lastNumber };
 };
 
 /** Demands that the folder takes the object. Whether the name is free shows in the write. */
-export const checkTakes = (folder: CmisObject, { entity }: CmisObject, { access }: Session): void => {
-  if (!allows(access, 'write')) throw cmisError('permissionDenied', 'You may not file objects in this folder');
+export const checkTakes = async (
+  session: Session,
+  folder: CmisObject,
+  { entity }: CmisObject,
+  key: 'canAddToFolder.Folder' | 'canMove.Target',
+): Promise<void> => {
+  if (!suffices((await heldOn(session, folder.entity)).level, PERMISSION_MAPPING[key]))
+    throw cmisError('permissionDenied', 'You may not file objects in this folder');
   if (!takesType(folder, entity.typeId))
     throw cmisError('constraint', `The folder takes no objects of type ${entity.typeId}`);
 };
@@ -29,5 +36,9 @@ export const checkTakes = (folder: CmisObject, { entity }: CmisObject, { access 
 /** Writes the folders that an entity is filed in, also beside a private working copy of it. */
 export const refiled = (before: Entity, parents: readonly string[]): readonly Step[] => {
   const after = { ...before, parents };
-  return [replaceEntity(before, after), ...(before.series?.checkedOut === undefined ? [] : [addWorkingCopy(after)])];
+  return [
+    replaceEntity(before, after),
+    ...inheritChild(before, after),
+    ...(before.series?.checkedOut === undefined ? [] : [addWorkingCopy(after)]),
+  ];
 };

@@ -1,5 +1,5 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import type { Session } from '#lib/cmis/actions/visible.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import { shownObject } from '#lib/cmis/domain/entity.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { loadEntities, loadObjects, replaceEntity } from '#lib/cmis/store/entities.ts';

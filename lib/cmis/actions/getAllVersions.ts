@@ -1,6 +1,6 @@
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
-import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { seen } from '#lib/cmis/actions/visible.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { notFound } from '#lib/cmis/domain/permissions.ts';
@@ -13,7 +13,7 @@ export const getAllVersions: CmisAction<'getAllVersions'> = async (context, inpu
   const list = await loadVersions(input.repositoryId, input.objectId);
   const isKnown = list?.entity.id === input.objectId || list?.versions.some(({ id }) => id === input.objectId);
   if (list === undefined || !isKnown) throw notFound(input.objectId);
-  checkVisible(input.objectId, session.access);
+  await seen(session, input.objectId, list.versions[0]);
   if (list.entity.series === undefined) throw cmisError('invalidArgument', `${input.objectId} is not a document`);
-  return { objects: await Promise.all(list.versions.map((version) => objectData(version, want, session.access))) };
+  return { objects: await Promise.all(list.versions.map((version) => objectData(version, want, session))) };
 };

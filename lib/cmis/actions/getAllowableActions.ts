@@ -1,4 +1,6 @@
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { heldOn } from '#lib/cmis/actions/aclAccess.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
@@ -6,5 +8,5 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const object = await visibleObject(session, objectId);
-  return { allowableActions: allowableActions(object, session.access) };
+  return { allowableActions: allowableActions(object, await heldOn(session, object.entity)) };
 };

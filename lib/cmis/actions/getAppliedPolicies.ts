@@ -1,6 +1,7 @@
-import { objectData, policiesOf, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
+import { objectData, policiesShown, wanted } from '#lib/cmis/actions/objectData.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { shownObject } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
@@ -12,9 +13,9 @@ export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
   const session = openSession(context, repositoryId);
   const want = wanted({ filter });
   const object = await visibleObject(session, objectId);
-  checkAllowed('canGetAppliedPolicies', object, session.access);
-  const policies = await policiesOf(object.entity);
+  await checkAllowed(session, 'canGetAppliedPolicies', object);
+  const policies = await policiesShown(session, object.entity);
   return {
-    objects: await Promise.all(policies.map((policy) => objectData(shownObject(policy), want, session.access))),
+    objects: await Promise.all(policies.map((policy) => objectData(shownObject(policy), want, session))),
   };
 };

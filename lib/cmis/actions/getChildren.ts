@@ -1,20 +1,11 @@
 import { listChildren } from '#lib/cmis/actions/listChildren.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, visibleFolder } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
 import { parseOrder } from '#lib/cmis/domain/order.ts';
 import { MAX_ANSWER, pageOf } from '#lib/cmis/domain/paging.ts';
 import { weightOf } from '#lib/cmis/domain/weight.ts';
-import { childPath, folderPath } from '#lib/cmis/store/folderPath.ts';
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
 
 /** CMIS 1.0, 2.2.3.1: a page of the children of a folder. */
 export const getChildren: CmisAction<'getChildren'> = async (context, input) => {
@@ -22,21 +13,14 @@ export const getChildren: CmisAction<'getChildren'> = async (context, input) => 
   const want = wanted(input);
   const order = parseOrder(input.orderBy);
   const page = pageOf(input);
-  const [{ folder, childCount }, list] = await Promise.all([
-    visibleFolder(session, input.folderId),
-    listChildren(input.folderId, order, page),
-  ]);
-  const path = once(() => folderPath(folder.entity));
+  const { children, total } = await listChildren(session, input.folderId, order, page);
   const objects: ObjectInFolder[] = [];
   let weight = 0;
-  for await (const child of list) {
-    const object = await objectData(child, want, session.access, async () => {
-      const parent = await path();
-      return parent === undefined ? undefined : childPath(parent, child.facts.name);
-    });
+  for await (const child of children) {
+    const object = await objectData(child, want, session);
     objects.push({ object, ...(input.includePathSegment === true ? { pathSegment: child.facts.name } : {}) });
     weight += weightOf(object);
     if (weight > MAX_ANSWER) break;
   }
-  return { objects: { objects, hasMoreItems: page.skip + objects.length < childCount, numItems: childCount } };
+  return { objects: { objects, hasMoreItems: page.skip + objects.length < total, numItems: total } };
 };

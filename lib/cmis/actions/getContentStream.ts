@@ -1,5 +1,6 @@
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import type { Content } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -14,7 +15,7 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
   const session = openSession(context, input.repositoryId);
   const current = async (): Promise<Content> => {
     const object = await visibleObject(session, input.objectId);
-    checkAllowed('canGetContentStream', object, session.access);
+    await checkAllowed(session, 'canGetContentStream', object);
     const { content } = object.facts;
     if (content === undefined || (input.streamId !== undefined && input.streamId !== content.id))
       throw cmisError('constraint', `The object has no content stream ${input.streamId}`);

@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
 /** CMIS 1.0, 2.2.3.5: the one parent that every folder but the root has. */
@@ -8,7 +9,7 @@ export const getFolderParent: CmisAction<'getFolderParent'> = async (context, { 
   const session = openSession(context, repositoryId);
   const want = wanted({ filter });
   const folder = await visibleObject(session, folderId);
-  checkAllowed('canGetFolderParent', folder, session.access);
+  await checkAllowed(session, 'canGetFolderParent', folder);
   const parent = await visibleObject(session, folder.entity.parents[0] ?? '');
-  return { object: await objectData(parent, want, session.access) };
+  return { object: await objectData(parent, want, session) };
 };

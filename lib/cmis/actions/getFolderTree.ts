@@ -1,7 +1,8 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { wanted } from '#lib/cmis/actions/objectData.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import { treeBelow } from '#lib/cmis/actions/tree.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { levels } from '#lib/cmis/domain/depth.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
@@ -11,9 +12,9 @@ export const getFolderTree: CmisAction<'getFolderTree'> = async (context, input)
   const want = wanted(input);
   const depth = levels(input.depth);
   const folder = await visibleObject(session, input.folderId);
-  checkAllowed('canGetFolderTree', folder, session.access);
+  await checkAllowed(session, 'canGetFolderTree', folder);
   const pathSegments = input.includePathSegment === true;
   return {
-    objects: await treeBelow(folder.entity, { want, depth, foldersOnly: true, pathSegments, access: session.access }),
+    objects: await treeBelow(folder.entity, { want, depth, foldersOnly: true, pathSegments, session }),
   };
 };

@@ -1,6 +1,6 @@
+import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
-import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -17,15 +17,26 @@ const segmentsOf = (path: string): readonly string[] => {
   return segments;
 };
 
-const entityAt = async (rootId: string, segments: readonly string[]): Promise<Entity | undefined> => {
-  let id = rootId;
+/** The ids of the objects that a path leads through, the root first; undefined: it leads nowhere. */
+const idsAlong = async (rootId: string, segments: readonly string[]): Promise<readonly string[] | undefined> => {
+  const ids = [rootId];
   for (const segment of segments) {
-    const child = await childNamed(id, segment);
+    const child = await childNamed(ids.at(-1) ?? rootId, segment);
     if (child === undefined) return undefined;
-    id = child.id;
+    ids.push(child.id);
   }
-  const [entity] = await loadEntities([id]);
-  return entity;
+  return ids;
+};
+
+/** What stands at the end of a path, if the caller may see it and every folder that the path leads through. */
+const entityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
+  const ids = await idsAlong(rootIdOf(session.repositoryId), segments);
+  if (ids === undefined) return undefined;
+  const found = await loadEntities(session.access.isAdministrator ? ids.slice(-1) : ids);
+  const entities = found.flatMap((entity) => entity ?? []);
+  session.folders.note(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
+  const shown = await visibleTo(session, entities, (entity) => entity);
+  return shown.length === found.length ? shown.at(-1) : undefined;
 };
 
 /** CMIS 1.0, 2.2.4.8: the object at a path, names compared exactly; one read a level. */
@@ -33,9 +44,7 @@ export const getObjectByPath: CmisAction<'getObjectByPath'> = async (context, in
   const session = openSession(context, input.repositoryId);
   const want = wanted(input);
   const segments = segmentsOf(input.path);
-  const entity = await entityAt(rootIdOf(session.repositoryId), segments);
+  const entity = await entityAt(session, segments);
   if (entity === undefined) throw cmisError('objectNotFound', `There is no object at ${input.path}`);
-  checkVisible(input.path, session.access);
-  const path = `/${segments.join('/')}`;
-  return { object: await objectData(shownObject(entity), want, session.access, async () => path) };
+  return { object: await objectData(shownObject(entity), want, session, `/${segments.join('/')}`) };
 };

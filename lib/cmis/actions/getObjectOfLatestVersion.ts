@@ -6,5 +6,5 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 export const getObjectOfLatestVersion: CmisAction<'getObjectOfLatestVersion'> = async (context, input) => {
   const want = wanted(input);
   const { session, object } = await latestVersion(context, input);
-  return { object: await objectData(object, want, session.access) };
+  return { object: await objectData(object, want, session) };
 };

@@ -1,7 +1,10 @@
+import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { shownObject } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { ObjectParent } from '#lib/cmis/domain/model.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 /** CMIS 1.0, 2.2.3.6: the folders that an object is filed in; none for the root and for what is never filed. */
@@ -12,10 +15,9 @@ export const getObjectParents: CmisAction<'getObjectParents'> = async (context, 
   const folders = await loadEntities(entity.parents);
   // A working copy stands in its folders under the name of the version checked in, which the entity's own facts tell.
   const segment = input.includeRelativePathSegment === true ? { relativePathSegment: entity.facts.name } : {};
-  const parents = folders.flatMap((folder) => (folder === undefined ? [] : [shownObject(folder)]));
-  return {
-    parents: await Promise.all(
-      parents.map(async (parent) => ({ object: await objectData(parent, want, session.access), ...segment })),
-    ),
-  };
+  const found = folders.flatMap((folder) => (folder === undefined ? [] : [shownObject(folder)]));
+  const parents = await visibleTo(session, found, (parent) => parent.entity);
+  const answer: ObjectParent[] = [];
+  for (const parent of parents) answer.push({ object: await objectData(parent, want, session), ...segment });
+  return { parents: answer };
 };

@@ -1,7 +1,8 @@
+import { checkAllowed, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { wanted } from '#lib/cmis/actions/objectData.ts';
 import { objectPage } from '#lib/cmis/actions/objectPage.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
@@ -26,7 +27,8 @@ export const getObjectRelationships: CmisAction<'getObjectRelationships'> = asyn
   const want = wanted(input);
   const matches = ofType(input);
   const object = await visibleObject(session, input.objectId);
-  checkAllowed('canGetObjectRelationships', object, session.access);
+  await checkAllowed(session, 'canGetObjectRelationships', object);
   const found = await loadRelationships(object.id, END[input.relationshipDirection ?? 'source']);
-  return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session.access) };
+  const shown = await visibleTo(session, found.filter(matches), (one) => one);
+  return { objects: await objectPage(shown.map(shownObject), pageOf(input), want, session) };
 };

@@ -1,5 +1,6 @@
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
 /** CMIS 1.0, 2.2.4.9: the properties of an object. */
@@ -7,6 +8,6 @@ export const getProperties: CmisAction<'getProperties'> = async (context, { repo
   const session = openSession(context, repositoryId);
   const want = wanted({ filter });
   const object = await visibleObject(session, objectId);
-  const { properties } = await objectData(object, want, session.access);
+  const { properties } = await objectData(object, want, session);
   return { properties };
 };

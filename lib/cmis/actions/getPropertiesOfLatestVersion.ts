@@ -6,6 +6,6 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 export const getPropertiesOfLatestVersion: CmisAction<'getPropertiesOfLatestVersion'> = async (context, input) => {
   const want = wanted({ filter: input.filter });
   const { session, object } = await latestVersion(context, input);
-  const { properties } = await objectData(object, want, session.access);
+  const { properties } = await objectData(object, want, session);
   return { properties };
 };

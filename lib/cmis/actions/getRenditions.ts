@@ -1,5 +1,6 @@
-import { openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { checkRenditionFilter } from '#lib/cmis/domain/filter.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
@@ -8,6 +9,6 @@ export const getRenditions: CmisAction<'getRenditions'> = async (context, input)
   const session = openSession(context, input.repositoryId);
   checkRenditionFilter(input.renditionFilter);
   const object = await visibleObject(session, input.objectId);
-  checkAllowed('canGetRenditions', object, session.access);
+  await checkAllowed(session, 'canGetRenditions', object);
   return { renditions: [] };
 };

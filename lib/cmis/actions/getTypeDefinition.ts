@@ -1,4 +1,4 @@
-import { openSession } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { typeDefinition, typeNamed } from '#lib/cmis/domain/types.ts';
 

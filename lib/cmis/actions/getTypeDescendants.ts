@@ -1,4 +1,4 @@
-import { openSession } from '#lib/cmis/actions/visible.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import { levels } from '#lib/cmis/domain/depth.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { TypeContainer } from '#lib/cmis/domain/model.ts';

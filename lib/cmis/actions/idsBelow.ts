@@ -1,3 +1,5 @@
+import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import { shownObject } from '#lib/cmis/domain/entity.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
@@ -5,14 +7,19 @@ import { loadEntities } from '#lib/cmis/store/entities.ts';
 /** Most ids that one answer tells. */
 const MOST_IDS = 20_000;
 
-/** The ids of the objects below a folder as folders show them, those in a folder before the folder. */
-export const idsBelow = async (folderId: string): Promise<readonly string[]> => {
+/** The ids of what the caller may see below a folder, as folders show it, those in a folder before the folder. */
+export const idsBelow = async (session: Session, folderId: string): Promise<readonly string[]> => {
   const children = await firstChildren(folderId, MOST_IDS);
-  const entities = await loadEntities(children.map(({ id }) => id));
+  const found = await loadEntities(children.map(({ id }) => id));
+  const entities = await visibleTo(
+    session,
+    found.flatMap((entity) => entity ?? []),
+    (entity) => entity,
+  );
   const ids: string[] = [];
   for (const entity of entities) {
-    if (entity === undefined || ids.length >= MOST_IDS) continue;
-    if (entity.baseId === 'cmis:folder') ids.push(...(await idsBelow(entity.id)));
+    if (ids.length >= MOST_IDS) break;
+    if (entity.baseId === 'cmis:folder') ids.push(...(await idsBelow(session, entity.id)));
     ids.push(shownObject(entity).id);
   }
   return ids.slice(0, MOST_IDS);

@@ -1,6 +1,6 @@
-import { openSession, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { seen } from '#lib/cmis/actions/visible.ts';
+import { type CmisObject, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { notFound } from '#lib/cmis/domain/permissions.ts';
@@ -16,7 +16,7 @@ export const latestVersion = async (
   const session = openSession(context, repositoryId);
   const recent = await loadRecent(repositoryId, objectId, major);
   if (recent === undefined) throw notFound(objectId);
-  checkVisible(objectId, session.access);
+  await seen(session, objectId, shownObject(recent.entity));
   if (recent.entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
   const id = latestVersionId(recent.entity, major);
   if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);

@@ -1,58 +1,113 @@
+import { heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import { visibleFolder } from '#lib/cmis/actions/visible.ts';
 import { type CmisObject, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
 import { comparing, type OrderKey } from '#lib/cmis/domain/order.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
-import { firstChildren } from '#lib/cmis/store/children.ts';
+import { isVisible } from '#lib/cmis/domain/permissions.ts';
+import { farChildren, firstChildren } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
-/** Most children that are read to put them in another order than that of their names. */
-const MOST_SORTED = 20_000;
+/** A page of what the caller may see in a folder, and the number of all that. */
+export interface Listing {
+  readonly children: AsyncIterable<CmisObject> | Iterable<CmisObject>;
+  readonly total: number;
+}
+
+/** Most children that are read at once: to put them in another order than that of their names, or to judge each. */
+const MOST_READ = 20_000;
 
 /** Children read at a time. */
 const BATCH = 100;
 
-async function* loaded(ids: readonly string[]): AsyncGenerator<CmisObject> {
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const entities = await loadEntities(ids.slice(from, from + BATCH));
-    for (const entity of entities) if (entity !== undefined) yield shownObject(entity);
-  }
+/** Those of some children that the caller may see, as folders show them. */
+const shownOf = async (session: Session, ids: readonly string[]): Promise<readonly CmisObject[]> => {
+  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  return (await visibleTo(session, found, (entity) => entity)).map(shownObject);
+};
+
+/** A reader who has enough stops reading. */
+async function* loaded(session: Session, ids: readonly string[]): AsyncGenerator<CmisObject> {
+  for (let from = 0; from < ids.length; from += BATCH) yield* await shownOf(session, ids.slice(from, from + BATCH));
 }
 
-/** Other orders than that by name take reading all children. */
-const sorted = async (
-  folderId: string,
-  order: readonly OrderKey[],
-  { skip, limit }: Page,
-): Promise<readonly CmisObject[]> => {
-  const children = await firstChildren(folderId, MOST_SORTED + 1);
-  if (children.length > MOST_SORTED)
-    throw cmisError(
-      'runtime',
-      `A folder of more than ${MOST_SORTED} children is listed in the order of cmis:name only`,
-    );
-  const entities = await loadEntities(children.map(({ id }) => id));
-  const objects = entities.flatMap((entity) => (entity === undefined ? [] : [shownObject(entity)]));
-  const compare = comparing<CmisObject>(
+const comparingObjects = (order: readonly OrderKey[]) =>
+  comparing<CmisObject>(
     order,
     (object, id) => valuesOf(object, id)[0],
     ({ id }) => id,
   );
-  return objects.sort(compare).slice(skip, skip + limit);
+
+/** All children, each read: in whatever order, and for a caller of whom each has to be asked whether they see it. */
+const readAll = async (
+  session: Session,
+  folderId: string,
+  order: readonly OrderKey[],
+  { skip, limit }: Page,
+): Promise<Listing> => {
+  const children = await firstChildren(folderId, MOST_READ + 1);
+  if (children.length > MOST_READ)
+    throw cmisError(
+      'runtime',
+      `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
+    );
+  const shown = await shownOf(
+    session,
+    children.map(({ id }) => id),
+  );
+  const all = shown.toSorted(comparingObjects(order));
+  return { children: all.slice(skip, skip + limit), total: all.length };
+};
+
+/** The children of a page by name, without those hidden. */
+const byName = async (
+  session: Session,
+  folderId: string,
+  { skip, limit }: Page,
+  descending: boolean,
+  hidden: ReadonlySet<string>,
+): Promise<Listing['children']> => {
+  const end = limit === 0 ? 0 : skip + limit;
+  const children = await firstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
+  const shown = children.filter(({ id }) => !hidden.has(id));
+  return loaded(
+    session,
+    shown.slice(skip, end).map(({ id }) => id),
+  );
+};
+
+/** The children that inherit from another folder, which the caller cannot read. */
+const hiddenIn = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
+  const ids = await farChildren(folderId);
+  const shown = await shownOf(session, ids);
+  const seen = new Set(shown.map(({ entity }) => entity.id));
+  return new Set(ids.filter((id) => !seen.has(id)));
 };
 
 /**
- * The children of a page, as folders show them. Their ids are read at once, the objects a hundred at a time: a reader
- * who has enough stops reading.
+ * A page of the children of a folder. Who may read what inherits from the folder sees all that does, so that none but
+ * the children that inherit from elsewhere are asked for; to others each child is shown or not.
  */
 export const listChildren = async (
+  session: Session,
   folderId: string,
   order: readonly OrderKey[],
   page: Page,
-): Promise<AsyncIterable<CmisObject> | Iterable<CmisObject>> => {
-  const [first] = order;
-  if (first?.id !== 'cmis:name') return sorted(folderId, order, page);
-  const end = page.limit === 0 ? 0 : page.skip + page.limit;
-  const children = await firstChildren(folderId, end, first.descending);
-  return loaded(children.slice(page.skip).map(({ id }) => id));
+): Promise<Listing> => {
+  const isByName = order[0]?.id === 'cmis:name';
+  const descending = order[0]?.descending === true;
+  const children =
+    isByName && session.access.isAdministrator ? byName(session, folderId, page, descending, new Set()) : undefined;
+  const [{ folder, childCount, farCount }] = await Promise.all([visibleFolder(session, folderId), children]);
+  session.folders.note([folder.entity]);
+  if (children !== undefined) return { children: await children, total: childCount };
+  const seesAll = isVisible(await heldOn(session, { parents: [folderId] }));
+  if (!isByName || !seesAll) return readAll(session, folderId, order, page);
+  const hidden = farCount === 0 ? new Set<string>() : await hiddenIn(session, folderId);
+  return {
+    children: await byName(session, folderId, page, descending, hidden),
+    total: childCount - hidden.size,
+  };
 };

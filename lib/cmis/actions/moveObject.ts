@@ -1,22 +1,22 @@
+import { checkAllowed, checkFolders } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { checkTakes, objectAndFolder, refiled } from '#lib/cmis/actions/filing.ts';
-import { openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { notFound } from '#lib/cmis/domain/permissions.ts';
+import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
 import { addChild, removeChild } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { countFolderMove, countFolderMoves } from '#lib/cmis/store/folderMoves.ts';
-import { foldersAbove } from '#lib/cmis/store/folderPath.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Keeps a folder from being moved below itself, also by two moves at once. */
 const acyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
   if (moved.entity.baseId !== 'cmis:folder') return [];
   const moves = await countFolderMoves(repositoryId);
-  const above = await foldersAbove(target.entity);
+  const [above] = await new FoldersAbove().of([target.entity]);
   if (above === undefined) throw notFound(target.id);
   if (target.id === moved.id || above.some(({ id }) => id === moved.id))
     throw cmisError('constraint', 'A folder cannot be moved into itself or a folder below it');
@@ -29,17 +29,19 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
   const { objectId, targetFolderId, sourceFolderId } = input;
   return retrying(async () => {
     const { object, folder: target, lastNumber } = await objectAndFolder(session, objectId, targetFolderId);
-    checkAllowed('canMoveObject', object, session.access);
+    await checkAllowed(session, 'canMoveObject', object);
     const { entity } = object;
     if (!entity.parents.includes(sourceFolderId))
       throw cmisError('invalidArgument', `The object is not filed in the folder ${sourceFolderId}`);
-    checkTakes(target, object, session);
+    await checkFolders(session, [sourceFolderId], 'canMove.Source');
+    await checkTakes(session, target, object, 'canMove.Target');
     const tree = await acyclic(session.repositoryId, object, target);
     if (target.id === sourceFolderId) return { objectId };
+    const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
     const steps = [
-      ...(entity.parents.includes(target.id) ? [] : addChild(target.id, entity)),
+      ...(entity.parents.includes(target.id) ? [] : addChild(target.id, { ...entity, parents })),
       ...removeChild(sourceFolderId, entity),
-      ...refiled(entity, [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)]),
+      ...refiled(entity, parents),
       ...tree,
     ];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });

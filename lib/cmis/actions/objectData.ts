@@ -1,11 +1,15 @@
+import { heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import type { ControllingFolder } from '#lib/cmis/domain/acl.ts';
+import { entriesOf } from '#lib/cmis/domain/aclEntries.ts';
 import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
 import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { checkRenditionFilter, type Filter, parseFilter } from '#lib/cmis/domain/filter.ts';
-import type { ObjectData } from '#lib/cmis/domain/model.ts';
+import { pathOf } from '#lib/cmis/domain/folderPath.ts';
+import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { objectProperties, wantsPath } from '#lib/cmis/domain/objectProperties.ts';
-import { type Access, notFound } from '#lib/cmis/domain/permissions.ts';
+import { type Held, notFound } from '#lib/cmis/domain/permissions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
-import { folderPath } from '#lib/cmis/store/folderPath.ts';
 import { loadRelationships } from '#lib/cmis/store/relationships.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';
@@ -17,6 +21,7 @@ export interface Asked {
   readonly includeRelationships?: Relationships | undefined;
   readonly renditionFilter?: string | undefined;
   readonly includePolicyIds?: boolean | undefined;
+  readonly includeACL?: boolean | undefined;
 }
 
 /** The same, checked. */
@@ -25,6 +30,7 @@ export interface Wanted {
   readonly allowableActions: boolean;
   readonly relationships: Relationships;
   readonly policyIds: boolean;
+  readonly acl: boolean;
 }
 
 export const wanted = (asked: Asked): Wanted => {
@@ -34,6 +40,7 @@ export const wanted = (asked: Asked): Wanted => {
     allowableActions: asked.includeAllowableActions === true,
     relationships: asked.includeRelationships ?? 'none',
     policyIds: asked.includePolicyIds === true,
+    acl: asked.includeACL === true,
   };
 };
 
@@ -41,42 +48,75 @@ const END = { source: 'S', target: 'T', both: 'both' } as const;
 
 /** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
 const relationshipsOf = async (
+  session: Session,
   { id, entity }: CmisObject,
   want: Wanted,
-  access: Access,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
   const found = await loadRelationships(id, END[want.relationships]);
-  return found.map(shownObject).map((one) => ({
-    properties: objectProperties(one, undefined),
-    ...(want.allowableActions ? { allowableActions: allowableActions(one, access) } : {}),
-  }));
+  const shown = (await visibleTo(session, found, (one) => one)).map(shownObject);
+  return Promise.all(
+    shown.map(async (one) => ({
+      properties: objectProperties(one, undefined),
+      ...(want.allowableActions ? { allowableActions: allowableActions(one, await heldOn(session, one.entity)) } : {}),
+    })),
+  );
 };
 
 /** The policies applied to an entity. One that was deleted a moment ago may still be listed, and is left out. */
 export const policiesOf = async ({ policies = [] }: Entity): Promise<readonly Entity[]> =>
   policies.length === 0 ? [] : (await loadEntities(policies)).flatMap((policy) => policy ?? []);
 
+/** Those of them that the caller may see. */
+export const policiesShown = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
+  visibleTo(session, await policiesOf(entity), (policy) => policy);
+
+/** The folders above an object; one of which a folder above is gone is gone itself. */
+const foldersAbove = async (session: Session, object: CmisObject): Promise<readonly ControllingFolder[]> => {
+  const [above] = await session.folders.of([object.entity]);
+  if (above === undefined) throw notFound(object.id);
+  return above;
+};
+
+/** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
+const propertiesOf = async (
+  session: Session,
+  object: CmisObject,
+  { filter }: Wanted,
+  held: Held,
+  knownPath: string | undefined,
+): Promise<readonly PropertyData[]> => {
+  const { entity, facts } = object;
+  if (entity.baseId !== 'cmis:folder') return objectProperties(object, filter);
+  const told = held.seesFolder ? object : { ...object, entity: { ...entity, parents: [] } };
+  if (!wantsPath(object, filter) || !held.seesPath) return objectProperties(told, filter);
+  const path = knownPath ?? pathOf(facts.name, await foldersAbove(session, object));
+  return objectProperties(told, filter, path);
+};
+
 /**
  * An object as it is answered: what was asked for and nothing else.
- * @param pathOf tells a folder's path where the caller knows a shorter way than reading the folders above it
+ * @param knownPath of a folder, where the caller need not read the folders above to tell it
  */
 export const objectData = async (
   object: CmisObject,
   want: Wanted,
-  access: Access,
-  pathOf: (folder: CmisObject) => Promise<string | undefined> = ({ entity }) => folderPath(entity),
+  session: Session,
+  knownPath?: string,
 ): Promise<ObjectData> => {
-  const [path, relationship, policies] = await Promise.all([
-    wantsPath(object, want.filter) ? pathOf(object) : '',
-    relationshipsOf(object, want, access),
-    want.policyIds ? policiesOf(object.entity) : [],
+  const { entity } = object;
+  const held = await heldOn(session, entity);
+  const properties = await propertiesOf(session, object, want, held, knownPath);
+  const acl = want.acl ? entriesOf(entity, await foldersAbove(session, object)) : undefined;
+  const [relationship, policies] = await Promise.all([
+    relationshipsOf(session, object, want),
+    want.policyIds ? policiesShown(session, entity) : [],
   ]);
-  if (path === undefined) throw notFound(object.id);
   return {
-    properties: objectProperties(object, want.filter, path),
-    ...(want.allowableActions ? { allowableActions: allowableActions(object, access) } : {}),
+    properties,
+    ...(want.allowableActions ? { allowableActions: allowableActions(object, held) } : {}),
     ...(relationship.length === 0 ? {} : { relationship }),
+    ...(acl === undefined ? {} : { acl: { permission: acl }, exactACL: true }),
     ...(policies.length === 0 ? {} : { policyIds: { id: policies.map(({ id }) => id) } }),
   };
 };

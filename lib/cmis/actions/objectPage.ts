@@ -1,9 +1,9 @@
 import { objectData, type Wanted } from '#lib/cmis/actions/objectData.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { MAX_ANSWER, type Page } from '#lib/cmis/domain/paging.ts';
-import type { Access } from '#lib/cmis/domain/permissions.ts';
 import { weightOf } from '#lib/cmis/domain/weight.ts';
 
 /** One page of objects that are at hand as a whole; it ends early where the answer grows too large. */
@@ -11,12 +11,12 @@ export const objectPage = async (
   all: readonly CmisObject[],
   { skip, limit }: Page,
   want: Wanted,
-  access: Access,
+  session: Session,
 ): Promise<Output<'getCheckedOutDocs'>['objects']> => {
   const objects: ObjectData[] = [];
   let weight = 0;
   for (const object of all.slice(skip, skip + limit)) {
-    const data = await objectData(object, want, access);
+    const data = await objectData(object, want, session);
     objects.push(data);
     weight += weightOf(data);
     if (weight > MAX_ANSWER) break;

@@ -1,7 +1,8 @@
+import { checkAllowed, checkFolders } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { refiled } from '#lib/cmis/actions/filing.ts';
-import { objectToChange, openSession, type Session } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -14,7 +15,7 @@ import { nowIso } from '#lib/shared/clock.ts';
 export const unfile = (session: Session, objectId: string, folderId: string | undefined): Promise<void> =>
   retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canRemoveObjectFromFolder', object, session.access);
+    await checkAllowed(session, 'canRemoveObjectFromFolder', object);
     const { entity } = object;
     if (folderId !== undefined && !entity.parents.includes(folderId))
       throw cmisError('invalidArgument', `The object is not filed in the folder ${folderId}`);
@@ -22,6 +23,7 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
     if (left.length === 0 && !CAPABILITIES.capabilityUnfiling)
       throw cmisError('constraint', 'This repository does not support unfiling');
     const removed = entity.parents.filter((parent) => !left.includes(parent));
+    await checkFolders(session, removed, 'canRemoveFromFolder.Folder');
     const steps = [...removed.flatMap((parent) => removeChild(parent, entity)), ...refiled(entity, left)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });

@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession, visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange, visibleObject } from '#lib/cmis/actions/visible.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -14,7 +15,7 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
   const session = openSession(context, repositoryId);
   await retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canRemovePolicy', object, session.access);
+    await checkAllowed(session, 'canRemovePolicy', object);
     const { entity } = object;
     if (!entity.policies?.includes(policyId)) {
       await visibleObject(session, policyId);

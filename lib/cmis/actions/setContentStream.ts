@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { changed, checkToken } from '#lib/cmis/domain/changed.ts';
 import { checkContentSize, toldOf } from '#lib/cmis/domain/contentRules.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
@@ -19,15 +20,15 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
   const { objectId, contentStream } = input;
   checkContentSize(contentStream, config.maxContentBytes);
   let stored: NewContent | undefined;
-  const check = (object: CmisObject): void => {
-    checkAllowed('canSetContentStream', object, session.access);
+  const check = async (object: CmisObject): Promise<void> => {
+    await checkAllowed(session, 'canSetContentStream', object);
     checkToken(input.changeToken, object.facts);
     if (input.overwriteFlag === false && object.facts.content !== undefined)
       throw cmisError('contentAlreadyExists', 'The document has content, and overwriteFlag is false');
   };
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    check(object);
+    await check(object);
     const { facts } = object;
     stored ??= await storeContent(contentStream.stream, toldOf(contentStream, facts.name));
     const time = nowIso();

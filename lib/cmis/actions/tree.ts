@@ -1,13 +1,13 @@
+import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { objectData, type Wanted } from '#lib/cmis/actions/objectData.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { MAX_ANSWER } from '#lib/cmis/domain/paging.ts';
-import type { Access } from '#lib/cmis/domain/permissions.ts';
 import { weightOf } from '#lib/cmis/domain/weight.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
-import { childPath, folderPath } from '#lib/cmis/store/folderPath.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -17,7 +17,7 @@ export interface TreeWanted {
   readonly depth: number;
   readonly foldersOnly: boolean;
   readonly pathSegments: boolean;
-  readonly access: Access;
+  readonly session: Session;
 }
 
 /** Most objects in a tree: more of them fit no answer, however little is told of each. */
@@ -43,12 +43,20 @@ class Budget {
   }
 }
 
-const childEntities = async (folderId: string, foldersOnly: boolean, budget: Budget): Promise<readonly Entity[]> => {
+const childEntities = async (
+  folderId: string,
+  { session, foldersOnly }: TreeWanted,
+  budget: Budget,
+): Promise<readonly Entity[]> => {
   const children = await firstChildren(folderId, MOST_OBJECTS + 1);
   const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
   budget.add(shown.length, 0);
   const entities = await loadEntities(shown.map(({ id }) => id));
-  return entities.flatMap((entity) => entity ?? []);
+  return visibleTo(
+    session,
+    entities.flatMap((entity) => entity ?? []),
+    (entity) => entity,
+  );
 };
 
 const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
@@ -59,28 +67,27 @@ const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): 
 };
 
 const branchesOf = async (
-  folderId: string,
-  path: string,
+  folder: Entity,
   level: number,
   tree: TreeWanted,
   budget: Budget,
 ): Promise<readonly Branch[]> => {
-  const entities = await childEntities(folderId, tree.foldersOnly, budget);
+  tree.session.folders.note([folder]);
+  const entities = await childEntities(folder.id, tree, budget);
   return inGroups(entities, async (entity) => {
     const { name } = entity.facts;
-    const own = childPath(path, name);
-    const object = await objectData(shownObject(entity), tree.want, tree.access, async () => own);
+    const object = await objectData(shownObject(entity), tree.want, tree.session);
     budget.add(0, weightOf(object));
     const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
     return {
       objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },
-      children: goesOn ? await branchesOf(entity.id, own, level + 1, tree, budget) : [],
+      children: goesOn ? await branchesOf(entity, level + 1, tree, budget) : [],
     };
   });
 };
 
-/** What lies below a folder, in the order of names on each level. */
+/** What lies below a folder and the caller may see, in the order of names on each level. */
 export const treeBelow = async (folder: Entity, tree: TreeWanted): Promise<readonly Branch[]> => {
-  const path = await folderPath(folder);
-  return path === undefined ? [] : branchesOf(folder.id, path, 1, tree, new Budget());
+  await tree.session.folders.of([folder]);
+  return branchesOf(folder, 1, tree, new Budget());
 };

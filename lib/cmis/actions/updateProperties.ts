@@ -1,6 +1,7 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
-import { objectToChange, openSession } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/domain/allowableActions.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
+import { objectToChange } from '#lib/cmis/actions/visible.ts';
 import { changed, checkToken } from '#lib/cmis/domain/changed.ts';
 import { type CmisObject, type Facts, parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -41,7 +42,7 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
   const { objectId, changeToken, properties } = input;
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
-    checkAllowed('canUpdateProperties', object, session.access);
+    await checkAllowed(session, 'canUpdateProperties', object);
     const facts = updated(object, properties);
     checkToken(changeToken, object.facts);
     const time = nowIso();

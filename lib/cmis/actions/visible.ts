@@ -1,32 +1,19 @@
-import { checkVisible } from '#lib/cmis/domain/allowableActions.ts';
+import { heldOn } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import { type Access, accessOf, notFound } from '#lib/cmis/domain/permissions.ts';
-import { checkRepository } from '#lib/cmis/domain/repository.ts';
+import { isVisible, notFound } from '#lib/cmis/domain/permissions.ts';
 import { loadObjects } from '#lib/cmis/store/entities.ts';
-import { config } from '#lib/shared/config.ts';
 
-/** The repository that a caller works in, and what they may do there. */
-export interface Session {
-  readonly repositoryId: string;
-  readonly access: Access;
-}
-
-export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
-  checkRepository(repositoryId, config.cmisRepositories);
-  return { repositoryId, access: accessOf(caller) };
-};
-
-const visible = (objectId: string, object: CmisObject | undefined, { access }: Session): CmisObject => {
-  if (object === undefined) throw notFound(objectId);
-  checkVisible(objectId, access);
+/** An object that was looked up, if the caller may see it; else it does not exist for them. */
+export const seen = async (session: Session, objectId: string, object: CmisObject | undefined): Promise<CmisObject> => {
+  if (object === undefined || !isVisible(await heldOn(session, object.entity))) throw notFound(objectId);
   return object;
 };
 
 export const visibleObject = async (session: Session, objectId: string): Promise<CmisObject> => {
   const { objects } = await loadObjects(session.repositoryId, [objectId]);
-  return visible(objectId, objects[0], session);
+  return seen(session, objectId, objects[0]);
 };
 
 /** An object that is to be changed, and the number of the last change to go on from. */
@@ -38,7 +25,7 @@ export interface Changing {
 /** @param changing the entity to be written, where it is not the object's own */
 export const objectToChange = async (session: Session, objectId: string, changing: string): Promise<Changing> => {
   const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], { changing });
-  return { object: visible(objectId, objects[0], session), lastNumber };
+  return { object: await seen(session, objectId, objects[0]), lastNumber };
 };
 
 /** The folder that an operation names as such. */
@@ -47,8 +34,11 @@ export const checkFolder = (folder: CmisObject): CmisObject => {
   return folder;
 };
 
-/** A folder and the number of its children. */
+/**
+ * A folder and the number of its children, those included that the caller may not see; and how many of them are far:
+ * filed here, but inheriting from another folder.
+ */
 export const visibleFolder = async (session: Session, folderId: string) => {
-  const { objects, childCount } = await loadObjects(session.repositoryId, [folderId], { counting: folderId });
-  return { folder: checkFolder(visible(folderId, objects[0], session)), childCount };
+  const { objects, childCount, farCount } = await loadObjects(session.repositoryId, [folderId], { counting: folderId });
+  return { folder: checkFolder(await seen(session, folderId, objects[0])), childCount, farCount };
 };

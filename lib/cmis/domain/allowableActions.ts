@@ -2,10 +2,10 @@ import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/capabilities.
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ALLOWABLE_ACTIONS, type AllowableAction, type AllowableActions } from '#lib/cmis/domain/model.ts';
-import { type Access, allows, notFound } from '#lib/cmis/domain/permissions.ts';
+import type { Held } from '#lib/cmis/domain/permissions.ts';
 import * as documents from '#lib/cmis/domain/rules/documents.ts';
 import * as filing from '#lib/cmis/domain/rules/filing.ts';
-import { all, demand, type Rule, unless, writer } from '#lib/cmis/domain/rules/rule.ts';
+import { all, demand, holding, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
 
 const relationships = all(
@@ -20,19 +20,18 @@ const policyControl = all(
     'constraint',
     'Policies cannot be applied to objects of this type',
   ),
-  writer,
 );
 const acl = unless(CAPABILITIES.capabilityACL !== 'none', 'access control lists');
 const aclControl = all(
   unless(CAPABILITIES.capabilityACL === 'manage', 'changes of access control lists'),
   demand(({ entity }) => typeOf(entity.typeId).controllableACL, 'constraint', 'This type has no access control list'),
-  (_, access) => (allows(access, 'all') ? undefined : ['permissionDenied', 'You may not change who has access']),
+  holding('canApplyACL.Object'),
 );
 
 /** CMIS 1.0, 2.2.1.4.1: what each action demands of an object and of whoever asks. Reading is settled before. */
 const RULES: Readonly<Record<AllowableAction, Rule>> = {
-  canDeleteObject: all(filing.canDelete, writer, documents.ownWorkingCopy),
-  canUpdateProperties: documents.canChange,
+  canDeleteObject: all(filing.canDelete, documents.ownWorkingCopy),
+  canUpdateProperties: documents.canUpdateProperties,
   canGetFolderTree: filing.canGetFolderTree,
   canGetProperties: () => undefined,
   canGetObjectRelationships: relationships,
@@ -42,20 +41,20 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canMoveObject: filing.canMove,
   canDeleteContentStream: documents.canDeleteContentStream,
   canCheckOut: documents.canCheckOut,
-  canCancelCheckOut: documents.canCheckIn,
+  canCancelCheckOut: documents.canCancelCheckOut,
   canCheckIn: documents.canCheckIn,
   canSetContentStream: documents.canSetContentStream,
   canGetAllVersions: documents.canGetAllVersions,
   canAddObjectToFolder: filing.canAddToFolder,
   canRemoveObjectFromFolder: filing.canRemoveFromFolder,
   canGetContentStream: documents.canGetContentStream,
-  canApplyPolicy: policyControl,
+  canApplyPolicy: all(policyControl, holding('canAddPolicy.Object')),
   canGetAppliedPolicies: policies,
-  canRemovePolicy: policyControl,
+  canRemovePolicy: all(policyControl, holding('canRemovePolicy.Object')),
   canGetChildren: filing.canGetChildren,
   canCreateDocument: filing.canCreateDocument,
   canCreateFolder: filing.canCreateFolder,
-  canCreateRelationship: all(relationships, writer),
+  canCreateRelationship: all(relationships, holding('canCreateRelationship.Source')),
   canDeleteTree: filing.canDeleteTree,
   canGetRenditions: unless(CAPABILITIES.capabilityRenditions === 'read', 'renditions'),
   canGetACL: acl,
@@ -63,18 +62,13 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
 };
 
 /** The actions that somebody could do to an object now; those that they could not are left out. */
-export const allowableActions = (object: CmisObject, access: Access): AllowableActions =>
+export const allowableActions = (object: CmisObject, held: Held): AllowableActions =>
   Object.fromEntries(
-    ALLOWABLE_ACTIONS.filter((action) => RULES[action](object, access) === undefined).map((action) => [action, true]),
+    ALLOWABLE_ACTIONS.filter((action) => RULES[action](object, held) === undefined).map((action) => [action, true]),
   );
 
 /** Refuses an operation by the very rule that its allowable action follows. */
-export const checkAllowed = (action: AllowableAction, object: CmisObject, access: Access): void => {
-  const refusal = RULES[action](object, access);
+export const checkAction = (action: AllowableAction, object: CmisObject, held: Held): void => {
+  const refusal = RULES[action](object, held);
   if (refusal !== undefined) throw cmisError(...refusal);
-};
-
-/** What the caller may not read does not exist for them. */
-export const checkVisible = (objectId: string, access: Access): void => {
-  if (!allows(access, 'read')) throw notFound(objectId);
 };

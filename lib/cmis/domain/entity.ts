@@ -1,3 +1,4 @@
+import type { Grant } from '#lib/cmis/domain/acl.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 
 /** A stored property value: the digits of an integer, the plain notation of a decimal, a datetime in UTC. */
@@ -67,6 +68,8 @@ export interface Entity {
   readonly parents: readonly string[];
   readonly facts: Facts;
   readonly series?: Series;
+  /** What it grants itself, of a folder also to what is below; absent: nothing. A document grants it on all versions. */
+  readonly acl?: readonly Grant[];
   /** Ids of the policies applied to it. */
   readonly policies?: readonly string[];
   /** Number of relationships that start or end here. */

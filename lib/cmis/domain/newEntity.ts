@@ -1,3 +1,5 @@
+import type { Grant } from '#lib/cmis/domain/acl.ts';
+import type { AclChange } from '#lib/cmis/domain/aclChange.ts';
 import type { CmisObject, Entity, Facts, Series, Version } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { applied, givenTypeId, givenValues } from '#lib/cmis/domain/givenProperties.ts';
@@ -18,10 +20,8 @@ export const creatableType = (properties: readonly PropertyData[], baseId: BaseT
 };
 
 /** What a caller may ask for beside properties, and only for types that are controllable. */
-export interface InitialControl {
+export interface InitialControl extends AclChange {
   readonly policies: readonly string[];
-  readonly addACEs?: { readonly permission: readonly unknown[] };
-  readonly removeACEs?: { readonly permission: readonly unknown[] };
 }
 
 export const checkControl = (type: ObjectType, { policies, addACEs, removeACEs }: InitialControl): void => {
@@ -54,6 +54,7 @@ export interface Origin {
   readonly repositoryId: string;
   readonly parents: readonly string[];
   readonly policies: readonly string[];
+  readonly acl: readonly Grant[];
   readonly by: string;
   readonly at: string;
 }
@@ -94,7 +95,7 @@ export interface Beginning {
 export const newEntity = (
   type: ObjectType,
   properties: readonly PropertyData[],
-  { id, repositoryId, parents, policies, by, at }: Origin,
+  { id, repositoryId, parents, policies, acl, by, at }: Origin,
   { document, copyOf }: Beginning = {},
 ): Entity => {
   const occasion = document?.series.checkedOut === undefined ? 'creation' : 'checkedOutCreation';
@@ -117,6 +118,7 @@ export const newEntity = (
     parents,
     facts,
     ...(document === undefined ? {} : { series: document.series }),
+    ...(acl.length === 0 ? {} : { acl }),
     ...(policies.length === 0 ? {} : { policies }),
   };
 };

@@ -1,36 +1,58 @@
+import { type Controlled, type ControllingFolder, type Level, levelOf, suffices } from '#lib/cmis/domain/acl.ts';
+import { ANONYMOUS, principalsOf } from '#lib/cmis/domain/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** The basic permissions of CMIS 1.0, 2.1.12.1: each holds those before it. */
-const LEVELS = ['none', 'read', 'write', 'all'] as const;
-type Level = (typeof LEVELS)[number];
-
-/** Who may do what in the repository. `open` mode makes every caller an administrator. */
-const ROLE_LEVEL: Readonly<Record<Role, Level>> = {
-  administrator: 'all',
-  editor: 'write',
-  author: 'write',
-  contributor: 'write',
-  subscriber: 'read',
-  planner: 'none',
-};
-
-/** What somebody may do to an object. */
+/** Who is asking, as access control knows them. */
 export interface Access {
   /** Name under which the caller's work is signed. */
   readonly name: string;
-  readonly level: Level;
+  readonly principals: ReadonlySet<string>;
+  /** Holds everything, whatever an access control list says. `open` mode makes every caller one. */
+  readonly isAdministrator: boolean;
 }
 
-/** Signs what nobody signed. */
-const ANONYMOUS = 'anonymous';
+export const accessOf = (caller: Caller): Access => ({
+  name: caller.name ?? ANONYMOUS,
+  principals: principalsOf(caller),
+  isAdministrator: caller.roles.has('administrator'),
+});
 
-export const accessOf = (caller: Caller): Access => {
-  const levels = [...caller.roles].map((role) => LEVELS.indexOf(ROLE_LEVEL[role]));
-  return { name: caller.name ?? ANONYMOUS, level: LEVELS[Math.max(0, ...levels)] ?? 'none' };
+/** What somebody may do to an object. */
+export interface Held {
+  /** Name under which their work is signed. */
+  readonly name: string;
+  readonly level: Level;
+  /** They see the folder that the object inherits from, and all folders above it. */
+  readonly seesFolder: boolean;
+  readonly seesPath: boolean;
+}
+
+export const isVisible = ({ level }: Held): boolean => suffices(level, 'cmis:read');
+
+/** What administrators hold on everything. */
+export const everything = ({ name }: Access): Held => ({ name, level: 'cmis:all', seesFolder: true, seesPath: true });
+
+/**
+ * What a caller holds on an object that inherits from the folders above it.
+ * @param above undefined: one of them is gone, and the object with it
+ */
+export const heldOver = (
+  access: Access,
+  controlled: Controlled,
+  above: readonly ControllingFolder[] | undefined,
+): Held => {
+  if (access.isAdministrator) return everything(access);
+  const { name, principals } = access;
+  if (above === undefined) return { name, level: 'none', seesFolder: false, seesPath: false };
+  const seen = above.map((folder, index) => suffices(levelOf(folder, above.slice(index + 1), principals), 'cmis:read'));
+  return {
+    name,
+    level: levelOf(controlled, above, principals),
+    seesFolder: seen[0] !== false,
+    seesPath: !seen.includes(false),
+  };
 };
-
-export const allows = (access: Access, level: Level): boolean => LEVELS.indexOf(access.level) >= LEVELS.indexOf(level);
 
 /** What a caller may not see does not exist for them (CMIS 1.0, 2.2.1.4.1). */
 export const notFound = (id: string) => cmisError('objectNotFound', `There is no object ${id}`);

@@ -1,3 +1,4 @@
+import { ROOT_GRANTS } from '#lib/cmis/domain/aclPrincipals.ts';
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { MAIN_REPOSITORY, rootIdOf } from '#lib/cmis/domain/repository.ts';
 
@@ -23,6 +24,7 @@ export const rootEntity = (entityId: string): Entity | undefined => {
     typeId: 'cmis:folder',
     revision: 0,
     parents: [],
+    acl: ROOT_GRANTS,
     facts: {
       name: repositoryId,
       createdBy: SYSTEM,

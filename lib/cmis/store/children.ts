@@ -13,8 +13,8 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { getRow, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { type Expression, type Key, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** What a folder says of one of its children. */
 export interface Child {
@@ -64,17 +64,38 @@ export const firstChildren = async (folderId: string, limit: number, descending 
     .map(childOf);
 };
 
+/** Ids of the children that are filed in a folder, but inherit from another: a request for each MB of children. */
+export const farChildren = async (folderId: string): Promise<readonly string[]> => {
+  const shards = await Promise.all(
+    CHILD_SHARDS.map((shard) =>
+      queryAll({
+        table: table(),
+        pk: childPartition(folderId, shard),
+        sk: { beginsWith: CHILD_PREFIX },
+        filter: { expression: 'far = :true', values: { ':true': true } },
+      }),
+    ),
+  );
+  return shards.flat().map(({ id }) => String(id));
+};
+
 const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
-/** The root is always there; any other folder as long as its counts are. */
-const countStep = (folderId: string, shard: number, change: number): Step => ({
+/** Whether an entity that is filed in a folder inherits from another. */
+const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
+
+/**
+ * The root is always there; any other folder as long as its counts are.
+ * @param far of the children counted, how many inherit from another folder
+ */
+const countStep = (folderId: string, shard: number, change: number, far: number): Step => ({
   item: update(
     table(),
     childCountKey(folderId, shard),
     {
-      expression: 'ADD children :change SET #schema = :one',
+      expression: `ADD children :change${far === 0 ? '' : ', far :far'} SET #schema = :one`,
       names: { '#schema': 'schema' },
-      values: { ':change': change, ':one': 1 },
+      values: { ':change': change, ':one': 1, ...(far === 0 ? {} : { ':far': far }) },
     },
     rootEntity(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
   ),
@@ -84,37 +105,59 @@ const countStep = (folderId: string, shard: number, change: number): Step => ({
 const nameTaken = (name: string) => () =>
   cmisError('nameConstraintViolation', `The folder already has an object named ${name}`);
 
+const childRow = (folderId: string, name: string, entity: Entity): Row & Key => ({
+  ...childKey(folderId, name),
+  schema: 1,
+  id: entity.id,
+  name,
+  ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
+  ...(isFar(folderId, entity) ? { far: true } : {}),
+});
+
 const insertStep = (folderId: string, name: string, entity: Entity): Step => ({
-  item: putNew(table(), {
-    ...childKey(folderId, name),
-    schema: 1,
-    id: entity.id,
-    name,
-    ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
-  }),
+  item: putNew(table(), childRow(folderId, name, entity)),
   failed: nameTaken(name),
 });
 
+const isStill = ({ id }: Entity): Expression => ({ expression: 'id = :id', values: { ':id': id } });
+
+const renamed =
+  (name: string, { id }: Entity) =>
+  (): Stale =>
+    new Stale(`${name} is no longer the name of ${id}`);
+
 const removeStep = (folderId: string, name: string, entity: Entity): Step => ({
-  item: remove(table(), childKey(folderId, name), { expression: 'id = :id', values: { ':id': entity.id } }),
-  failed: () => new Stale(`${name} is no longer the name of ${entity.id}`),
+  item: remove(table(), childKey(folderId, name), isStill(entity)),
+  failed: renamed(name, entity),
 });
 
-/** Files an entity in a folder, which takes its name there. */
+/** Files an entity in a folder, which takes its name there. Its parents are those that it has afterwards. */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
   insertStep(folderId, entity.facts.name, entity),
-  countStep(folderId, countShard(entity.id), 1),
+  countStep(folderId, countShard(entity.id), 1, isFar(folderId, entity) ? 1 : 0),
 ];
 
-/** Takes children out of a folder, each of which has the name in it that it was read with. */
+/** Takes children out of a folder, each of which has the name in it, and the parents, that it was read with. */
 export const removeChildren = (folderId: string, entities: readonly Entity[]): readonly Step[] => [
   ...entities.map((entity) => removeStep(folderId, entity.facts.name, entity)),
   ...[...Map.groupBy(entities, ({ id }) => countShard(id))].map(([shard, counted]) =>
-    countStep(folderId, shard, -counted.length),
+    countStep(folderId, shard, -counted.length, -counted.filter((entity) => isFar(folderId, entity)).length),
   ),
 ];
 
 export const removeChild = (folderId: string, entity: Entity): readonly Step[] => removeChildren(folderId, [entity]);
+
+/** Notes in the folders that an entity stays in which of them it inherits from, where that changes. */
+export const inheritChild = (before: Entity, after: Entity): readonly Step[] =>
+  after.parents
+    .filter((folderId) => before.parents.includes(folderId) && isFar(folderId, before) !== isFar(folderId, after))
+    .flatMap((folderId) => [
+      {
+        item: put(table(), childRow(folderId, after.facts.name, after), isStill(after)),
+        failed: renamed(after.facts.name, after),
+      },
+      countStep(folderId, countShard(after.id), 0, isFar(folderId, after) ? 1 : -1),
+    ]);
 
 /** Gives a child another name. */
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [

@@ -10,15 +10,17 @@ import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
 
-/** The entity in a row, or the root folder that needs none. */
-export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined =>
-  row === undefined
-    ? rootEntity(entityId)
-    : {
-        ...(JSON.parse(String(row.data)) as Entity),
-        revision: Number(row.revision),
-        relationships: Number(row.relationships ?? 0),
-      };
+/** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
+export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined => {
+  const root = rootEntity(entityId);
+  if (row === undefined) return root;
+  return {
+    ...(root === undefined ? {} : { acl: root.acl }),
+    ...(JSON.parse(String(row.data)) as Entity),
+    revision: Number(row.revision),
+    relationships: Number(row.relationships ?? 0),
+  };
+};
 
 /** Bytes of an item's data, so that it stays below DynamoDB's 400 KB with room for what else stands in it. */
 const MOST_DATA = 380_000;
@@ -70,6 +72,8 @@ export interface Loaded {
   /** Of the last change in the shard of the entity to be written: the write goes on from it. */
   readonly lastNumber: number;
   readonly childCount: number;
+  /** Children that are filed in the folder counted, but inherit from another. */
+  readonly farCount: number;
 }
 
 const loadOnce = async (
@@ -86,8 +90,9 @@ const loadOnce = async (
     const object = objectOf(objectId, head, version);
     return object?.entity.repositoryId === repositoryId ? object : undefined;
   });
-  const counts = rows.splice(0, countKeys.length).map((row) => Number(row?.children ?? 0));
-  return { objects, lastNumber: lastNumber(rows[0]), childCount: counts.reduce((sum, count) => sum + count, 0) };
+  const counts = rows.splice(0, countKeys.length);
+  const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
+  return { objects, lastNumber: lastNumber(rows[0]), childCount: sum('children'), farCount: sum('far') };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
-import { all, demand, isDocument, type Rule, unless, writer } from '#lib/cmis/domain/rules/rule.ts';
+import { all, demand, holding, isDocument, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
 import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/versions.ts';
 
@@ -12,11 +12,11 @@ const latest = demand(
   'Only the latest version can be changed, which while checked out is the private working copy',
 );
 
-/** The working copy is its owner's; administrators may step in. */
-export const ownWorkingCopy: Rule = (object, access) => {
+/** The working copy is its owner's; who holds everything on the document may step in. */
+export const ownWorkingCopy: Rule = (object, { name, level }) => {
   const { checkedOut } = object.entity.series ?? {};
   if (checkedOut === undefined || !isWorkingCopy(object)) return undefined;
-  return checkedOut.by === access.name || access.level === 'all'
+  return checkedOut.by === name || level === 'cmis:all'
     ? undefined
     : ['permissionDenied', `The document is checked out by ${checkedOut.by}`];
 };
@@ -38,16 +38,32 @@ const mayLoseContent = demand(
 const versioning = unless(SUPPORTED.versioning, 'versioning');
 const workingCopy = demand(isWorkingCopy, 'constraint', 'This is not a private working copy');
 
-export const canChange: Rule = all(writer, latest, ownWorkingCopy);
+const changeable: Rule = all(latest, ownWorkingCopy);
+
+export const canUpdateProperties: Rule = all(holding('canUpdateProperties.Object'), changeable);
 export const canGetContentStream: Rule = hasContent;
-export const canSetContentStream: Rule = all(document, takesContent, canChange);
-export const canDeleteContentStream: Rule = all(document, mayLoseContent, hasContent, canChange);
+export const canSetContentStream: Rule = all(document, takesContent, holding('canSetContent.Document'), changeable);
+export const canDeleteContentStream: Rule = all(
+  document,
+  mayLoseContent,
+  hasContent,
+  holding('canDeleteContent.Document'),
+  changeable,
+);
 export const canGetAllVersions: Rule = all(document, versioning);
 export const canCheckOut: Rule = all(
   document,
   versioning,
   demand(isVersionable, 'constraint', 'Documents of this type are not versioned'),
   demand(({ entity }) => entity.series?.checkedOut === undefined, 'updateConflict', 'The document is checked out'),
-  canChange,
+  holding('canCheckout.Document'),
+  changeable,
 );
-export const canCheckIn: Rule = all(document, versioning, workingCopy, writer, ownWorkingCopy);
+export const canCancelCheckOut: Rule = all(
+  document,
+  versioning,
+  workingCopy,
+  holding('canCancelCheckout.Document'),
+  ownWorkingCopy,
+);
+export const canCheckIn: Rule = all(document, versioning, workingCopy, holding('canCheckin.Document'), ownWorkingCopy);

@@ -1,8 +1,9 @@
+import type { MappingKey } from '#lib/cmis/domain/aclMapping.ts';
 import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
-import { all, demand, isFolder, type Rule, unless, writer } from '#lib/cmis/domain/rules/rule.ts';
+import { all, demand, holding, isFolder, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
 import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
 
 /** An object is filed in at most so many folders, so that renaming it stays one transaction. */
@@ -30,7 +31,7 @@ export const takesType = (parent: CmisObject, typeId: string): boolean => {
   return allowedChildObjectTypeIds.length === 0 || allowedChildObjectTypeIds.includes(typeId);
 };
 
-const creates = (baseId: BaseTypeId): Rule =>
+const creates = (baseId: BaseTypeId, key: MappingKey): Rule =>
   all(
     folder,
     demand(
@@ -38,7 +39,7 @@ const creates = (baseId: BaseTypeId): Rule =>
       'constraint',
       `No ${baseId} is allowed in this folder`,
     ),
-    writer,
+    holding(key),
   );
 
 export const canGetChildren: Rule = folder;
@@ -47,23 +48,24 @@ export const canGetFolderTree: Rule = all(unless(CAPABILITIES.capabilityGetFolde
 export const canGetFolderParent: Rule = all(
   folder,
   demand((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
+  (_, { seesFolder }) => (seesFolder ? undefined : ['objectNotFound', 'There is no parent of this folder']),
 );
 export const canGetObjectParents: Rule = all(fileable, notRoot('has no parents'));
-export const canCreateDocument: Rule = creates('cmis:document');
-export const canCreateFolder: Rule = creates('cmis:folder');
-export const canDelete: Rule = notRoot('cannot be deleted');
+export const canCreateDocument: Rule = creates('cmis:document', 'canCreateDocument.Folder');
+export const canCreateFolder: Rule = creates('cmis:folder', 'canCreateFolder.Folder');
+export const canDelete: Rule = all(notRoot('cannot be deleted'), holding('canDelete.Object'));
 export const canDeleteTree: Rule = all(
   unless(SUPPORTED.deleteTree, 'deleteTree'),
   folder,
   notRoot('cannot be deleted'),
-  writer,
+  holding('canDeleteTree.Folder'),
 );
 export const canMove: Rule = all(
   unless(SUPPORTED.moveObject, 'moveObject'),
   fileable,
   notRoot('cannot be moved'),
   demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
-  writer,
+  holding('canMove.Object'),
 );
 export const canAddToFolder: Rule = all(
   unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
@@ -79,7 +81,7 @@ export const canAddToFolder: Rule = all(
     'constraint',
     `An object is filed in at most ${MAX_PARENTS} folders`,
   ),
-  writer,
+  holding('canAddToFolder.Object'),
 );
 export const canRemoveFromFolder: Rule = all(
   unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling and unfiling'),
@@ -91,5 +93,5 @@ export const canRemoveFromFolder: Rule = all(
     'constraint',
     'This repository does not support unfiling',
   ),
-  writer,
+  holding('canRemoveFromFolder.Object'),
 );

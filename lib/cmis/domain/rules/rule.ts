@@ -1,19 +1,21 @@
+import { suffices } from '#lib/cmis/domain/acl.ts';
+import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/aclMapping.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { FaultType } from '#lib/cmis/domain/errors.ts';
-import { type Access, allows } from '#lib/cmis/domain/permissions.ts';
+import type { Held } from '#lib/cmis/domain/permissions.ts';
 
 /** Why an action is refused: the fault and its reason. */
 export type Refusal = readonly [type: FaultType, reason: string];
 
 /** Says why an action on an object is refused to somebody; undefined: it is allowed. */
-export type Rule = (object: CmisObject, access: Access) => Refusal | undefined;
+export type Rule = (object: CmisObject, held: Held) => Refusal | undefined;
 
 /** The first refusal of several rules. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
-  (object, access) => {
+  (object, held) => {
     for (const rule of rules) {
-      const refusal = rule(object, access);
+      const refusal = rule(object, held);
       if (refusal !== undefined) return refusal;
     }
     return undefined;
@@ -29,9 +31,17 @@ export const demand =
 export const unless = (supported: boolean, what: string): Rule =>
   demand(() => supported, 'notSupported', `This repository does not support ${what}`);
 
-/** Demands that the caller may change the object. */
-export const writer: Rule = (_, access) =>
-  allows(access, 'write') ? undefined : ['permissionDenied', 'You may not change this object'];
+const LACKING = {
+  'cmis:read': 'You may not read this object',
+  'cmis:write': 'You may not change this object',
+  'cmis:all': 'You may not change who has access to this object',
+} as const;
+
+/** Demands that the caller holds what the permission mapping says under this key. */
+export const holding = (key: MappingKey): Rule => {
+  const permission = PERMISSION_MAPPING[key];
+  return (_, { level }) => (suffices(level, permission) ? undefined : ['permissionDenied', LACKING[permission]]);
+};
 
 export const isDocument = ({ entity }: CmisObject): boolean => entity.baseId === 'cmis:document';
 export const isFolder = ({ entity }: CmisObject): boolean => entity.baseId === 'cmis:folder';

@@ -1,0 +1,17 @@
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import { type Access, accessOf } from '#lib/cmis/domain/permissions.ts';
+import { checkRepository } from '#lib/cmis/domain/repository.ts';
+import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** The repository that a caller works in, who they are there, and the folders that were read to tell what they may. */
+export interface Session {
+  readonly repositoryId: string;
+  readonly access: Access;
+  readonly folders: FoldersAbove;
+}
+
+export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
+  checkRepository(repositoryId, config.cmisRepositories);
+  return { repositoryId, access: accessOf(caller), folders: new FoldersAbove() };
+};
