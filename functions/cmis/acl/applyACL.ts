@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.10.2: entries added to and removed from an access control list. */
-export const handler = unsupportedOperation('applyACL');
+export const handler = soapOperation('applyACL', applyAcl);

@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getAcl } from '#lib/cmis/actions/getAcl.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.10.1: who may do what with an object. */
-export const handler = unsupportedOperation('getACL');
+export const handler = soapOperation('getACL', getAcl);

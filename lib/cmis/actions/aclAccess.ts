@@ -1,5 +1,5 @@
 import type { Session } from '#lib/cmis/actions/session.ts';
-import { type Controlled, suffices } from '#lib/cmis/domain/acl.ts';
+import { type Controlled, type ControllingFolder, suffices } from '#lib/cmis/domain/acl.ts';
 import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/aclMapping.ts';
 import { checkAction } from '#lib/cmis/domain/allowableActions.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
@@ -11,6 +11,13 @@ import { loadEntities } from '#lib/cmis/store/entities.ts';
 /** What the caller holds on an object; of a version, what they hold on the document. */
 export const heldOn = async ({ access, folders }: Session, object: Controlled): Promise<Held> =>
   access.isAdministrator ? everything(access) : heldOver(access, object, (await folders.of([object]))[0]);
+
+/** The folders above an object; one of which a folder above is gone is gone itself. */
+export const foldersAbove = async (session: Session, object: CmisObject): Promise<readonly ControllingFolder[]> => {
+  const [above] = await session.folders.of([object.entity]);
+  if (above === undefined) throw notFound(object.id);
+  return above;
+};
 
 /**
  * Those of several things that the caller may see, in their order: for lists, whose totals must count no others.

@@ -1,6 +1,5 @@
-import { heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
-import type { ControllingFolder } from '#lib/cmis/domain/acl.ts';
 import { entriesOf } from '#lib/cmis/domain/aclEntries.ts';
 import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
 import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
@@ -8,7 +7,7 @@ import { checkRenditionFilter, type Filter, parseFilter } from '#lib/cmis/domain
 import { pathOf } from '#lib/cmis/domain/folderPath.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { objectProperties, wantsPath } from '#lib/cmis/domain/objectProperties.ts';
-import { type Held, notFound } from '#lib/cmis/domain/permissions.ts';
+import type { Held } from '#lib/cmis/domain/permissions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { loadRelationships } from '#lib/cmis/store/relationships.ts';
 
@@ -70,13 +69,6 @@ export const policiesOf = async ({ policies = [] }: Entity): Promise<readonly En
 /** Those of them that the caller may see. */
 export const policiesShown = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
   visibleTo(session, await policiesOf(entity), (policy) => policy);
-
-/** The folders above an object; one of which a folder above is gone is gone itself. */
-const foldersAbove = async (session: Session, object: CmisObject): Promise<readonly ControllingFolder[]> => {
-  const [above] = await session.folders.of([object.entity]);
-  if (above === undefined) throw notFound(object.id);
-  return above;
-};
 
 /** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
 const propertiesOf = async (

@@ -6,7 +6,7 @@ import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
  * it. An operation outside of it answers `notSupported`.
  */
 export const CAPABILITIES: Capabilities = {
-  capabilityACL: 'none',
+  capabilityACL: 'manage',
   capabilityAllVersionsSearchable: false,
   capabilityChanges: 'none',
   capabilityContentStreamUpdatability: 'anytime',

@@ -1,3 +1,5 @@
+import { ACL_CAPABILITY } from '#lib/cmis/domain/aclCapability.ts';
+import { ANONYMOUS, ANYONE } from '#lib/cmis/domain/aclPrincipals.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import type { RepositoryInfo, Values } from '#lib/cmis/domain/messages/values.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
@@ -20,7 +22,10 @@ export const repositoryInfo = (repositoryId: string, startPage: string): Reposit
   productVersion: '1.0',
   rootFolderId: rootIdOf(repositoryId),
   capabilities: CAPABILITIES,
+  aclCapability: ACL_CAPABILITY,
   cmisVersionSupported: '1.0',
   thinClientURI: startPage,
   changesOnType: [],
+  principalAnonymous: ANONYMOUS,
+  principalAnyone: ANYONE,
 });
