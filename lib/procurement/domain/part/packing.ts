@@ -1,5 +1,6 @@
 import { combined, type Form, formOf, heldCost } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import type { Costs } from '#lib/procurement/domain/part/relaxation.ts';
 
 /** Sums stay exact integers up to here, with room for a bound above. */
 const LARGEST = 2 ** 50;
@@ -15,14 +16,14 @@ const spread = (model: PartModel, form: Form, most: number): number => {
 };
 
 /** Several costs in one: a lower sum is a better plan in lexicographic order. */
-export interface Packed {
+interface Packed {
   readonly form: Form;
   /** How many of the costs it holds, from the first; the rest would leave the exact integers. */
   readonly held: number;
 }
 
 /** Packs costs of integers one below the other; `most` is the largest quantity received. */
-export const pack = (model: PartModel, forms: readonly Form[], most: number): Packed => {
+export const packed = (model: PartModel, forms: readonly Form[], most: number): Packed => {
   const spreads = forms.map((form) => spread(model, form, most));
   let held = 0;
   for (let size = 1; held < forms.length; held++) {
@@ -39,12 +40,9 @@ export const pack = (model: PartModel, forms: readonly Form[], most: number): Pa
   return { form: combined(model, terms), held };
 };
 
-/** What breaks ties between equally good plans: cost, lateness, stock. */
-export const tieForm = (model: PartModel, most: number): Form => {
+/** What breaks ties between plans that the guides of a search find equal: later costs, then cost, lateness, stock. */
+export const tieCosts = (model: PartModel, later: readonly Form[], most: number): Costs => {
   const objectives = ['TotalCost', 'LateUnitPeriods', 'ExcessStockUnitPeriods'] as const;
-  return pack(
-    model,
-    objectives.map((objective) => formOf(model, objective)),
-    most,
-  ).form;
+  const { form } = packed(model, [...later, ...objectives.map((objective) => formOf(model, objective))], most);
+  return { unit: form.unit, fixed: form.unit.map(() => 0), held: form };
 };

@@ -1,15 +1,24 @@
-import { type Form, heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import type { Costs, Relaxation } from '#lib/procurement/domain/part/relaxation.ts';
 
-/** A plan under construction: what is received and ordered so far, what it cost. */
+/** A cost with the least of it to come, and the most that a plan worth finding has of it. */
+export interface Guide {
+  /** Solved for these costs. */
+  readonly relaxation: Relaxation;
+  /** The prices of limits are in the unit costs. */
+  readonly costs: Costs;
+  readonly limit: number;
+}
+
+/** A plan under construction: what is received and ordered so far, what it costs by each guide. */
 interface Label {
   readonly received: number;
-  /** By offer, then by source: quantity ordered so far. */
+  /** By limit: quantity ordered so far. */
   readonly used: readonly number[];
-  readonly cost: number;
-  /** With the prices of limits, and the least cost to come. */
-  readonly priced: number;
+  /** By guide: cost so far. */
+  readonly spent: readonly number[];
+  /** Least cost in all by the last guide. */
   readonly estimate: number;
   readonly tie: number;
   readonly parent: Label | undefined;
@@ -17,36 +26,49 @@ interface Label {
   readonly quantity: number;
 }
 
-/** A plan that was found, with its cost and the cost that breaks ties. */
-export interface Found {
-  readonly quantities: Quantities;
-  readonly cost: number;
-  readonly tie: number;
-}
-
 export interface SearchInput {
   readonly model: PartModel;
-  /** Solved for these costs with the prices of limits added to the unit costs. */
-  readonly relaxation: Relaxation;
-  readonly costs: Costs;
-  /** By offer, then by source. */
-  readonly prices: ArrayLike<number>;
-  readonly tie: Form;
+  /** The last one ranks; a plan above the limit of any is dropped. */
+  readonly guides: readonly Guide[];
+  /** Ranks what the guides find equal, so far. */
+  readonly tie: Costs;
+  /** Plans found are compared by these, the first first. */
+  readonly forms: readonly Form[];
+  /** By offer: totals over the plan that are worth aiming at. */
+  readonly totals: readonly (readonly number[])[];
   /** Labels kept at each option. */
   readonly width: number;
-  /** Labels whose bound lies above are dropped. */
-  readonly ceiling: number;
 }
 
+/** Quantities tried of a label, first those that lead to the least cost to come, then those that make up a total. */
 const CANDIDATES = 4;
+const TARGETS = 8;
 
-/** Quantities worth trying: ends and best local minima of the least cost that each leaves to come. */
+const SLACK = 1e-9;
+
+/** Estimates closer than this differ by rounding only. */
+const GRAIN = 1 / 1024;
+
+/** Places of the limits of an option: its offer, then its source after all offers. */
+export const limitsOf = (model: PartModel, option: number): readonly [offer: number, source: number] => {
+  const offer = model.options[option]?.offer ?? 0;
+  return [offer, model.offers.length + (model.offers[offer]?.source ?? 0)];
+};
+
+/** Sizes of the limits: capacities by offer, then supplier quantities by source. */
+export const limitSizes = ({ offers, sources }: PartModel): readonly number[] => [
+  ...offers.map(({ capacity }) => capacity),
+  ...sources.map(({ quantity }) => quantity),
+];
+
+/** Quantities worth trying: ends and best local minima of the least cost that each leaves to come, and targets. */
 const candidates = (
   next: Float64Array,
   received: number,
   low: number,
   high: number,
   unit: number,
+  targets: readonly number[],
 ): readonly number[] => {
   const found: { quantity: number; cost: number }[] = [];
   const costAt = (quantity: number) => (next[received + quantity] ?? Number.POSITIVE_INFINITY) + unit * quantity;
@@ -55,20 +77,23 @@ const candidates = (
   for (let quantity = low; quantity <= high; quantity++) {
     const beyond = quantity === high ? Number.POSITIVE_INFINITY : costAt(quantity + 1);
     const isEnd = quantity === low || quantity === high;
-    if (
-      here < Number.POSITIVE_INFINITY &&
-      (isEnd || (here <= before && here < beyond) || (here < before && here <= beyond))
-    )
-      found.push({ quantity, cost: here });
+    const isLow = (here <= before && here < beyond) || (here < before && here <= beyond);
+    if (here < Number.POSITIVE_INFINITY && (isEnd || isLow)) found.push({ quantity, cost: here });
     before = here;
     here = beyond;
   }
-  if (found.length > CANDIDATES) found.sort((a, b) => a.cost - b.cost || a.quantity - b.quantity).length = CANDIDATES;
-  return found.map(({ quantity }) => quantity);
+  const best = (list: { quantity: number; cost: number }[], most: number) =>
+    list.length <= most ? list : list.sort((a, b) => a.cost - b.cost || b.quantity - a.quantity).slice(0, most);
+  const made = targets
+    .filter((quantity) => quantity > low && quantity < high)
+    .map((quantity) => ({ quantity, cost: costAt(quantity) }));
+  const chosen = [...best(found, CANDIDATES), ...best(made, TARGETS)].map(({ quantity }) => quantity);
+  return [...new Set(chosen)];
 };
 
+/** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
 const byEstimate = (a: Label, b: Label): number =>
-  a.estimate - b.estimate || a.tie - b.tie || a.received - b.received || a.quantity - b.quantity;
+  a.estimate - b.estimate || b.received - a.received || a.tie - b.tie || a.quantity - b.quantity;
 
 /** The best labels, one for each state that the later options can tell apart. */
 const thinned = (labels: Label[], width: number, matters: readonly number[]): Label[] => {
@@ -93,38 +118,88 @@ const quantitiesOf = (model: PartModel, label: Label): Quantities => {
   return quantities;
 };
 
-/** Places among `used` that limit an option. */
-const limitsOf = (model: PartModel, option: number): readonly [offer: number, source: number] => {
-  const offer = model.options[option]?.offer ?? 0;
-  return [offer, model.offers.length + (model.offers[offer]?.source ?? 0)];
+/** Compares plans by one value after the other. */
+export const byValues = (a: readonly number[], b: readonly number[]): number => {
+  for (const [n, value] of a.entries()) if (value !== b[n]) return value - (b[n] ?? 0);
+  return 0;
 };
 
-/** What is left of every capacity and supplier quantity, by place in `used`. */
-export const limitSizes = ({ offers, sources }: PartModel): readonly number[] => [
-  ...offers.map(({ capacity }) => capacity),
-  ...sources.map(({ quantity }) => quantity),
-];
+/** Limits that can bind, each with the last option that uses it. */
+const bindingLimits = (
+  model: PartModel,
+  sizes: readonly number[],
+): readonly (readonly [limit: number, last: number])[] => {
+  const most = sizes.map(() => 0);
+  const last = sizes.map(() => -1);
+  model.options.forEach(({ high }, n) => {
+    for (const limit of limitsOf(model, n)) {
+      most[limit] = (most[limit] ?? 0) + high;
+      last[limit] = n;
+    }
+  });
+  return sizes.flatMap((size, limit) => ((most[limit] ?? 0) > size ? [[limit, last[limit] ?? -1] as const] : []));
+};
+
+/** Grows labels by one option: not ordered, or ordered in each quantity worth trying. */
+const grow = (input: SearchInput, labels: readonly Label[], option: number, sizes: readonly number[]): Label[] => {
+  const { model, guides, tie } = input;
+  const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
+  const [byOffer, bySource] = limitsOf(model, option);
+  const least = Math.max(low, model.sources[model.offers[offer]?.source ?? 0]?.minimum ?? 0);
+  const nexts = guides.map(({ relaxation }) => relaxation.after(option));
+  const units = guides.map(({ costs }) => costs.unit[option] ?? 0);
+  const fixed = guides.map(({ costs }) => costs.fixed[option] ?? 0);
+  const lead = guides.length - 1;
+  const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
+  const grown: Label[] = [];
+  const estimateOf = (spent: readonly number[], received: number): number => {
+    let estimate = Number.POSITIVE_INFINITY;
+    for (let n = 0; n <= lead; n++) {
+      estimate = (spent[n] ?? 0) + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
+      if (estimate > (guides[n]?.limit ?? 0)) return Number.POSITIVE_INFINITY;
+    }
+    return Math.round(estimate / GRAIN) * GRAIN;
+  };
+  for (const label of labels) {
+    const idle = estimateOf(label.spent, label.received);
+    if (idle < Number.POSITIVE_INFINITY) grown.push({ ...label, estimate: idle });
+    const left = Math.min(
+      high,
+      (sizes[byOffer] ?? 0) - (label.used[byOffer] ?? 0),
+      (sizes[bySource] ?? 0) - (label.used[bySource] ?? 0),
+      ceiling - label.received,
+    );
+    const next = nexts[lead];
+    if (left < least || next === undefined) continue;
+    const before = label.used[byOffer] ?? 0;
+    const targets = (input.totals[offer] ?? []).flatMap((total) => [total - before, total - before - low]);
+    for (const quantity of candidates(next, label.received, least, left, units[lead] ?? 0, targets)) {
+      const received = label.received + quantity;
+      const spent = label.spent.map((cost, n) => cost + (units[n] ?? 0) * quantity + (fixed[n] ?? 0));
+      const estimate = estimateOf(spent, received);
+      if (estimate === Number.POSITIVE_INFINITY) continue;
+      const used = label.used.slice();
+      used[byOffer] = (used[byOffer] ?? 0) + quantity;
+      used[bySource] = (used[bySource] ?? 0) + quantity;
+      const tied = label.tie + (tie.unit[option] ?? 0) * quantity + (tie.fixed[option] ?? 0);
+      grown.push({ received, used, spent, estimate, tie: tied, parent: label, option, quantity });
+    }
+  }
+  return grown;
+};
 
 /**
- * Builds plans option by option and keeps the most promising. An order alone reaches the supplier's minimum here,
- * though several together might. Undefined if no plan that covers enough survives.
+ * Builds plans option by option and keeps the most promising; the best of those that are complete. An order alone
+ * reaches the supplier's minimum here, though several together might. Undefined if none is within the limits.
  */
-export const searchPlan = (input: SearchInput): Found | undefined => {
-  const { model, relaxation, costs, prices, tie, width } = input;
+export const searchPlan = (input: SearchInput): Quantities | undefined => {
+  const { model, guides, tie, forms, width } = input;
   const sizes = limitSizes(model);
-  const lastUse = sizes.map(() => -1);
-  model.options.forEach((_, n) => {
-    for (const limit of limitsOf(model, n)) lastUse[limit] = n;
-  });
-  const binding = sizes.flatMap((size, limit) => {
-    const most = model.options.reduce((sum, { high }, n) => sum + (limitsOf(model, n).includes(limit) ? high : 0), 0);
-    return most > size ? [limit] : [];
-  });
+  const binding = bindingLimits(model, sizes);
   const start: Label = {
     received: 0,
     used: sizes.map(() => 0),
-    cost: 0,
-    priced: 0,
+    spent: guides.map(() => 0),
     estimate: 0,
     tie: 0,
     parent: undefined,
@@ -136,63 +211,30 @@ export const searchPlan = (input: SearchInput): Found | undefined => {
   const closePeriods = (until: number) => {
     for (; period < until; period++) {
       const net = model.base[period] ?? 0;
-      labels = labels.map((label) => {
-        const held = heldCost(model, costs.held, period, net + label.received);
-        const tied = heldCost(model, tie, period, net + label.received);
-        return { ...label, cost: label.cost + held, priced: label.priced + held, tie: label.tie + tied };
-      });
+      labels = labels.map((label) => ({
+        ...label,
+        spent: label.spent.map(
+          (cost, n) => cost + heldCost(model, guides[n]?.costs.held ?? tie.held, period, net + label.received),
+        ),
+        tie: label.tie + heldCost(model, tie.held, period, net + label.received),
+      }));
     }
   };
-  for (const [n, { arrival, low, high, offer }] of model.options.entries()) {
+  for (const [option, { arrival }] of model.options.entries()) {
     closePeriods(arrival);
-    const [byOffer, bySource] = limitsOf(model, n);
-    const least = Math.max(low, model.sources[model.offers[offer]?.source ?? 0]?.minimum ?? 0);
-    const next = relaxation.after(n);
-    const unit = costs.unit[n] ?? 0;
-    const priced = unit + (prices[byOffer] ?? 0) + (prices[bySource] ?? 0);
-    const grown: Label[] = [];
-    const add = (label: Label) => {
-      if (label.estimate <= input.ceiling) grown.push(label);
-    };
-    for (const label of labels) {
-      add({ ...label, estimate: label.priced + (next[label.received] ?? Number.POSITIVE_INFINITY) });
-      const left = Math.min(
-        high,
-        (sizes[byOffer] ?? 0) - (label.used[byOffer] ?? 0),
-        (sizes[bySource] ?? 0) - (label.used[bySource] ?? 0),
-        relaxation.ceiling(n) - label.received,
-      );
-      if (left < least) continue;
-      for (const quantity of candidates(next, label.received, least, left, priced)) {
-        const used = label.used.slice();
-        used[byOffer] = (used[byOffer] ?? 0) + quantity;
-        used[bySource] = (used[bySource] ?? 0) + quantity;
-        const received = label.received + quantity;
-        const cost = label.priced + priced * quantity + (costs.fixed[n] ?? 0);
-        add({
-          received,
-          used,
-          cost: label.cost + unit * quantity + (costs.fixed[n] ?? 0),
-          priced: cost,
-          estimate: cost + (next[received] ?? Number.POSITIVE_INFINITY),
-          tie: label.tie + (tie.unit[n] ?? 0) * quantity,
-          parent: label,
-          option: n,
-          quantity,
-        });
-      }
-    }
-    const alive = grown.filter(({ estimate }) => estimate < Number.POSITIVE_INFINITY);
-    labels = thinned(
-      alive,
-      width,
-      binding.filter((limit) => (lastUse[limit] ?? 0) > n),
-    );
-    if (labels.length === 0) return undefined;
+    const grown = grow(input, labels, option, sizes);
+    const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
+    labels = thinned(grown, width, matters);
   }
   closePeriods(model.periods);
-  // Where there are no options at all, nothing has looked at the coverage yet.
-  const [best] = labels.toSorted((a, b) => a.cost - b.cost || a.tie - b.tie);
-  if (best === undefined || relaxation.bound() === Number.POSITIVE_INFINITY) return undefined;
-  return { quantities: quantitiesOf(model, best), cost: best.cost, tie: best.tie };
+  const plans = labels
+    .filter(({ spent }) => guides.every(({ limit }, n) => (spent[n] ?? 0) <= limit))
+    .map((label) => {
+      const quantities = quantitiesOf(model, label);
+      return { quantities, values: [...forms.map((form) => costOf(model, form, quantities)), label.tie] };
+    });
+  return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
 };
+
+/** A limit that rounding cannot make a plan of exactly that cost miss. */
+export const limitAt = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

@@ -1,12 +1,13 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { ascend, costsOfForm, pricedCosts, withKept } from '#lib/procurement/domain/part/ascent.ts';
+import { ascend, pricedCosts } from '#lib/procurement/domain/part/ascent.ts';
 import { combined, costOf, type Form, formOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
-import { pack, tieForm } from '#lib/procurement/domain/part/packing.ts';
-import { type Relaxation, relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
-import { limitSizes, searchPlan } from '#lib/procurement/domain/part/search.ts';
+import { packed, tieCosts } from '#lib/procurement/domain/part/packing.ts';
+import { type Costs, relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
+import { byValues, type Guide, limitAt, searchPlan } from '#lib/procurement/domain/part/search.ts';
 import { type Kept, type StageResult, solveStage, stageDuals } from '#lib/procurement/domain/part/stage.ts';
 import { type StageModel, stageModelOf } from '#lib/procurement/domain/part/stageModel.ts';
+import { targetTotals } from '#lib/procurement/domain/part/targets.ts';
 
 /** A plan of one part, with value and proven bound of its coverage and of each cost in turn. */
 export interface PartSolution {
@@ -16,11 +17,10 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/** Widths of the search, narrow first, and steps that raise the bound. */
+/** Labels that a search keeps, first where nothing may bind, then with prices; steps that raise a bound. */
 const NARROW = 8;
-const WIDE = 32;
-const STEPS = 12;
-const STAGE_STEPS = 6;
+const WIDE = 24;
+const STEPS = 8;
 
 /** Quantities above which the relaxation is too large a table: such a part is left to the program alone. */
 const LARGEST_TABLE = 4_000_000;
@@ -57,117 +57,144 @@ const fitsTable = (model: PartModel): boolean => {
   return high * (model.options.length + model.periods) < LARGEST_TABLE;
 };
 
-interface Guess {
-  readonly quantities: Quantities;
-  readonly cost: number;
-  readonly bound: number;
+/** The costs of a form, nothing being paid once. */
+const costsOf = (form: Form): Costs => ({ unit: form.unit, fixed: form.unit.map(() => 0), held: form });
+
+const isWhole = (form: Form): boolean =>
+  [form.unit, form.backlog, form.shortfall, form.excess].every((costs) => costs.every(Number.isInteger));
+
+/** True if no plan can be better than a value that is known, given a lower bound. */
+const proves = (form: Form, bound: number, value: number): boolean =>
+  isWhole(form) ? Math.ceil(bound - TOLERANCE) >= value : bound >= value - TOLERANCE * Math.max(1, Math.abs(value));
+
+/** A part under solution: the costs below coverage, the values that the best plan so far has. */
+interface Bench {
+  readonly milp: MilpSolver;
+  readonly model: PartModel;
+  readonly forms: readonly Form[];
+  /** Least quantity received in all; undefined where the tables would be too large. */
+  readonly floor: number | undefined;
+  readonly program: StageModel;
+  /** What every plan keeps to besides: its coverage. */
+  readonly kept: Kept;
 }
 
-/** A good plan for one cost and a lower bound, by search alone. */
-const guess = (
-  model: PartModel,
-  relaxation: Relaxation,
-  form: Form,
-  tie: Form,
-  isWhole: boolean,
-): Guess | undefined => {
-  const costs = costsOfForm(form);
-  const free = limitSizes(model).map(() => 0);
-  const search = (prices: readonly number[], width: number, ceiling: number) =>
-    searchPlan({ model, relaxation, costs, prices, tie, width, ceiling });
-  relaxation.solve(costs);
-  const open = Number.POSITIVE_INFINITY;
-  const first = search(free, NARROW, open);
-  if (first === undefined) return undefined;
-  const whole = (bound: number) =>
-    isWhole ? Math.ceil(bound - TOLERANCE * Math.max(1, Math.abs(bound) * 1e-6)) : bound;
-  const lower = whole(relaxation.bound());
-  if (lower >= first.cost) return { ...(search(free, WIDE, open) ?? first), bound: first.cost };
-  const { prices, bound } = ascend(model, relaxation, costs, free, first.cost, STEPS);
-  relaxation.solve(pricedCosts(model, costs, prices));
-  const found = [
-    first,
-    search(
-      free.map((_, n) => prices[n] ?? 0),
-      WIDE,
-      open,
-    ),
-  ].flatMap((each) => each ?? []);
-  const [best = first] = found.sort((a, b) => a.cost - b.cost || a.tie - b.tie);
-  return { ...best, bound: Math.min(best.cost, Math.max(lower, whole(bound))) };
+const better = (bench: Bench, plan: Quantities, other: Quantities | undefined): Quantities => {
+  if (other === undefined) return plan;
+  const values = (quantities: Quantities) => bench.forms.map((form) => costOf(bench.model, form, quantities));
+  return byValues(values(other), values(plan)) <= 0 ? other : plan;
 };
 
-/** Proves a stage's value by prices from its linear relaxation, or improves it by the program. */
-const settle = (
-  milp: MilpSolver,
-  model: PartModel,
-  program: StageModel,
-  relaxation: Relaxation | undefined,
-  form: Form,
-  kept: Kept,
-  plan: Quantities,
-): StageResult => {
-  const value = costOf(model, form, plan);
-  const isWhole = form.unit.every(Number.isInteger) && form.backlog.every(Number.isInteger);
-  const proves = (bound: number) =>
-    (isWhole ? Math.ceil(bound - TOLERANCE) : bound + TOLERANCE * Math.abs(value)) >= value;
-  const proven: StageResult = { quantities: plan, value, bound: value };
+interface StageState {
+  readonly plan: Quantities;
+  readonly bound: number;
+  /** Of this stage, for the search of the next. */
+  readonly guide: Guide | undefined;
+}
+
+/** How much dearer than the linear relaxation has it earlier costs become, from one search of a stage to the next. */
+const EMPHASES = [1, 3, 12] as const;
+
+/** One stage: prices from its linear relaxation prove the plan or lead to a better one; else the program decides. */
+const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly Guide[]): StageState => {
+  const { milp, model, forms, floor, program } = bench;
+  const form = forms[stage] ?? coverageForm(model);
+  const kept: Kept = [
+    ...bench.kept,
+    ...forms.slice(0, stage).map((each) => [each, costOf(model, each, known)] as const),
+  ];
+  const valueAt = (plan: Quantities) => costOf(model, form, plan);
+  const totals = targetTotals(model, floor ?? 0);
   const duals = stageDuals(milp, program, form, kept);
-  if (duals !== undefined && proves(duals.value)) return proven;
-  if (duals !== undefined && relaxation !== undefined) {
-    const priced = withKept(model, form, kept, duals.kept);
-    const constant = kept.reduce((total, [, most], n) => total + (duals.kept[n] ?? 0) * most, 0);
-    const costs = costsOfForm(priced);
-    const { bound } = ascend(model, relaxation, costs, duals.limits, value + constant, STAGE_STEPS);
-    if (proves(bound - constant)) return proven;
+  let plan = known;
+  let bound = duals?.value ?? Number.NEGATIVE_INFINITY;
+  let guide: Guide | undefined;
+  for (const [attempt, emphasis] of EMPHASES.entries()) {
+    if (duals === undefined || floor === undefined || (attempt > 0 && proves(form, bound, valueAt(plan)))) break;
+    const worth = kept.map((_, n) => emphasis * (duals.kept[n] ?? 0));
+    const priced = combined(model, [[1, form], ...kept.map(([each], n) => [worth[n] ?? 0, each] as const)]);
+    const constant = kept.reduce((total, [, most], n) => total + (worth[n] ?? 0) * most, 0);
+    const relaxation = relaxationOf(model, floor);
+    const costs = costsOf(priced);
+    const steps = proves(form, bound, valueAt(plan)) ? 0 : STEPS;
+    const found = ascend(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
+    bound = Math.max(bound, found.bound - constant);
+    const leads = { relaxation, costs: pricedCosts(model, costs, found.prices) };
+    const limit = (value: number) => limitAt(value + constant + found.refund);
+    const tie = tieCosts(model, forms.slice(stage + 1), relaxation.most);
+    const all = [...guides, { ...leads, limit: limit(valueAt(plan)) }];
+    plan = better(bench, plan, searchPlan({ model, guides: all, tie, forms, totals, width: WIDE }));
+    if (attempt === 0) guide = { ...leads, limit: constant + found.refund };
   }
-  return solveStage(milp, model, program, form, kept, plan);
+  const guideAt = (value: number) => guide && { ...guide, limit: limitAt(guide.limit + value) };
+  if (proves(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
+  const result = solveStage(milp, model, program, form, kept, plan);
+  if (result.value < valueAt(plan)) plan = result.quantities;
+  return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
+};
+
+/** A plan by search without prices, and whether the bound without them proves it best in every cost that it packs. */
+const quick = (model: PartModel, floor: number, forms: readonly Form[]) => {
+  const relaxation = relaxationOf(model, floor);
+  const { form, held } = packed(model, forms, relaxation.most);
+  const costs = costsOf(form);
+  relaxation.solve(costs);
+  const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
+  const plan = searchPlan({
+    model,
+    guides,
+    tie: tieCosts(model, forms.slice(held), relaxation.most),
+    forms,
+    totals: [],
+    width: NARROW,
+  });
+  const proven = plan !== undefined && proves(form, relaxation.bound(), costOf(model, form, plan)) ? held : 0;
+  return { plan, proven };
 };
 
 /** The least uncovered amount of a part. */
 export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
   const form = coverageForm(model);
-  const none = nothing(model);
-  if (model.options.length === 0) {
-    const value = costOf(model, form, none);
-    return { quantities: none, value, bound: value };
-  }
-  const relaxation = fitsTable(model) ? relaxationOf(model, 0) : undefined;
-  const found = relaxation && guess(model, relaxation, form, tieForm(model, relaxation.most), true);
-  if (found !== undefined && found.bound >= found.cost)
-    return { quantities: found.quantities, value: found.cost, bound: found.cost };
+  const done = (quantities: Quantities): StageResult => {
+    const value = costOf(model, form, quantities);
+    return { quantities, value, bound: value };
+  };
+  if (model.options.length === 0) return done(nothing(model));
+  const floor = fitsTable(model) ? 0 : undefined;
+  const { plan = nothing(model), proven } = floor === undefined ? { proven: 0 } : quick(model, floor, [form]);
+  if (proven > 0) return done(plan);
   const program = stageModelOf(model, isExclusive([form]));
-  return settle(milp, model, program, relaxation, form, [], found?.quantities ?? none);
+  const state = settle({ milp, model, forms: [form], floor, program, kept: [] }, 0, plan, []);
+  return { ...done(state.plan), bound: state.bound };
 };
 
 /** The plan that covers most and minimises costs one after the other, each exactly at the least values of those before. */
 export const solveLexicographic = (milp: MilpSolver, model: PartModel, forms: readonly Form[]): PartSolution => {
   const coverage = solveCoverage(milp, model);
-  const valuesAt = (quantities: Quantities) => forms.map((form) => costOf(model, form, quantities));
-  if (model.options.length === 0) {
-    const values = valuesAt(coverage.quantities);
-    return { quantities: coverage.quantities, coverage, values, bounds: values };
+  const valuesOf = (quantities: Quantities) => forms.map((form) => costOf(model, form, quantities));
+  const done = (quantities: Quantities, bounds = valuesOf(quantities)): PartSolution => ({
+    quantities,
+    coverage,
+    values: valuesOf(quantities),
+    bounds,
+  });
+  if (model.options.length === 0) return done(coverage.quantities);
+  const floor = fitsTable(model) ? floorOf(model, coverage.value) : undefined;
+  const first = floor === undefined ? undefined : quick(model, floor, forms);
+  let plan = first?.plan ?? coverage.quantities;
+  const proven = first?.proven ?? 0;
+  if (proven === forms.length) return done(plan);
+  const kept: Kept = [[coverageForm(model), coverage.value]];
+  const bench: Bench = { milp, model, forms, floor, program: stageModelOf(model, isExclusive(forms)), kept };
+  const guides: Guide[] = [];
+  const bounds = valuesOf(plan).slice(0, proven);
+  for (let stage = proven; stage < forms.length; stage++) {
+    const state = settle(bench, stage, plan, guides);
+    plan = state.plan;
+    bounds.push(state.bound);
+    if (state.guide !== undefined) guides.push(state.guide);
   }
-  const relaxation = fitsTable(model) ? relaxationOf(model, floorOf(model, coverage.value)) : undefined;
-  const most = relaxation?.most ?? model.options.reduce((total, { high }) => total + high, 0);
-  const packed = pack(model, forms, most);
-  const isWhole = packed.form.unit.every(Number.isInteger);
-  const found = relaxation && guess(model, relaxation, packed.form, tieForm(model, most), isWhole);
-  const provenStages = found !== undefined && found.bound >= found.cost ? packed.held : 0;
-  let quantities = found?.quantities ?? coverage.quantities;
-  const bounds: number[] = [];
-  const kept: [Form, number][] = [[coverageForm(model), coverage.value]];
-  const program = provenStages === forms.length ? undefined : stageModelOf(model, isExclusive(forms));
-  for (const [n, form] of forms.entries()) {
-    if (program === undefined || n < provenStages) bounds.push(costOf(model, form, quantities));
-    else {
-      const result = settle(milp, model, program, relaxation, form, kept, quantities);
-      quantities = result.quantities;
-      bounds.push(result.bound);
-    }
-    kept.push([form, costOf(model, form, quantities)]);
-  }
-  return { quantities, coverage, values: valuesAt(quantities), bounds };
+  return done(plan, bounds);
 };
 
 /** The least value of one cost while others keep at most a value that some plan has. */

@@ -22,6 +22,8 @@ const OPTIONS = {
   mip_abs_gap: 1e-6,
   mip_feasibility_tolerance: 1e-7,
   mip_max_nodes: MOST_NODES,
+  mip_detect_symmetry: false,
+  mip_allow_restart: false,
   random_seed: 1,
 };
 
