@@ -29,7 +29,7 @@ const errorsOf = (endpoint: Endpoint, template: string, method: Method): readonl
   400,
   401,
   ...(isWrite(method) || template.includes('{') ? [403] : []),
-  ...(isTerm(endpoint) ? [] : [404]),
+  ...(!isTerm(endpoint) || template.includes('{') ? [404] : []),
   ...(method === 'DELETE' && !isTerm(endpoint) ? [410] : []),
   ...(isWrite(method) && template.includes('{') ? [412] : []),
   ...(hasBody(method) ? [413] : []),
