@@ -22,7 +22,7 @@ export const progressBar = (stream: Pick<WriteStream, 'isTTY' | 'write' | 'colum
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = 0;
   // ECMA-48, 8.3.41: the line is erased from its start on.
-  const draw = (text: string) => stream.write(`\r\u001b[K${text.slice(0, Math.max(20, stream.columns - 1))}`);
+  const draw = (text: string) => stream.write(`\r\u001b[K${text.slice(0, (stream.columns || 80) - 1)}`);
   return {
     show: (progress) => {
       if (now() - shown < PAUSE) return;

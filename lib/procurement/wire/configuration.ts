@@ -6,7 +6,8 @@ import {
 } from '#lib/procurement/domain/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-const OBJECTIVES = [
+/** Objectives that an order may name. */
+export const OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
   'MinimumStockShortfallUnitPeriods',
@@ -17,7 +18,8 @@ const OBJECTIVES = [
   'RecycledUnits',
 ] as const satisfies readonly AdditiveObjective[];
 
-const CRITERIA = [
+/** Criteria that weights may name. */
+export const CRITERIA = [
   'Cost',
   'Lateness',
   'Risk',
@@ -34,6 +36,9 @@ const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPar
 /** What the weights of a configuration add up to. */
 const WHOLE = 100;
 
+/** Suppliers or part types in one list: a configuration is one item of the table, and one of 400 KB at most. */
+export const MOST_RECYCLED = 1_000;
+
 interface Issue {
   readonly code: 'E-CONFIGURATION';
   readonly path: string;
@@ -48,8 +53,9 @@ const reader = (body: Readonly<Record<string, unknown>>) => {
   };
   const integers = (member: string): readonly number[] => {
     const value = body[member] ?? [];
-    if (Array.isArray(value) && value.every((one) => Number.isSafeInteger(one))) return value;
-    add(member, `${member} must be an array of integers`);
+    if (Array.isArray(value) && value.length <= MOST_RECYCLED && value.every((one) => Number.isSafeInteger(one)))
+      return value;
+    add(member, `${member} must be an array of at most ${MOST_RECYCLED} integers`);
     return [];
   };
   const order = (): readonly AdditiveObjective[] => {

@@ -31,6 +31,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['PUT', 'CheckTaskStatus', 'CheckTaskStatus/{taskId}'],
     ['DELETE', 'DeletePlan', '{planId}'],
     ['GET', 'Endpoints', 'endpoints'],
+    ['GET', 'OpenApi', 'openapi.json'],
   ),
   ...of(
     'ProcurementImport',

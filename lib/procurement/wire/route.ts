@@ -31,6 +31,8 @@ export interface RouteOptions<P extends string> {
   /** The Action by which `endpoints` lists it. */
   readonly operation: string;
   readonly path?: readonly P[];
+  /** Whether nobody is asked who they are. */
+  readonly isPublic?: true;
 }
 
 /** The handler of one route whose answer is no JSON, or not only: who is asking, the path, errors in this API's form. */
@@ -39,7 +41,7 @@ export const procurementDownload = <P extends string = never>(
   respond: (input: RouteInput<P>) => Promise<HttpResponse>,
 ): HttpHandler =>
   httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
-    requireRole(await authenticate({ headers: request.headers }), 'planner');
+    if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
     const response = await respond({
       path: path as Readonly<Record<P, string>>,

@@ -94,6 +94,7 @@ describe('a configuration', () => {
     [{ Weights: { Cost: 110, Risk: -10 } }, 'Weights.Risk'],
     [{ Weights: { Colour: 100 } }, 'Weights.Colour'],
     [{ Order: ['TotalCost'], RecycledSupplierIds: ['1'] }, 'RecycledSupplierIds'],
+    [{ Order: ['TotalCost'], RecycledPartTypes: new Array(1001).fill(1) }, 'RecycledPartTypes'],
     [{ Order: ['TotalCost'], Budget: 1 }, 'Budget'],
     [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],
     [[], ''],

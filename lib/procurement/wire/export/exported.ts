@@ -20,8 +20,9 @@ export interface ExportFormat {
   readonly table: string | undefined;
 }
 
-const FORMATS = ['csv', 'xlsx', 'json'] as const;
-const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
+/** The forms in which a plan is exported, and the tables in it. */
+export const FORMATS = ['csv', 'xlsx', 'json'] as const;
+export const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
 
 export const exportFormat = (query: URLSearchParams): ExportFormat => ({
   format: oneOf(query, 'format', FORMATS) ?? 'csv',

@@ -1,0 +1,87 @@
+import { CRITERIA, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
+import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
+import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
+import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+
+const moment = { ...string('When it came'), format: 'date-time' };
+
+const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
+
+const recycled = {
+  RecycledSupplierIds: integers('Suppliers whose units count as recycled'),
+  RecycledPartTypes: integers('Part types whose units count as recycled'),
+};
+const order: Schema = {
+  ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives to minimise one after the other, below coverage'),
+  minItems: 1,
+  uniqueItems: true,
+};
+const weights: Schema = {
+  ...object(
+    {},
+    Object.fromEntries(CRITERIA.map((name) => [name, { type: 'integer' as const, minimum: 0, maximum: 100 }])),
+  ),
+  description: 'What to weigh, below coverage; the sum is 100',
+};
+
+/** Either an order or weights. */
+const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
+  oneOf: [object({ ...named, Order: order }, more), object({ ...named, Weights: weights }, more)],
+});
+
+const rows = (what: string): Schema => ({
+  ...listOf({ type: 'object', additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] } }, what),
+});
+
+/** The components that the paths refer to. */
+export const SCHEMAS: Readonly<Record<string, Schema>> = {
+  ...PLAN_SCHEMAS,
+  ...INPUT_SCHEMAS,
+  Success: object({ success: { type: 'boolean', description: 'Whether it was done' } }),
+  TaskStatus: object({
+    status: {
+      type: 'integer',
+      enum: [0, 1, 2, 3, -1],
+      description: '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown',
+    },
+  }),
+  Endpoint: object({
+    Method: string('HTTP method'),
+    Route: string('Path'),
+    Action: string('Name of the operation'),
+    ControllerMethod: string('Controller and operation'),
+  }),
+  ImportReport: object({
+    ImportId: string('Id of the import'),
+    Date: moment,
+    Errors: { ...listOf(ref('Issue'), 'Always empty: what has errors is refused'), maxItems: 0 },
+    Warnings: listOf(ref('Issue'), 'What is doubtful'),
+  }),
+  Import: object({
+    ImportId: string('Id of the import'),
+    Date: moment,
+    Description: string('What its sender wrote about it'),
+    Parts: integer('How many parts it has'),
+    Suppliers: integer('How many suppliers'),
+    Offers: integer('How many offers'),
+    Periods: integer('How many periods'),
+    Warnings: integer('How many entries a warning was given for'),
+    InUse: { type: 'boolean', description: 'Whether new plans are calculated from it' },
+  }),
+  Configuration: configuration({ Name: string('Name, which counts in any case'), ...recycled }, {}),
+  NewConfiguration: configuration({}, { Name: string('That of the path, in any case'), ...recycled }),
+  Export: object(
+    {
+      ODProcurementPlanID: string('Id of the plan'),
+      Date: moment,
+      Message: string('Figures in one line'),
+    },
+    {
+      Purchases: rows('Purchases, on time and late'),
+      Alerts: rows('Late and unavailable requirements'),
+      Kpis: ref('Kpis'),
+      Periods: rows('Cash need, quantities and stock by period'),
+      StockProjection: rows('Stock of every part at the end of each period; negative: backlog'),
+    },
+  ),
+};
