@@ -119,6 +119,10 @@ export const config = {
   get cmisAnonymous() {
     return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';
   },
+  /** Days for which CMIS changes are told by getContentChanges; 0: for ever. */
+  get changeLogDays() {
+    return integer('CMIS_CHANGE_LOG_DAYS', 90);
+  },
   /** Seconds after which a procurement calculation stores where it stands and lets the state machine go round. */
   get procurementSliceSeconds() {
     return integer('PROCUREMENT_SLICE_SECONDS', 50);

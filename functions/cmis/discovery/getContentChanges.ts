@@ -1,4 +1,5 @@
-import { unsupportedOperation } from '#lib/cmis/wire/unsupported.ts';
+import { getContentChanges } from '#lib/cmis/actions/getContentChanges.ts';
+import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.6.2: what has changed since a token. */
-export const handler = unsupportedOperation('getContentChanges');
+export const handler = soapOperation('getContentChanges', getContentChanges);

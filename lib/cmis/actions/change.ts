@@ -1,16 +1,41 @@
 import type { Session } from '#lib/cmis/actions/session.ts';
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
-import { type Change, commit, type Step } from '#lib/cmis/store/commit.ts';
+import { inherited, reachesObject } from '#lib/cmis/domain/acl.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
+import type { Change } from '#lib/cmis/store/changeItems.ts';
+import { commit, type Step } from '#lib/cmis/store/commit.ts';
+import { config } from '#lib/shared/config.ts';
 
-/** Writes a change of one object to the store and the change log. */
-export const commitChange = (
-  { repositoryId, access }: Session,
+interface ChangeOptions {
+  readonly time: string;
+  readonly lastNumber: number;
+  readonly objectIds?: readonly string[];
+  /** The entity of each of them, where it is not the object's. */
+  readonly entities?: readonly Entity[];
+}
+
+/** Who can see entities that are about to be deleted. In `open` mode everybody can, and nothing is read for it. */
+const readersOf = async (
+  { folders }: Session,
+  entities: readonly Entity[],
+): Promise<readonly (readonly string[])[] | undefined> => {
+  if (config.authMode === 'open') return undefined;
+  const above = await folders.of(entities);
+  return entities.map(({ acl = [] }, index) => {
+    const grants = [...acl.filter(reachesObject), ...inherited(above[index] ?? [])];
+    return [...new Set(grants.map(({ principal }) => principal))];
+  });
+};
+
+/** Writes a change of one object, or of several of one shard, to the store and the change log. */
+export const commitChange = async (
+  session: Session,
   object: CmisObject,
   changeType: Change['changeType'],
   steps: readonly Step[],
-  options: { readonly time: string; readonly lastNumber: number; readonly objectIds?: readonly string[] },
+  { time, lastNumber, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
 ): Promise<void> => {
-  const { time, lastNumber, objectIds = [object.id] } = options;
-  const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name };
+  const { repositoryId, access } = session;
+  const readers = changeType === 'deleted' ? await readersOf(session, entities) : undefined;
+  const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
   return commit(steps, change, lastNumber);
 };

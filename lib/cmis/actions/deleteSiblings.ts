@@ -50,7 +50,8 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
     ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
   ];
   const objectIds = entities.map((entity) => shownObject(entity).id);
-  await commitChange(session, shownObject(first), 'deleted', steps, { time: nowIso(), lastNumber: 0, objectIds });
+  const options = { time: nowIso(), lastNumber: 0, objectIds, entities };
+  await commitChange(session, shownObject(first), 'deleted', steps, options);
 };
 
 /**

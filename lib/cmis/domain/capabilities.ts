@@ -8,7 +8,7 @@ import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 export const CAPABILITIES: Capabilities = {
   capabilityACL: 'manage',
   capabilityAllVersionsSearchable: false,
-  capabilityChanges: 'none',
+  capabilityChanges: 'all',
   capabilityContentStreamUpdatability: 'anytime',
   capabilityGetDescendants: true,
   capabilityGetFolderTree: true,

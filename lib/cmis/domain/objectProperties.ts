@@ -82,3 +82,13 @@ export const objectProperties = (object: CmisObject, filter: Filter, path?: stri
       const values = id === 'cmis:path' && path !== undefined ? [path] : valuesOf(object, id);
       return { ...frame, values: values.map((value) => sentValue(frame.type, value)) };
     });
+
+export const OBJECT_ID = 'cmis:objectId';
+
+/** The id of an object of which nothing else is told: any type describes it alike. */
+export const objectIdProperty = (objectId: string): PropertyData => ({
+  type: 'id',
+  propertyDefinitionId: OBJECT_ID,
+  ...framesOf(typeOf('cmis:document')).find(({ propertyDefinitionId }) => propertyDefinitionId === OBJECT_ID),
+  values: [objectId],
+});

@@ -1,27 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { changeKey, changeNumberKey } from '#lib/cmis/store/keys.ts';
+import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeItems.ts';
+import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
 /** One item of a write, and the error that it means when the condition of the item does not hold. */
 export interface Step {
   readonly item: WriteItem;
   readonly failed?: (old: Row | undefined) => Error;
-}
-
-/** An entry of the change log. */
-export interface Change {
-  readonly repositoryId: string;
-  readonly entityId: string;
-  /** Several only where one write deletes several versions. */
-  readonly objectIds: readonly string[];
-  readonly changeType: 'created' | 'updated' | 'deleted' | 'security';
-  readonly time: string;
-  readonly by: string;
 }
 
 /** What was read has changed since: read and decide again. */
@@ -50,31 +40,6 @@ const repeated = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unkno
 /** Runs a use case from its first read again as long as others change what it read. */
 export const retrying = <T>(useCase: () => Promise<T>): Promise<T> =>
   repeated(useCase, (error) => error instanceof Stale);
-
-/** The number of the last change of an entity's shard, from the row under `changeNumberKey`. */
-export const lastNumber = (row: Row | undefined): number => Number(row?.number ?? 0);
-
-const changeItems = (change: Change, last: number): readonly WriteItem[] => {
-  const { repositoryId, entityId, ...data } = change;
-  const key = changeNumberKey(repositoryId, entityId);
-  const condition =
-    last === 0
-      ? { expression: 'attribute_not_exists(pk)' }
-      : { expression: '#number = :last', names: { '#number': 'number' }, values: { ':last': last } };
-  return [
-    update(
-      table(),
-      key,
-      {
-        expression: 'SET #number = :next, #schema = :one, indexedFrom = if_not_exists(indexedFrom, :next)',
-        names: { '#number': 'number', '#schema': 'schema' },
-        values: { ':next': last + 1, ':one': 1 },
-      },
-      condition,
-    ),
-    putNew(table(), { ...changeKey(repositoryId, entityId, last + 1), schema: 1, data: JSON.stringify(data) }),
-  ];
-};
 
 /** The number was taken by another write; nothing else stood in the way. */
 class Overtaken extends Error {
@@ -115,7 +80,7 @@ const written = new Map<string, number>();
  *   is repeated with the next
  */
 export const commit = (steps: readonly Step[], change: Change, last: number): Promise<void> => {
-  const shard = `${table()} ${changeNumberKey(change.repositoryId, change.entityId).pk}`;
+  const shard = `${table()} ${changeNumberKey(change.repositoryId, changeShard(change.entityId)).pk}`;
   return inTurn(shard, async () => {
     let number = Math.max(last, written.get(shard) ?? 0);
     await repeated(
@@ -129,6 +94,6 @@ export const commit = (steps: readonly Step[], change: Change, last: number): Pr
       },
       (error) => error instanceof Overtaken,
     );
-    written.set(shard, number + 1);
+    written.set(shard, number + change.objectIds.length);
   });
 };

@@ -2,9 +2,17 @@ import { type CmisObject, type Entity, type Facts, parseObjectId, shownObject } 
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/versions.ts';
-import { lastNumber, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { lastNumber } from '#lib/cmis/store/changeItems.ts';
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { indexLatest } from '#lib/cmis/store/indexSteps.ts';
-import { CHILD_SHARDS, changeNumberKey, childCountKey, headKey, versionKey } from '#lib/cmis/store/keys.ts';
+import {
+  CHILD_SHARDS,
+  changeNumberKey,
+  changeShard,
+  childCountKey,
+  headKey,
+  versionKey,
+} from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
@@ -81,7 +89,7 @@ const loadOnce = async (
   objectIds: readonly string[],
   { changing, counting }: Along,
 ): Promise<Loaded> => {
-  const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changing)];
+  const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changeShard(changing))];
   const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
   const keys = objectIds.map(keysOf);
   const rows = [...(await batchGet(table(), [...keys.flat(), ...countKeys, ...numberKeys]))];

@@ -20,7 +20,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
  * |               |   #<shard>              |                    |                                                    |
- * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its event by it         |
+ * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its events by it        |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
  * - A name is unique in its folder because the key of the child item is made of folder and name alone. Names are
@@ -37,7 +37,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - Index entries of scope `L` describe the latest version of a document and everything that has no versions; their
  *   object is the entity, so that a check-out rewrites what it changes and nothing else. Those of scope `A` describe
  *   the other versions, each under its own id. Each property of a base type has 4 shards by the hash of the entity.
- * - A change is numbered by the count of its shard (8 by entity id) in the transaction of the write.
+ * - Events are numbered by the count of their shard (8 by entity id) in the transaction of the write. A change of
+ *   several objects is one item with an event for each, found by the number of the last.
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
 
@@ -107,24 +108,28 @@ export const workingCopyKey = (repositoryId: string, seriesId: string): Key => (
 
 export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });
 
-const CHANGE_SHARDS = 8;
+export const CHANGE_SHARDS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The shard of the change log that an entity's changes stand in. */
-export const changeShard = (entityId: string): number => shardOf(entityId, CHANGE_SHARDS);
+export const changeShard = (entityId: string): number => shardOf(entityId, CHANGE_SHARDS.length);
 
-const changePartition = (repositoryId: string, entityId: string): string =>
-  `E#${repositoryId}#${changeShard(entityId)}`;
+export const changePartition = (repositoryId: string, shard: number): string => `E#${repositoryId}#${shard}`;
 
-export const changeNumberKey = (repositoryId: string, entityId: string): Key => ({
-  pk: changePartition(repositoryId, entityId),
-  sk: 'LAST',
+const LAST_CHANGE = 'LAST';
+
+export const changeNumberKey = (repositoryId: string, shard: number): Key => ({
+  pk: changePartition(repositoryId, shard),
+  sk: LAST_CHANGE,
 });
 
 /** Digits sort before `LAST`, and numbers of 15 digits last for ever. */
-export const changeKey = (repositoryId: string, entityId: string, number: number): Key => ({
-  pk: changePartition(repositoryId, entityId),
+export const changeKey = (repositoryId: string, shard: number, number: number): Key => ({
+  pk: changePartition(repositoryId, shard),
   sk: padded(number, 15),
 });
+
+/** Whether a sort key in a shard of the change log is that of an entry. */
+export const isChange = (sk: string): boolean => sk !== LAST_CHANGE;
 
 /** L: the latest versions and what has no versions; A: the other versions. */
 export type IndexScope = 'L' | 'A';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { setContentStream } from '#lib/cmis/actions/setContentStream.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
-import { changeNumberKey } from '#lib/cmis/store/keys.ts';
+import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { documents, dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
@@ -38,7 +38,7 @@ const overtaking = (entityId: string): Disposable => {
         await documents.send(
           new UpdateCommand({
             TableName: config.tables.cmis,
-            Key: { ...changeNumberKey('main', entityId) },
+            Key: { ...changeNumberKey('main', changeShard(entityId)) },
             UpdateExpression: 'ADD #number :one',
             ExpressionAttributeNames: { '#number': 'number' },
             ExpressionAttributeValues: { ':one': 1 },

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { behind, changeLogToken, countFrom, parseChangeLogToken } from '#lib/cmis/domain/changeLog.ts';
+
+const ENDS = [5, 0, 12, 3, 3, 900, 1, 7];
+
+const anyPosition = fc
+  .record({
+    after: fc.tuple(...ENDS.map((end) => fc.integer({ min: 0, max: end }))),
+    shard: fc.integer({ min: 0, max: ENDS.length - 1 }),
+    back: fc.nat(),
+  })
+  .map(({ after, shard, back }) => {
+    const last = after[shard] ?? 0;
+    return last === 0 ? { after } : { event: { shard, number: last - (back % last) }, after };
+  });
+
+describe('a change log token', () => {
+  test('stands for a position, in a repository of any name', () => {
+    fc.assert(
+      fc.property(anyPosition, fc.constantFrom('main', 'a:1.2', '.', '::'), (position, repositoryId) => {
+        const token = changeLogToken(repositoryId, position);
+        expect(parseChangeLogToken(token, repositoryId, ENDS)).toEqual(position);
+      }),
+    );
+  });
+
+  test.each([
+    ['empty', ''],
+    ['of another repository', 'other::0.0.0.0.0.0.0.0'],
+    ['of too few shards', 'main::0.0.0'],
+    ['beyond the end', 'main::0.1.0.0.0.0.0.0'],
+    ['of an event not reached', 'main:0.5:4.0.0.0.0.0.0.0'],
+    ['of an event 0', 'main:0.0:4.0.0.0.0.0.0.0'],
+    ['of a shard that is none', 'main:9.1:4.0.0.0.0.0.0.0'],
+    ['of anything else', 'main:latest'],
+    ['with a number too large', `main::${'9'.repeat(20)}.0.0.0.0.0.0.0`],
+  ])('that is %s is refused', (_, token) => {
+    expect(() => parseChangeLogToken(token, 'main', ENDS)).toThrow('changeLogToken is none of this repository');
+  });
+
+  test('moves behind an event, but never back', () => {
+    const event = { objectId: 'a', changeType: 'created', time: '' } as const;
+    const start = { after: ENDS };
+    expect(behind({ after: ENDS.map(() => 0) }, { ...event, shard: 2, number: 1 }).after).toEqual([
+      0, 0, 1, 0, 0, 0, 0, 0,
+    ]);
+    expect(behind(start, { ...event, shard: 2, number: 3 })).toEqual({ event: { shard: 2, number: 3 }, after: ENDS });
+  });
+
+  test('counts the event that it names with those behind it', () => {
+    expect(countFrom({ after: ENDS.map(() => 0) }, ENDS)).toBe(931);
+    expect(countFrom({ event: { shard: 0, number: 5 }, after: ENDS }, ENDS)).toBe(1);
+  });
+});
