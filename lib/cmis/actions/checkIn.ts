@@ -1,4 +1,5 @@
 import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
+import { controlled } from '#lib/cmis/actions/aclControl.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { objectToChange } from '#lib/cmis/actions/visible.ts';
@@ -60,10 +61,12 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
       { major, comment, by: session.access.name, at: time },
     );
     const after = stored === undefined ? facts : { ...facts, content: stored.content };
+    const control = await controlled(session, object, input);
     const dropped = stored === undefined || before.content === undefined ? [] : [before.content];
     const steps = [
       ...placeSteps(object, after.name),
-      replaceEntity(object.entity, { ...object.entity, series, facts: after }),
+      replaceEntity(object.entity, { ...control.entity, series, facts: after }),
+      ...control.steps,
       ...indexLatest(object, { ...object, facts: after }),
       ...(stored?.steps ?? []),
       ...(await dropContents(dropped)),

@@ -17,11 +17,10 @@ export const removePolicy: CmisAction<'removePolicy'> = async (context, { reposi
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canRemovePolicy', object);
     const { entity } = object;
-    if (!entity.policies?.includes(policyId)) {
-      await visibleObject(session, policyId);
-      throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
-    }
-    const policies = entity.policies.filter((id) => id !== policyId);
+    const isApplied = entity.policies?.includes(policyId) === true;
+    if (!isApplied || !session.access.isAdministrator) await visibleObject(session, policyId);
+    if (!isApplied) throw cmisError('constraint', `The policy ${policyId} is not applied to the object`);
+    const policies = entity.policies?.filter((id) => id !== policyId) ?? [];
     const steps = [replaceEntity(entity, { ...entity, policies }), removeApplication(policyId, entity.id)];
     await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
   });

@@ -1,5 +1,5 @@
 import type { Grant, Permission } from '#lib/cmis/domain/acl.ts';
-import { type Caller, isAnonymous, ROLES } from '#lib/shared/auth/caller.ts';
+import { type Caller, ROLES } from '#lib/shared/auth/caller.ts';
 
 /** Stands for whoever proved who they are (CMIS 1.0, 2.2.2.2: principalAnyone). */
 export const ANYONE = 'anyone';
@@ -14,11 +14,10 @@ export const ADMINISTRATORS = 'administrators';
 const RESERVED: ReadonlySet<string> = new Set([ANYONE, ANONYMOUS, CALLER, ADMINISTRATORS, ...ROLES]);
 
 /** The principals that a caller is: name, roles and groups. */
-export const principalsOf = (caller: Caller): ReadonlySet<string> => {
-  const { name, roles, groups } = caller;
-  if (name === undefined || isAnonymous(caller)) return new Set([ANONYMOUS]);
-  return new Set([...(RESERVED.has(name) ? [] : [name]), ANYONE, ...roles, ...groups]);
-};
+export const principalsOf = ({ name, roles, groups }: Caller): ReadonlySet<string> =>
+  name === undefined
+    ? new Set([ANONYMOUS])
+    : new Set([...(RESERVED.has(name) ? [] : [name]), ANYONE, ...roles, ...groups]);
 
 /** What whoever creates an object holds on it, and on what is below a folder. Nobody holds it where nobody signed. */
 export const creatorOf = (name: string, isFolder: boolean): readonly Grant[] =>

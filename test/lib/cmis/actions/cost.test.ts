@@ -4,28 +4,14 @@ import { getObject } from '#lib/cmis/actions/getObject.ts';
 import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
 import { getProperties } from '#lib/cmis/actions/getProperties.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { inRequest, type RequestContext } from '#lib/shared/request.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
+import { costOf } from '#test/support/cost.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
 /** Children lie in four shards, which are read side by side and count as one request. */
 const SIDE_BY_SIDE = 3;
-
-const cost = async (work: () => Promise<unknown>): Promise<RequestContext['capacity']> => {
-  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
-  const context = {
-    requestId: 'cost',
-    api: 'cmis',
-    operation: '',
-    principal: undefined,
-    deadline: Number.MAX_VALUE,
-    capacity,
-  };
-  await inRequest(context, work);
-  return capacity;
-};
 
 const fill = async (folder: string, from: number, to: number): Promise<void> => {
   const worker = async (number: number) => {
@@ -36,11 +22,11 @@ const fill = async (folder: string, from: number, to: number): Promise<void> => 
 
 /** What each operation costs, in a folder at the end of the path /a/b. */
 const costs = async (folderId: string, objectId: string) => ({
-  getObject: await cost(() => getObject(alice, { ...REPOSITORY, objectId })),
-  getProperties: await cost(() => getProperties(alice, { ...REPOSITORY, objectId })),
-  getObjectByPath: await cost(() => getObjectByPath(alice, { ...REPOSITORY, path: '/a/b/document 1' })),
-  getChildren: await cost(() => getChildren(alice, { ...REPOSITORY, folderId, maxItems: 50, filter: 'cmis:name' })),
-  createDocument: await cost(() => documentIn(folderId, `created ${newId()}`, { bytes: new Uint8Array(65_536) })),
+  getObject: await costOf(() => getObject(alice, { ...REPOSITORY, objectId })),
+  getProperties: await costOf(() => getProperties(alice, { ...REPOSITORY, objectId })),
+  getObjectByPath: await costOf(() => getObjectByPath(alice, { ...REPOSITORY, path: '/a/b/document 1' })),
+  getChildren: await costOf(() => getChildren(alice, { ...REPOSITORY, folderId, maxItems: 50, filter: 'cmis:name' })),
+  createDocument: await costOf(() => documentIn(folderId, `created ${newId()}`, { bytes: new Uint8Array(65_536) })),
 });
 
 describe('the cost of operations in DynamoDB requests', () => {

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { suffices } from '#lib/cmis/domain/acl.ts';
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import { ACCESS, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';
+import { faultType, useCmis } from '#test/support/cmis.ts';
+import { REPOSITORY } from '#test/support/cmisObjects.ts';
+
+useCmis();
+
+const PASSWORD = 'a password';
+
+/** What is refused to a holder, and how: what they may not read does not exist for them. */
+const expected = (operation: keyof typeof ACCESS, holder: Holder): string | undefined => {
+  const { needs } = ACCESS[operation];
+  const level = holder === 'none' ? 'none' : (`cmis:${holder}` as const);
+  if (needs === undefined || suffices(level, needs)) return undefined;
+  // What is created without a folder has nothing that could be hidden.
+  return level === 'none' && operation !== 'createPolicy' ? 'objectNotFound' : 'permissionDenied';
+};
+
+const OPERATIONS = Object.keys(ACCESS) as (keyof typeof ACCESS)[];
+const CASES = OPERATIONS.flatMap((operation) => HOLDERS.map((holder) => [operation, holder] as const));
+
+describe('in required mode', () => {
+  beforeAll(async () => {
+    const password = await hashPassword(PASSWORD);
+    for (const holder of HOLDERS) await addPrincipal(holder, { password });
+    await share('root');
+    vi.stubEnv('AUTH_MODE', 'required');
+    return () => vi.unstubAllEnvs();
+  });
+
+  let untouched: Promise<Shared> | undefined;
+
+  /** What refuses and what reads changes nothing, so the next may have the same objects. */
+  const objectsFor = async (operation: OperationName, holder: Holder): Promise<Shared> => {
+    const objects = await (untouched ?? sharedObjects());
+    const changes = !operation.startsWith('get') && expected(operation as keyof typeof ACCESS, holder) === undefined;
+    untouched = changes ? undefined : Promise.resolve(objects);
+    return objects;
+  };
+
+  test.each(CASES)('%s by one who holds %s', async (operation, holder) => {
+    const given = ACCESS[operation].input(await objectsFor(operation, holder));
+    const input = { ...REPOSITORY, ...given } as unknown as Input<typeof operation>;
+    const fault = await faultType(operation, input, { user: [holder, PASSWORD] });
+    expect(fault).toBe(expected(operation, holder));
+  });
+});

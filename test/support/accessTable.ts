@@ -1,0 +1,146 @@
+import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
+import { applyPolicy } from '#lib/cmis/actions/applyPolicy.ts';
+import { checkOut } from '#lib/cmis/actions/checkOut.ts';
+import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
+import { PERMISSIONS, type Permission } from '#lib/cmis/domain/acl.ts';
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
+
+/** Who holds how much on what the fixture makes, each under a name of that. */
+export const HOLDERS = ['none', 'read', 'write', 'all'] as const;
+export type Holder = (typeof HOLDERS)[number];
+
+const holding = PERMISSIONS.map((permission) => ({
+  principal: { principalId: permission.slice('cmis:'.length) },
+  permission: [permission],
+  direct: true,
+}));
+
+/** Lets the holders hold their permission on a folder and all that inherits from it. */
+export const share = (objectId: string) =>
+  applyAcl(alice, { ...REPOSITORY, objectId, addACEs: { permission: holding } });
+
+const policyNamed = async (name: string): Promise<string> => {
+  const given = { 'cmis:objectTypeId': 'triad:retention', 'cmis:name': name, 'cmis:policyText': 'keep' };
+  const { objectId } = await createPolicy(alice, {
+    ...REPOSITORY,
+    properties: properties('triad:retention', given),
+    policies: [],
+    addACEs: { permission: holding },
+  });
+  return objectId;
+};
+
+/** Objects of an administrator that the holders inherit their permission on. */
+export interface Shared {
+  readonly folder: string;
+  readonly other: string;
+  readonly document: string;
+  readonly name: string;
+  readonly workingCopy: string;
+  readonly policy: string;
+  readonly applied: string;
+}
+
+export const sharedObjects = async (): Promise<Shared> => {
+  const name = newId();
+  const [folder, other] = [await folderIn('root', name), await folderIn('root', `${name} too`)];
+  const document = await documentIn(folder, 'document', { text: 'content' });
+  const copied = await documentIn(folder, 'copied', { text: 'content' });
+  const { objectId: workingCopy } = await checkOut(alice, { ...REPOSITORY, objectId: copied });
+  const [policy, applied] = [await policyNamed(`${name} one`), await policyNamed(`${name} two`)];
+  await applyPolicy(alice, { ...REPOSITORY, policyId: applied, objectId: document });
+  return { folder, other, document, name, workingCopy, policy, applied };
+};
+
+interface Rule<Name extends OperationName> {
+  /** Absent: nothing is asked of who calls. */
+  readonly needs?: Permission;
+  readonly input: (shared: Shared) => Omit<Input<Name>, 'repositoryId'>;
+}
+
+const named = (typeId: string, name: string, more: Readonly<Record<string, string>> = {}) =>
+  properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name, ...more });
+
+const contentStream = { stream: Buffer.from('new'), mimeType: 'text/plain', filename: 'new' };
+const nothing = { policies: [] };
+
+/** What each operation takes, as it is called on the shared objects. */
+export const ACCESS: {
+  readonly [Name in Exclude<OperationName, 'query' | 'getContentChanges' | 'getRenditions'>]: Rule<Name>;
+} = {
+  getRepositories: { input: () => ({}) },
+  getRepositoryInfo: { input: () => ({}) },
+  getTypeChildren: { input: () => ({}) },
+  getTypeDescendants: { input: () => ({}) },
+  getTypeDefinition: { input: () => ({ typeId: 'cmis:document' }) },
+  getChildren: { needs: 'cmis:read', input: ({ folder }) => ({ folderId: folder }) },
+  getDescendants: { needs: 'cmis:read', input: ({ folder }) => ({ folderId: folder }) },
+  getFolderTree: { needs: 'cmis:read', input: ({ folder }) => ({ folderId: folder }) },
+  getFolderParent: { needs: 'cmis:read', input: ({ folder }) => ({ folderId: folder }) },
+  getObjectParents: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getCheckedOutDocs: { needs: 'cmis:read', input: ({ folder }) => ({ folderId: folder }) },
+  createDocument: {
+    needs: 'cmis:write',
+    input: ({ folder }) => ({ folderId: folder, properties: named('cmis:document', 'new'), ...nothing }),
+  },
+  createDocumentFromSource: {
+    needs: 'cmis:write',
+    input: ({ document, other }) => ({ sourceId: document, folderId: other, properties: [], ...nothing }),
+  },
+  createFolder: {
+    needs: 'cmis:write',
+    input: ({ folder }) => ({ folderId: folder, properties: named('cmis:folder', 'new'), ...nothing }),
+  },
+  createRelationship: {
+    needs: 'cmis:write',
+    input: ({ document, folder }) => ({
+      properties: named('cmis:relationship', 'new', { 'cmis:sourceId': document, 'cmis:targetId': folder }),
+      ...nothing,
+    }),
+  },
+  createPolicy: {
+    needs: 'cmis:write',
+    input: () => ({ properties: named('triad:retention', 'new', { 'cmis:policyText': 'keep' }), ...nothing }),
+  },
+  getAllowableActions: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getObject: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document, includeACL: true }) },
+  getProperties: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getObjectByPath: { needs: 'cmis:read', input: ({ name }) => ({ path: `/${name}/document` }) },
+  getContentStream: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  updateProperties: {
+    needs: 'cmis:write',
+    input: ({ document }) => ({ objectId: document, properties: properties('cmis:document', { 'cmis:name': 'new' }) }),
+  },
+  moveObject: {
+    needs: 'cmis:write',
+    input: ({ document, folder, other }) => ({ objectId: document, targetFolderId: other, sourceFolderId: folder }),
+  },
+  deleteObject: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
+  deleteTree: { needs: 'cmis:write', input: ({ folder }) => ({ folderId: folder }) },
+  setContentStream: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document, contentStream }) },
+  deleteContentStream: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
+  addObjectToFolder: { needs: 'cmis:write', input: ({ document, other }) => ({ objectId: document, folderId: other }) },
+  removeObjectFromFolder: {
+    needs: 'cmis:write',
+    input: ({ document, folder }) => ({ objectId: document, folderId: folder }),
+  },
+  checkOut: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
+  // The working copy is somebody else's, so that it takes everything.
+  cancelCheckOut: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy }) },
+  checkIn: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy, ...nothing }) },
+  getPropertiesOfLatestVersion: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getObjectOfLatestVersion: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getAllVersions: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getObjectRelationships: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  applyPolicy: { needs: 'cmis:write', input: ({ document, policy }) => ({ objectId: document, policyId: policy }) },
+  removePolicy: { needs: 'cmis:write', input: ({ document, applied }) => ({ objectId: document, policyId: applied }) },
+  getAppliedPolicies: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getACL: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  applyACL: {
+    needs: 'cmis:all',
+    input: ({ document }) => ({ objectId: document, addACEs: { permission: holding.slice(0, 1) } }),
+  },
+};

@@ -1,0 +1,60 @@
+import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
+import { getAcl } from '#lib/cmis/actions/getAcl.ts';
+import { getAllowableActions } from '#lib/cmis/actions/getAllowableActions.ts';
+import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import type { CmisContext, Input } from '#lib/cmis/domain/messages/action.ts';
+import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
+import { alice, callerWith, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+
+/** Somebody of no role, in these groups. */
+export const member = (name: string, ...groups: readonly string[]): CmisContext => {
+  const context = callerWith(name);
+  return { ...context, caller: { ...context.caller, groups } };
+};
+
+/** Somebody who sent no credentials. */
+export const anonymous: CmisContext = {
+  ...alice,
+  caller: { name: undefined, id: undefined, roles: new Set(), groups: [] },
+};
+
+/** A principal and permissions. */
+export type Ace = readonly [string, ...string[]];
+
+/** Entries as a client sends them. */
+export const aces = (...entries: readonly Ace[]): AccessControlList => ({
+  permission: entries.map(([principalId, ...permission]) => ({ principal: { principalId }, permission, direct: true })),
+});
+
+type Change = Omit<Input<'applyACL'>, 'repositoryId' | 'objectId'>;
+
+export const change = (objectId: string, given: Change, context = alice) =>
+  applyAcl(context, { ...REPOSITORY, objectId, ...given });
+
+/** Adds entries to an object and all below it. */
+export const grant = (objectId: string, ...entries: readonly Ace[]) => change(objectId, { addACEs: aces(...entries) });
+
+/** The entries of an object as text: `+` before those of its own. */
+export const entries = async (objectId: string, context = alice): Promise<readonly string[]> => {
+  const { ACL } = await getAcl(context, { ...REPOSITORY, objectId });
+  return ACL.ACL.permission.map(
+    ({ principal, permission, direct }) => `${direct ? '+' : ''}${principal.principalId} ${permission.join(' ')}`,
+  );
+};
+
+/** The names in a folder as somebody is shown them, with the total that they are told. */
+export const listed = async (
+  context: CmisContext,
+  folderId: string,
+  options: { readonly maxItems?: number; readonly skipCount?: number; readonly orderBy?: string } = {},
+) => {
+  const { objects } = await getChildren(context, { ...REPOSITORY, folderId, filter: 'cmis:name', ...options });
+  return {
+    names: objects.objects.map(({ object }) => value(object, 'cmis:name')),
+    total: objects.numItems,
+    more: objects.hasMoreItems,
+  };
+};
+
+export const actions = async (context: CmisContext, objectId: string): Promise<readonly string[]> =>
+  Object.keys((await getAllowableActions(context, { ...REPOSITORY, objectId })).allowableActions);
