@@ -6,7 +6,14 @@ import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
-import { type EntryFilter, passes, startDays, type Window, wholeWindow } from '#lib/calendar/domain/eventFilter.ts';
+import {
+  type EntryFilter,
+  isImpossible,
+  passes,
+  startDays,
+  type Window,
+  wholeWindow,
+} from '#lib/calendar/domain/eventFilter.ts';
 import type { Language } from '#lib/calendar/domain/languages.ts';
 import { deletionsAmong } from '#lib/calendar/domain/leaving.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
@@ -31,6 +38,8 @@ interface EntryPage {
   readonly entries: readonly EventEntry[];
   readonly total: number;
 }
+
+const NOTHING: EntryPage = { entries: [], total: 0 };
 
 const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
@@ -123,10 +132,11 @@ export const listEvents = async (
   const changes = filter.modifiedAfter === undefined ? undefined : await eventsChangedSince(filter.modifiedAfter);
   const candidates = () =>
     changes === undefined ? narrowest(sets, entryFilter, filter.include) : changedIn(sets, changes, filter.include);
-  const found =
+  const read = () =>
     window === undefined
-      ? await filteredPage(sets, entryFilter, filter, candidates, page, language)
-      : await windowPage(sets, window, page);
+      ? filteredPage(sets, entryFilter, filter, candidates, page, language)
+      : windowPage(sets, window, page);
+  const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', 'There is no such page of events.');
   const items = await viewsOf(found.entries, sets, filter.password);

@@ -30,7 +30,8 @@ export const wholeWindow = (times: Times): Window | undefined => {
   const { startFrom, startsAfter, endTo, startsBefore, endsBefore, endsAfter } = times;
   if (startsBefore !== undefined || endsBefore !== undefined || endsAfter !== undefined) return undefined;
   if (startFrom !== undefined && startFrom !== startOfDay(startFrom)) return undefined;
-  if (startsAfter !== undefined && startsAfter !== endOfDay(startsAfter)) return undefined;
+  if (startsAfter !== undefined && (startsAfter !== endOfDay(startsAfter) || dayOf(startsAfter) === LAST_DAY))
+    return undefined;
   if (endTo !== undefined && endTo !== endOfDay(endTo)) return undefined;
   const lower = [
     ...(startFrom === undefined ? [] : [dayOf(startFrom)]),
@@ -41,6 +42,13 @@ export const wholeWindow = (times: Times): Window | undefined => {
     to: endTo === undefined ? LAST_DAY : dayOf(endTo),
     isOpen: endTo === undefined,
   };
+};
+
+/** Whether no event can be inside the times: they end before they begin. */
+export const isImpossible = (times: Times): boolean => {
+  const { from, to } = startDays(times);
+  const window = wholeWindow(times);
+  return from > to || (window !== undefined && window.from > window.to);
 };
 
 /** A filter whose names have become ids, as far as an entry of a list can answer it. */

@@ -165,3 +165,19 @@ describe('where parameters are looked for', () => {
     expect(reply.json).toEqual(missing('venue'));
   });
 });
+
+describe('times that no event can be in', () => {
+  test.each([
+    'start_date=2028-01-01&end_date=2027-01-01',
+    'start_date=2027-03-31&end_date=2027-03-01&search=fair',
+    'start_date=2028-01-01&end_date=2027-01-01&featured=true',
+    'starts_after=2027-01-31&end_date=2027-01-31',
+    'starts_after=2027-03-18&starts_before=2027-03-18',
+    'starts_after=9999-12-31',
+    'ends_before=0001-01-01',
+  ])('GET /events?%s gives an empty list', async (query) => {
+    await send('POST', '/events', { json: event });
+    const { status, json } = await send('GET', `/events?${query}`);
+    expect([status, json.events, json.total, json.total_pages]).toEqual([200, [], 0, 0]);
+  });
+});
