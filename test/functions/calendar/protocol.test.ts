@@ -155,10 +155,10 @@ describe('the index', () => {
     const item = json.routes['/calendar/events/v1/events/(?P<id>\\d+)'];
     expect(item.methods).toEqual(['GET', 'DELETE', 'POST', 'PUT', 'PATCH']);
     expect(item).not.toHaveProperty('_links');
-    expect(item.endpoints[0].args.id).toEqual({ type: 'integer', description: 'Id of the object', required: true });
+    expect(item.endpoints[0].args.id).toEqual({ type: 'integer', description: 'Id of the event', required: true });
     const list = json.routes['/calendar/events/v1/events'].endpoints[0].args;
     expect(list.per_page.default).toBe('10');
-    expect(list.start_date.default).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
+    expect(list.start_date.default).toMatch(/^\d{4}-\d\d-\d\d 23:59:00$/);
     expect(json._links).toEqual({ up: [{ href: 'https://agenda.example/' }] });
     for (const route of Object.values(json.routes) as { endpoints: { args: Record<string, unknown> }[] }[]) {
       for (const { args } of route.endpoints) {

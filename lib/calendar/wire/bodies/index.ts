@@ -1,28 +1,33 @@
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 import type { Members } from '#lib/calendar/wire/bodies/showing.ts';
 import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
-import type { Arg, Args } from '#lib/calendar/wire/parameters/arg.ts';
+import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
+import { pathArgs } from '#lib/calendar/wire/parameters/path.ts';
 import { NAMESPACE } from '#lib/calendar/wire/place.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
 
 const PATTERNS = { '{id}': '(?P<id>\\d+)', '{slug}': '(?P<slug>[^/]+)' };
 
-const PATH_ARGS: Readonly<Record<string, Members>> = {
-  '{id}': { id: { type: 'integer', description: 'Id of the object', required: true } },
-  '{slug}': { slug: { type: 'string', description: 'Slug of the object', required: true } },
+const SHOWN = ['type', 'description', 'default', 'items', 'format', 'enum'] as const;
+
+const constant = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
+
+/** As the table orders them; what names or makes an object tells its type first, what filters a list its meaning. */
+const argBody = (arg: Arg<unknown>, isFilter: boolean): Members => {
+  const names = SHOWN.filter((name) => arg[name] !== undefined);
+  const ordered = isFilter ? Object.keys(arg).flatMap((key) => names.filter((name) => name === key)) : names;
+  return {
+    ...Object.fromEntries(ordered.map((name) => [name, constant(arg[name])])),
+    required: arg.required,
+  };
 };
 
-const argBody = (arg: Arg<unknown>): Members => {
-  const { type, description, default: value, items, format, enum: values, required } = arg;
-  const shown = typeof value === 'function' ? (value as () => unknown)() : value;
-  const members = { type, description, default: shown, items, format, enum: values, required };
-  return Object.fromEntries(Object.entries(members).filter(([, one]) => one !== undefined));
-};
-
-const argsBody = (template: string, args: Args): Members => {
-  const inPath = Object.entries(PATH_ARGS).find(([name]) => template.includes(name))?.[1] ?? {};
-  const others = Object.entries(args).flatMap(([name, arg]) => (name in inPath ? [] : [[name, argBody(arg)] as const]));
-  return { ...inPath, ...Object.fromEntries(others) };
+const argsBody = (template: string, { args, returns }: Endpoint): Members => {
+  const bodies = Object.entries({ ...pathArgs(template), ...args }).map(([name, arg]) => [
+    name,
+    argBody(arg, returns.schema.endsWith('List')),
+  ]);
+  return Object.fromEntries(bodies);
 };
 
 /** A route's entry in the index, which `OPTIONS` answers as well. */
@@ -31,7 +36,7 @@ export const routeBody = (template: string, addresses: Addresses): Members => {
   return {
     namespace: NAMESPACE,
     methods: endpoints.flatMap(({ methods }) => methods),
-    endpoints: endpoints.map(({ methods, args }: Endpoint) => ({ methods, args: argsBody(template, args) })),
+    endpoints: endpoints.map((one: Endpoint) => ({ methods: one.methods, args: argsBody(template, one) })),
     ...(template.includes('{') ? {} : { _links: { self: [{ href: `${addresses.root}${template}` }] } }),
   };
 };

@@ -1,5 +1,6 @@
 import { ref, type Schema } from '#lib/calendar/wire/doc/schema.ts';
 import type { Arg, Args } from '#lib/calendar/wire/parameters/arg.ts';
+import { pathArgs } from '#lib/calendar/wire/parameters/path.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -37,14 +38,15 @@ const inQuery = (name: string, arg: Arg<unknown>): Members => {
   };
 };
 
-const PATH: Readonly<Record<string, Members>> = {
-  '{id}': { in: 'path', name: 'id', description: 'Id of the object', required: true, schema: { type: 'integer' } },
-  '{slug}': { in: 'path', name: 'slug', description: 'Slug of the object', required: true, schema: { type: 'string' } },
-};
-
 /** The parameters in the path of a route. */
 export const pathParameters = (template: string): readonly Members[] =>
-  Object.entries(PATH).flatMap(([name, parameter]) => (template.includes(name) ? [parameter] : []));
+  Object.entries(pathArgs(template)).map(([name, { type, description, required }]) => ({
+    in: 'path',
+    name,
+    description,
+    required,
+    schema: { type },
+  }));
 
 /** The parameters of the query. */
 export const queryParameters = (args: Args): readonly Members[] =>

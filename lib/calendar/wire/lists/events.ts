@@ -1,4 +1,5 @@
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
+import { dayOf } from '#lib/calendar/domain/dates.ts';
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
 import { defaultWindow, eventWindow } from '#lib/calendar/domain/eventWindow.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
@@ -35,10 +36,13 @@ const ticketed: Arg<boolean> = {
 
 const usualWindow = () => defaultWindow(now(), config.siteTimezone);
 
+/** What the index tells: a minute before midnight, which widening to the whole day makes the start of it. */
+const advertisedStart = () => `${dayOf(usualWindow().start)} 23:59:00`;
+
 /** Parameters of the list of events. */
 export const eventListArgs = {
   ...paging('events'),
-  start_date: { ...date('Events that start on this day or later'), default: () => usualWindow().start },
+  start_date: { ...date('Events that start on this day or later'), default: advertisedStart },
   end_date: { ...date('Events that end on this day or earlier'), default: () => usualWindow().end },
   starts_before: date('Events that start before the end of this day'),
   starts_after: date('Events that start after the end of this day'),

@@ -1,6 +1,6 @@
 import { TERM_ORDERS, type TermFilter } from '#lib/calendar/domain/commands.ts';
 import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
-import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
+import type { Arg, Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import { boolean, nonEmpty, paging, positiveInteger } from '#lib/calendar/wire/parameters/kinds.ts';
 import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
@@ -21,14 +21,21 @@ const parent: Arg<number> = {
   check: (value) => (asInteger(value) ?? 1) > 0,
 };
 
-const termListArgs = (things: string) => ({
+/** The index names no type beside that of the members. */
+const ids = (description: string) => {
+  const { type: _, ...arg } = someTerms(description);
+  return arg;
+};
+
+const termListArgs = <More extends Args>(things: string, more: More) => ({
   ...paging(things),
   search: nonEmpty('Text to look for in names and slugs'),
-  exclude: someTerms(`Ids of ${things} to leave out`),
-  include: someTerms(`Ids of ${things} to keep`),
+  exclude: ids(`Ids of ${things} to leave out`),
+  include: ids(`Ids of ${things} to keep`),
   order,
   orderby: nonEmpty(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
   hide_empty: { ...boolean(`Whether ${things} without events are left out`), default: '1' },
+  ...more,
   post: positiveInteger(`Id of the event whose ${things} are wanted`),
   event: positiveInteger('Another name of post, which it goes before'),
   slug: nonEmpty('Slug of the one that is wanted'),
@@ -36,10 +43,10 @@ const termListArgs = (things: string) => ({
 });
 
 /** Parameters of the list of tags. */
-export const tagListArgs = termListArgs('tags');
+export const tagListArgs = termListArgs('tags', {});
 
 /** Parameters of the list of categories. */
-export const categoryListArgs = { ...termListArgs('categories'), parent };
+export const categoryListArgs = termListArgs('categories', { parent });
 
 type ListInput = Input<typeof tagListArgs> & { readonly parent?: number | undefined };
 

@@ -21,8 +21,8 @@ export const positiveInteger = (description: string): Arg<number> => ({
 
 /** Page and page size of a list. */
 export const paging = (things: string) => ({
-  page: { ...positiveInteger('Page of the collection to return'), default: 1 },
-  per_page: { ...positiveInteger(`Number of ${things} on a page, 50 at most`), default: '10' },
+  page: { default: 1, ...positiveInteger('Page of the collection to return') },
+  per_page: { default: '10', ...positiveInteger(`Number of ${things} on a page, 50 at most`) },
 });
 
 /** `true false 1 0`, also as texts in any case. */

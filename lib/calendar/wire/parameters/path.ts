@@ -1,0 +1,23 @@
+import type { Arg, Args } from '#lib/calendar/wire/parameters/arg.ts';
+
+const THINGS: Readonly<Record<string, string>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+};
+
+const inPath = (type: 'integer' | 'string', description: string): Arg<string> => ({
+  type,
+  description,
+  required: true,
+  read: String,
+});
+
+/** The parameters that stand in the path of a route, as the index and `/doc` describe them. */
+export const pathArgs = (template: string): Args => {
+  const thing = THINGS[template.split('/')[1] ?? ''];
+  if (template.includes('{id}')) return { id: inPath('integer', `Id of the ${thing}`) };
+  return template.includes('{slug}') ? { slug: inPath('string', `Slug of the ${thing}`) } : {};
+};
