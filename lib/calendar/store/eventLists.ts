@@ -23,11 +23,16 @@ export interface DayRange {
   readonly to: string;
 }
 
+/** A window may end before it begins; DynamoDB refuses such a range of keys. */
+const isEmpty = ({ from, to }: DayRange): boolean => from > to;
+
 /** Sorts behind every text that continues a key. */
 const END = '~';
 
 /** How many events of these sets start on each day of the range: one request a set. */
-export const countDays = async (sets: readonly EventSet[], { from, to }: DayRange): Promise<DayCounts> => {
+export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> => {
+  if (isEmpty(range)) return new Map();
+  const { from, to } = range;
   const table = config.tables.calendar;
   const between = [from.slice(0, 7), `${to.slice(0, 7)}${END}`] as const;
   const rows = await Promise.all(sets.map((set) => queryAll({ table, pk: daysPartition(set), sk: { between } })));
@@ -124,8 +129,10 @@ export const allEntries = async (
 export const entriesOf = async (
   targets: readonly LinkTarget[],
   sets: readonly EventSet[],
-  { from, to }: DayRange,
+  range: DayRange,
 ): Promise<readonly EventEntry[]> => {
+  if (isEmpty(range)) return [];
+  const { from, to } = range;
   const table = config.tables.calendar;
   const found = await Promise.all(
     targets.flatMap((target) =>

@@ -51,6 +51,14 @@ describe('filters of events', () => {
     expect(await titles({ ...january, endsAfter: '2030-01-10 10:00:00' })).toEqual(['Late', 'Next']);
   });
 
+  test('find nothing in a window that ends in an earlier month than it begins', async () => {
+    const venue = await createPlace('venue', { title: 'Inverted' }, editor);
+    await createEvent({ ...evening, title: 'In no window', venues: [{ id: venue.id }] }, editor);
+    const window = { startFrom: '2035-02-01 00:00:00', endTo: '2035-01-31 23:59:59' };
+    for (const more of [{}, { venues: [venue.id] }, { search: 'evening' }, { located: true }])
+      expect(await titles({ ...window, ...more })).toEqual([]);
+  });
+
   test('by status, feature and venue hold together', async () => {
     const venue = await createPlace('venue', { title: 'Together' }, editor);
     const linked = { venues: [{ id: venue.id }] };
