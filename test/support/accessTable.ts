@@ -5,6 +5,7 @@ import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
 import { PERMISSIONS, type Permission } from '#lib/cmis/domain/acl.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import type { AllowableAction } from '#lib/cmis/domain/model.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
 
@@ -143,4 +144,36 @@ export const ACCESS: {
     needs: 'cmis:all',
     input: ({ document }) => ({ objectId: document, addACEs: { permission: holding.slice(0, 1) } }),
   },
+};
+
+/** The allowable action that tells of each operation, and the object above that it is told of. */
+export const ACTION: Readonly<Partial<Record<OperationName, readonly [AllowableAction, keyof Shared]>>> = {
+  getChildren: ['canGetChildren', 'folder'],
+  getDescendants: ['canGetDescendants', 'folder'],
+  getFolderTree: ['canGetFolderTree', 'folder'],
+  getFolderParent: ['canGetFolderParent', 'folder'],
+  getObjectParents: ['canGetObjectParents', 'document'],
+  createDocument: ['canCreateDocument', 'folder'],
+  createFolder: ['canCreateFolder', 'folder'],
+  createRelationship: ['canCreateRelationship', 'document'],
+  getProperties: ['canGetProperties', 'document'],
+  getContentStream: ['canGetContentStream', 'document'],
+  updateProperties: ['canUpdateProperties', 'document'],
+  moveObject: ['canMoveObject', 'document'],
+  deleteObject: ['canDeleteObject', 'document'],
+  deleteTree: ['canDeleteTree', 'folder'],
+  setContentStream: ['canSetContentStream', 'document'],
+  deleteContentStream: ['canDeleteContentStream', 'document'],
+  addObjectToFolder: ['canAddObjectToFolder', 'document'],
+  removeObjectFromFolder: ['canRemoveObjectFromFolder', 'document'],
+  checkOut: ['canCheckOut', 'document'],
+  cancelCheckOut: ['canCancelCheckOut', 'workingCopy'],
+  checkIn: ['canCheckIn', 'workingCopy'],
+  getAllVersions: ['canGetAllVersions', 'document'],
+  getObjectRelationships: ['canGetObjectRelationships', 'document'],
+  applyPolicy: ['canApplyPolicy', 'document'],
+  removePolicy: ['canRemovePolicy', 'document'],
+  getAppliedPolicies: ['canGetAppliedPolicies', 'document'],
+  getACL: ['canGetACL', 'document'],
+  applyACL: ['canApplyACL', 'document'],
 };

@@ -7,7 +7,7 @@ import { checkRenditionFilter, type Filter, parseFilter } from '#lib/cmis/domain
 import { pathOf } from '#lib/cmis/domain/folderPath.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { objectProperties, wantsPath } from '#lib/cmis/domain/objectProperties.ts';
-import type { Held } from '#lib/cmis/domain/permissions.ts';
+import { type Held, seesFolder } from '#lib/cmis/domain/permissions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { loadRelationships } from '#lib/cmis/store/relationships.ts';
 
@@ -80,7 +80,7 @@ const propertiesOf = async (
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
   if (entity.baseId !== 'cmis:folder') return objectProperties(object, filter);
-  const told = held.seesFolder ? object : { ...object, entity: { ...entity, parents: [] } };
+  const told = seesFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
   if (!wantsPath(object, filter) || !held.seesPath) return objectProperties(told, filter);
   const path = knownPath ?? pathOf(facts.name, await foldersAbove(session, object));
   return objectProperties(told, filter, path);

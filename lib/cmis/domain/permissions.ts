@@ -23,15 +23,23 @@ export interface Held {
   /** Name under which their work is signed. */
   readonly name: string;
   readonly level: Level;
-  /** They see the folder that the object inherits from, and all folders above it. */
-  readonly seesFolder: boolean;
+  /** What they may do to the folder that the object inherits from; of an object in none: everything. */
+  readonly folderLevel: Level;
+  /** They see that folder and all above it. */
   readonly seesPath: boolean;
 }
 
 export const isVisible = ({ level }: Held): boolean => suffices(level, 'cmis:read');
 
+export const seesFolder = ({ folderLevel }: Held): boolean => suffices(folderLevel, 'cmis:read');
+
 /** What administrators hold on everything. */
-export const everything = ({ name }: Access): Held => ({ name, level: 'cmis:all', seesFolder: true, seesPath: true });
+export const everything = ({ name }: Access): Held => ({
+  name,
+  level: 'cmis:all',
+  folderLevel: 'cmis:all',
+  seesPath: true,
+});
 
 /**
  * What a caller holds on an object that inherits from the folders above it.
@@ -44,13 +52,13 @@ export const heldOver = (
 ): Held => {
   if (access.isAdministrator) return everything(access);
   const { name, principals } = access;
-  if (above === undefined) return { name, level: 'none', seesFolder: false, seesPath: false };
-  const seen = above.map((folder, index) => suffices(levelOf(folder, above.slice(index + 1), principals), 'cmis:read'));
+  if (above === undefined) return { name, level: 'none', folderLevel: 'none', seesPath: false };
+  const levels = above.map((folder, index) => levelOf(folder, above.slice(index + 1), principals));
   return {
     name,
     level: levelOf(controlled, above, principals),
-    seesFolder: seen[0] !== false,
-    seesPath: !seen.includes(false),
+    folderLevel: levels[0] ?? 'cmis:all',
+    seesPath: levels.every((level) => suffices(level, 'cmis:read')),
   };
 };
 

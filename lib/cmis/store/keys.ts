@@ -28,6 +28,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - A folder's children lie in 4 shards by the hash of the name; a page merges the shards, read side by side. They are
  *   counted in 4 counts by the hash of their id: writes into one folder meet on a fourth of them at most, and never on
  *   the folder's head.
+ * - A child that inherits from another of its folders is marked as far, and counted as such: who may read what
+ *   inherits from a folder sees all its children but maybe some of these.
+ * - What a folder grants those below stands at its head alone: it is read there, up the first parent of each.
  * - The counts exist as long as the folder (the root's from their first child): creating in a folder demands its
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.

@@ -4,8 +4,8 @@ import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { ACCESS, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';
-import { faultType, useCmis } from '#test/support/cmis.ts';
+import { ACCESS, ACTION, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';
+import { call, faultType, useCmis } from '#test/support/cmis.ts';
 import { REPOSITORY } from '#test/support/cmisObjects.ts';
 
 useCmis();
@@ -44,9 +44,18 @@ describe('in required mode', () => {
   };
 
   test.each(CASES)('%s by one who holds %s', async (operation, holder) => {
-    const given = ACCESS[operation].input(await objectsFor(operation, holder));
-    const input = { ...REPOSITORY, ...given } as unknown as Input<typeof operation>;
-    const fault = await faultType(operation, input, { user: [holder, PASSWORD] });
-    expect(fault).toBe(expected(operation, holder));
+    const user = [holder, PASSWORD] as const;
+    const objects = await objectsFor(operation, holder);
+    const [action, subject] = ACTION[operation] ?? [];
+    if (action !== undefined && subject !== undefined && holder !== 'none') {
+      const { allowableActions } = await call(
+        'getAllowableActions',
+        { ...REPOSITORY, objectId: objects[subject] },
+        { user },
+      );
+      expect(allowableActions[action] === true).toBe(expected(operation, holder) === undefined);
+    }
+    const input = { ...REPOSITORY, ...ACCESS[operation].input(objects) } as unknown as Input<typeof operation>;
+    expect(await faultType(operation, input, { user })).toBe(expected(operation, holder));
   });
 });

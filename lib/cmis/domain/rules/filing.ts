@@ -2,6 +2,7 @@ import type { MappingKey } from '#lib/cmis/domain/aclMapping.ts';
 import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
+import { seesFolder } from '#lib/cmis/domain/permissions.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
 import { all, demand, holding, isFolder, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
 import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
@@ -11,6 +12,13 @@ const MAX_PARENTS = 20;
 
 /** The folder at `/`. */
 export const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
+
+/** Demands of the only folder that an object is filed in what each of several is asked for when it is named. */
+const holdingFolder = (key: MappingKey): Rule => {
+  const rule = holding(key);
+  return (object, held) =>
+    object.entity.parents.length > 1 ? undefined : rule(object, { ...held, level: held.folderLevel });
+};
 
 const folder = demand(isFolder, 'invalidArgument', 'This is not a folder');
 const notRoot = (what: string): Rule => demand((object) => !isRoot(object), 'constraint', `The root folder ${what}`);
@@ -48,7 +56,7 @@ export const canGetFolderTree: Rule = all(unless(CAPABILITIES.capabilityGetFolde
 export const canGetFolderParent: Rule = all(
   folder,
   demand((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
-  (_, { seesFolder }) => (seesFolder ? undefined : ['objectNotFound', 'There is no parent of this folder']),
+  (_, held) => (seesFolder(held) ? undefined : ['objectNotFound', 'There is no parent of this folder']),
 );
 export const canGetObjectParents: Rule = all(fileable, notRoot('has no parents'));
 export const canCreateDocument: Rule = creates('cmis:document', 'canCreateDocument.Folder');
@@ -66,6 +74,7 @@ export const canMove: Rule = all(
   notRoot('cannot be moved'),
   demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
   holding('canMove.Object'),
+  holdingFolder('canMove.Source'),
 );
 export const canAddToFolder: Rule = all(
   unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
@@ -94,4 +103,5 @@ export const canRemoveFromFolder: Rule = all(
     'This repository does not support unfiling',
   ),
   holding('canRemoveFromFolder.Object'),
+  holdingFolder('canRemoveFromFolder.Folder'),
 );

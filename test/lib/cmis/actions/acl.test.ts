@@ -239,6 +239,9 @@ describe('an object', () => {
     expect([values(object, 'cmis:path'), values(object, 'cmis:parentId')]).toEqual([[], []]);
     const path = String(values((await getObject(alice, { ...REPOSITORY, objectId: shared })).object, 'cmis:path')[0]);
     expect(await faultOf(getObjectByPath(bob, { ...REPOSITORY, path }))).toBe('objectNotFound');
-    expect(await actions(bob, shared)).not.toContain('canGetFolderParent');
+    await grant(shared, ['bob', 'cmis:all']);
+    for (const action of ['canGetFolderParent', 'canMoveObject'])
+      expect(await actions(bob, shared)).not.toContain(action);
+    expect(await actions(bob, shared)).toContain('canApplyACL');
   });
 });
