@@ -21,16 +21,19 @@ beforeAll(async () => {
 });
 
 describe('the language of a request', () => {
+  // The checks that the interface promises are numbered.
   test.each([
     ['GET', '/events?language=fr'],
     ['GET', '/events?language='],
     ['GET', '/events?language=EN'],
     ['GET', '?language=fr'],
+    ['GET', '/doc?language=fr'],
+    ['DELETE', '/tags/5?language=fr'],
     ['DELETE', '/venues/5?language=fr'],
     ['OPTIONS', '/events?language=fr'],
     ['POST', '/venues?venue=x&language=fr'],
     ['GET', `/es${ROOT}/events?language=fr`],
-  ])('%s %s is refused', async (method, path) => {
+  ])('check 1: %s %s is refused', async (method, path) => {
     const reply = await send(method, path);
     expect(reply.status).toBe(400);
     expect(reply.json).toEqual(refusal);
@@ -61,7 +64,7 @@ describe('the language of a request', () => {
 });
 
 describe('language versions', () => {
-  test('without a version in the language the default one is shown', async () => {
+  test('check 2: without a version in the language the default one is shown', async () => {
     const { status, json, headers } = await send('GET', `/events/${id}?language=es`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ title: 'Market', language: 'en' });
@@ -70,7 +73,7 @@ describe('language versions', () => {
     expect(headers['Content-Language']).toBe('en');
   });
 
-  test('a translation is added and shown where it is asked for', async () => {
+  test('check 3: a translation is added and shown where it is asked for', async () => {
     const written = await send('PATCH', `/events/${id}?language=es`, { json: { title: 'Mercado' } });
     expect(written.json).toMatchObject({ title: 'Mercado', slug: 'mercado', language: 'es' });
 
@@ -93,18 +96,18 @@ describe('language versions', () => {
     expect((await send('GET', '/events')).json.total).toBe(1);
   });
 
-  test('a slug of any language finds the event', async () => {
+  test('check 4: a slug of any language finds the event, shown in the language asked for', async () => {
     expect((await send('GET', '/events/by-slug/mercado')).json.title).toBe('Market');
     expect((await send('GET', '/events/by-slug/MERCADO?language=es')).json.title).toBe('Mercado');
   });
 
-  test('shared members change for all', async () => {
+  test('check 5: shared members change for all', async () => {
     const json = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 12:00' };
     await send('PATCH', `/events/${id}?language=es`, { json });
     expect((await send('GET', `/events/${id}`)).json.start_date).toBe('2027-06-01 10:00:00');
   });
 
-  test('an object that is Spanish only is shown so to all', async () => {
+  test('check 6: an object that is Spanish only is shown so to all', async () => {
     const json = { title: 'Feria', start_date: '+6 days', end_date: '+6 days', venue: { venue: 'Plaza' } };
     const made = (await send('POST', '/events?language=es', { json })).json;
     const plain = (await send('GET', `/events/${made.id}`)).json;
@@ -113,17 +116,62 @@ describe('language versions', () => {
     expect(plain.venue).toMatchObject({ venue: 'Plaza', language: 'es' });
   });
 
-  test('links of lists carry the language', async () => {
+  test('check 7: links of lists carry the language', async () => {
     const { json, headers } = await send('GET', '/events?language=es&per_page=1');
     expect(json.next_rest_url).toMatch(/&language=es&page=2$/);
     expect(headers['Content-Language']).toBe('es');
   });
 
-  test('search looks at what is shown', async () => {
+  test('check 8: search looks at what is shown', async () => {
     const total = async (query: string) => (await send('GET', `/events?${query}`)).json.total;
     expect(await total('search=Mercado&language=es')).toBe(1);
     expect(await total('search=Mercado')).toBe(0);
     expect(await total('search=Market')).toBe(1);
+  });
+});
+
+describe('slugs and names', () => {
+  const day = { start_date: '+7 days', end_date: '+7 days' };
+  const make = async (path: string, json: object) => (await send('POST', path, { json })).json;
+
+  test('a slug is free in each language by itself', async () => {
+    const slug = async (path: string) => (await make(path, { title: 'Carnaval', ...day })).slug;
+    expect(await slug('/events')).toBe('carnaval');
+    expect(await slug('/events?language=es')).toBe('carnaval');
+    expect(await slug('/events?language=es')).toBe('carnaval-2');
+  });
+
+  test('a version without title keeps the slug of the fallback, until it gets one', async () => {
+    const { id: one } = await make('/events', { title: 'Parade', ...day });
+    const write = async (json: object) => (await send('PATCH', `/events/${one}?language=es`, { json })).json;
+    expect(await write({ description: 'Larga' })).toMatchObject({ slug: 'parade', title: 'Parade', language: 'en' });
+    expect(await write({ title: 'Desfile' })).toMatchObject({ slug: 'desfile', language: 'es' });
+    expect((await send('GET', `/events/${one}`)).json.description).toBe('');
+    expect((await send('DELETE', `/events/${one}?language=es`)).json).toMatchObject({
+      title: 'Desfile',
+      status: 'trash',
+    });
+  });
+
+  test('terms are found and filtered by a name or slug of any language, and ordered by what is shown', async () => {
+    const { id: food } = await make('/categories', { name: 'Food' });
+    const { id: art } = await make('/categories', { name: 'Art' });
+    await send('PATCH', `/categories/${food}?language=es`, { json: { name: 'Alimentos' } });
+    await send('PATCH', `/categories/${art}?language=es`, { json: { name: 'Zarzuela' } });
+    const made = await make('/events', { title: 'Fair', ...day, categories: ['alimentos', 'Art'] });
+    const shown = ({ categories }: { categories: { id: number }[] }) => categories.map((category) => category.id);
+    expect(shown(made)).toEqual([art, food]);
+    expect(shown((await send('GET', `/events/${made.id}?language=es`)).json)).toEqual([food, art]);
+    expect((await send('GET', '/events?categories=alimentos')).json.total).toBe(1);
+    const taken = await send('POST', '/categories?language=es', { json: { name: 'ALIMENTOS' } });
+    expect(taken.json).toMatchObject({ code: 'term_exists', data: { term_id: food } });
+  });
+
+  test('a venue is found by its name in the written language or by what stands in for it', async () => {
+    const { id: hall } = await make('/venues', { venue: 'Great hall' });
+    expect((await make('/venues?language=es', { venue: 'GREAT HALL', city: 'Lugo' })).id).toBe(hall);
+    await send('PATCH', `/venues/${hall}?language=es`, { json: { venue: 'Gran sala' } });
+    expect((await make('/venues?language=es', { venue: 'Great hall' })).id).not.toBe(hall);
   });
 });
 
@@ -135,9 +183,9 @@ describe('where no other language stands in', () => {
     const tag = (await send('POST', '/tags', { json: { name: 'english' } })).json.id;
     process.env.LANGUAGE_FALLBACK = 'off';
     try {
-      expect(await total('/events?language=es')).toBe(2);
-      expect(await total(`/es${ROOT}/venues`)).toBe(3);
-      expect(await total('/venues')).toBe(6);
+      expect(await total('/events?language=es')).toBe(4);
+      expect(await total(`/es${ROOT}/venues`)).toBe(5);
+      expect(await total('/venues')).toBe(8);
       expect(await total('/tags?hide_empty=false&language=es')).toBe(0);
       const refused = (await send('GET', `/venues/${venue}?language=es`)).json;
       expect(refused).toMatchObject({ code: 'venue-not-accessible', data: { status: 403 } });

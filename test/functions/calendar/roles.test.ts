@@ -20,6 +20,13 @@ const make = async (who: Who, title: string, members: object = {}) => {
   ids[title] = reply.json.id;
 };
 
+const PICTURE = 'https://agenda.example/role.jpg';
+const named = (who: Who) => ({ name: `new ${who}` });
+const withTerms = (who: Who) => ({ title: 'Terms', ...times, categories: [`c ${who}`], tags: [`t ${who}`] });
+const keep = async (key: string, path: string, json: object): Promise<void> => {
+  ids[key] = (await send('POST', path, { headers: as('administrator'), json })).json.id;
+};
+
 beforeAll(async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   const password = await hashPassword('secret');
@@ -31,13 +38,21 @@ beforeAll(async () => {
   await make('author', 'by author');
   await make('contributor', 'own draft');
   await make('contributor', 'was own', { status: 'pending' });
+  await keep('hall', '/venues', { venue: 'Old hall' });
+  await keep('guild', '/organizers', { organizer: 'Guild' });
+  await keep('music', '/categories', { name: 'music' });
+  await keep('loud', '/tags', { name: 'loud' });
+  for (const who of WHO) {
+    await keep(`category of ${who}`, '/categories', { name: `old ${who}` });
+    await keep(`tag of ${who}`, '/tags', { name: `old ${who}` });
+  }
   await send('PATCH', `/events/${ids['was own']}`, { headers: as('editor'), json: { status: 'publish' } });
 });
 
 /** For each caller the status of the answer. */
 const table: readonly (readonly [
   what: string,
-  request: readonly [string, () => string, object?],
+  request: readonly [method: string, path: (who: Who) => string, json?: object | ((who: Who) => object)],
   ...status: number[],
 ])[] = [
   //                                                               nobody planner subscr. contr. author editor admin
@@ -45,6 +60,7 @@ const table: readonly (readonly [
   ['read a draft of another', ['GET', () => `/events/${ids['hidden draft']}`], 403, 403, 403, 403, 403, 200, 200],
   ['read a draft of the contributor', ['GET', () => `/events/${ids['own draft']}`], 403, 403, 403, 200, 403, 200, 200],
   ['ask a list for drafts', ['GET', () => '/events?status=draft'], 400, 400, 400, 200, 200, 200, 200],
+  ['create an event', ['POST', () => '/events', { title: 'New', ...times }], 401, 403, 403, 201, 201, 201, 201],
   ['create a venue', ['POST', () => '/venues', { venue: 'Hall' }], 401, 403, 403, 201, 201, 201, 201],
   ['create an organizer', ['POST', () => '/organizers', { organizer: 'Ann' }], 401, 403, 403, 201, 201, 201, 201],
   ['update what an editor published', ['PATCH', () => `/events/${ids.public}`, {}], 401, 403, 403, 403, 403, 200, 200],
@@ -82,6 +98,48 @@ const table: readonly (readonly [
     200,
   ],
   ['delete what an editor published', ['DELETE', () => `/events/${ids.public}`], 401, 403, 403, 403, 403, 200, 410],
+  ['update a venue of an editor', ['PUT', () => `/venues/${ids.hall}`, {}], 401, 403, 403, 403, 403, 200, 200],
+  ['delete an organizer of an editor', ['DELETE', () => `/organizers/${ids.guild}`], 401, 403, 403, 403, 403, 200, 410],
+  ['create a category', ['POST', () => '/categories', named], 401, 403, 403, 403, 201, 201, 201],
+  ['update a category', ['PATCH', () => `/categories/${ids.music}`, {}], 401, 403, 403, 403, 200, 200, 200],
+  [
+    'delete a category',
+    ['DELETE', (who) => `/categories/${ids[`category of ${who}`]}`],
+    401,
+    403,
+    403,
+    403,
+    200,
+    200,
+    200,
+  ],
+  ['create a tag', ['POST', () => '/tags', named], 401, 403, 403, 403, 403, 201, 201],
+  ['update a tag', ['PATCH', () => `/tags/${ids.loud}`, {}], 401, 403, 403, 403, 403, 200, 200],
+  ['delete a tag', ['DELETE', (who) => `/tags/${ids[`tag of ${who}`]}`], 401, 403, 403, 403, 403, 200, 200],
+  ['new terms through an event', ['POST', () => '/events', withTerms], 401, 403, 403, 201, 201, 201, 201],
+  [
+    'an image by URL',
+    ['POST', () => '/events', { title: 'Image', ...times, image: PICTURE }],
+    400,
+    400,
+    400,
+    400,
+    201,
+    201,
+    201,
+  ],
+  [
+    'name another author',
+    ['POST', () => '/events', { title: 'Ghost', ...times, author: 1 }],
+    401,
+    403,
+    403,
+    403,
+    403,
+    201,
+    201,
+  ],
+  ['ask a list for the trash', ['GET', () => '/venues?status=trash'], 400, 400, 400, 200, 200, 200, 200],
   ['update what is not there', ['PATCH', () => '/events/99999', {}], 401, 403, 403, 404, 404, 404, 404],
   ['send a bad parameter', ['POST', () => '/events', { title: 'x' }], 400, 400, 400, 400, 400, 400, 400],
 ];
@@ -89,7 +147,11 @@ const table: readonly (readonly [
 describe('who may do what', () => {
   for (const [what, [method, path, json], ...statuses] of table) {
     test.each(WHO.map((who, index) => [who, statuses[index]] as const))(`${what}: %s gets %i`, async (who, status) => {
-      const reply = await send(method, path(), { headers: headers(who), ...(json === undefined ? {} : { json }) });
+      const body = typeof json === 'function' ? json(who) : json;
+      const reply = await send(method, path(who), {
+        headers: headers(who),
+        ...(body === undefined ? {} : { json: body }),
+      });
       expect(reply.status).toBe(status);
     });
   }
