@@ -29,12 +29,13 @@ const withCount = async (term: Term, terms: readonly Term[]): Promise<CountedTer
   ancestors: ancestorsOf(terms, term),
 });
 
+const nameIn = (term: Term, language: Language): string => foldedName(shownTexts(term, language).title);
+
 /** Names are compared in the written language, then with what its readers see for want of a version in it. */
 const requireFreeName = (terms: readonly Term[], wanted: Term, language: Language): void => {
-  const name = foldedName(shownTexts(wanted, language).title);
+  const name = nameIn(wanted, language);
   const twin = terms.find(
-    (term) =>
-      term.id !== wanted.id && term.parent === wanted.parent && foldedName(shownTexts(term, language).title) === name,
+    (term) => term.id !== wanted.id && term.parent === wanted.parent && nameIn(term, language) === name,
   );
   if (twin !== undefined) throw termExists(twin.id);
 };
@@ -91,7 +92,9 @@ export const updateTerm = async (
     const wanted = termAfter(before, change, { kind, id, nowUtc: nowUtc(), language });
     const owner = slugOf(change.slug ?? '') === '' ? undefined : termWithSlug(now, change.slug ?? '');
     if (owner !== undefined && owner.id !== id) throw invalidParameter('slug');
-    requireFreeName(now, wanted, language ?? shownTexts(wanted, DEFAULT_LANGUAGE).language);
+    const written = language ?? shownTexts(wanted, DEFAULT_LANGUAGE).language;
+    const isMoved = wanted.parent !== before.parent;
+    if (isMoved || nameIn(wanted, written) !== nameIn(before, written)) requireFreeName(now, wanted, written);
     return {
       writes: [{ before, after: wanted }],
       result: ({ terms: written }) => ({ after: written.get(id) ?? wanted, terms: now }),

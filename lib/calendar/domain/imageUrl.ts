@@ -20,6 +20,8 @@ const PRIVATE_V4 = [
   /^192\.168\./,
   /^172\.(1[6-9]|2\d|3[01])\./,
   /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+  /^192\.0\.0\./,
+  /^198\.1[89]\./,
   /^(22[4-9]|2[3-5]\d)\./,
 ];
 
@@ -38,6 +40,7 @@ export const imageAt = (
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || isPrivate(url.hostname))
     return undefined;
+  url.hash = '';
   const extension = /\.([A-Za-z]+)$/.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
   const mimeType = TYPES[extension];
   return mimeType === undefined ? undefined : { url: url.href, extension, mimeType };

@@ -31,11 +31,17 @@ const ADDRESS = [
 const POSITION = ['latitude', 'longitude'] as const;
 const CONTACT = ['phone', 'website', 'email'] as const;
 
+/** A state or province that says what the others say already follows them when they change. */
+const withoutEcho = ({ stateProvince, ...address }: Partial<Record<(typeof ADDRESS)[number], string>>) =>
+  stateProvince === undefined || stateProvince === (address.state ?? address.province)
+    ? address
+    : { ...address, stateProvince };
+
 /** The venue after a write: what was not sent stays. */
 export const venueAfter = (current: Venue | undefined, sent: Resolved<VenueFields>, setting: WriteSetting): Venue => ({
   kind: 'venue',
   ...postAfter(current, sent, setting, { titleName: 'venue', lateSlug: false }),
-  ...members<(typeof ADDRESS)[number], string>(ADDRESS, current, sent),
+  ...withoutEcho(members<(typeof ADDRESS)[number], string>(ADDRESS, current, sent)),
   ...members<(typeof POSITION)[number], number>(POSITION, current, sent),
   showMap: sent.showMap ?? current?.showMap ?? true,
   showMapLink: sent.showMapLink ?? current?.showMapLink ?? true,

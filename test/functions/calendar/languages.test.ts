@@ -167,6 +167,15 @@ describe('slugs and names', () => {
     expect(taken.json).toMatchObject({ code: 'term_exists', data: { term_id: food } });
   });
 
+  test('a term keeps a name that another one got in a language of its own', async () => {
+    const { id: song } = await make('/tags', { name: 'song' });
+    await send('PATCH', `/tags/${song}?language=es`, { json: { name: 'canción' } });
+    await make('/tags?language=es', { name: 'Song' });
+    const { status } = await send('PATCH', `/tags/${song}`, { json: { name: 'song', description: 'Sung' } });
+    expect(status).toBe(200);
+    expect((await send('PATCH', `/tags/${song}`, { json: { name: 'SONG' } })).status).toBe(200);
+  });
+
   test('a venue is found by its name in the written language or by what stands in for it', async () => {
     const { id: hall } = await make('/venues', { venue: 'Great hall' });
     expect((await make('/venues?language=es', { venue: 'GREAT HALL', city: 'Lugo' })).id).toBe(hall);
@@ -186,7 +195,7 @@ describe('where no other language stands in', () => {
       expect(await total('/events?language=es')).toBe(4);
       expect(await total(`/es${ROOT}/venues`)).toBe(5);
       expect(await total('/venues')).toBe(8);
-      expect(await total('/tags?hide_empty=false&language=es')).toBe(0);
+      expect(await total('/tags?hide_empty=false&language=es')).toBe(2);
       const refused = (await send('GET', `/venues/${venue}?language=es`)).json;
       expect(refused).toMatchObject({ code: 'venue-not-accessible', data: { status: 403 } });
       expect((await send('GET', `/tags/${tag}?language=es`)).status).toBe(400);

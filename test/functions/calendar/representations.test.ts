@@ -286,6 +286,15 @@ describe('what objects look like', () => {
     expect(cleared.json).not.toHaveProperty('geo_lat');
   });
 
+  test('what stands for state or province follows them, unless it says something else', async () => {
+    const { json: made } = await send('POST', '/venues', { json: { venue: 'Border', state: 'NY' } });
+    const patch = async (json: object) => (await send('PATCH', `/venues/${made.id}`, { json })).json;
+    await patch(made);
+    expect(await patch({ state: 'CA' })).toMatchObject({ state: 'CA', stateprovince: 'CA' });
+    expect(await patch({ stateprovince: 'West' })).toMatchObject({ state: 'CA', stateprovince: 'West' });
+    expect(await patch({ state: 'TX' })).toMatchObject({ state: 'TX', stateprovince: 'West' });
+  });
+
   test('a list with its links', async () => {
     const { json } = await send('GET', '/venues?per_page=1&page=2&search=a&status=publish');
     const link = (query: string) => `https://agenda.example${ROOT}/venues/?${query}`;

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { insertImage } from '#lib/calendar/store/images.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+let count = 0;
+const create = async (image: unknown) => {
+  count += 1;
+  return send('POST', '/venues', { json: { venue: `Hall ${count}`, image } });
+};
+
+describe('an image', () => {
+  test('at a URL gets an id once; the id and the same URL are the same image', async () => {
+    const url = 'https://agenda.example/media/press.JPG?size=full';
+    const { image } = (await create(url)).json;
+    expect(image).toEqual({
+      url,
+      id: expect.any(Number),
+      extension: 'jpg',
+      sizes: { full: { 'mime-type': 'image/jpeg', url } },
+    });
+    expect((await create(`${url}#top`)).json.image).toEqual(image);
+    expect((await create(String(image.id))).json.image).toEqual(image);
+    expect((await create(image)).json.image).toEqual(image);
+    const { json: event } = await send('POST', '/events', {
+      json: { title: 'Shown', start_date: 'tomorrow', end_date: 'tomorrow', image: String(image.id) },
+    });
+    expect(event.image).toEqual(image);
+    expect((await send('PATCH', `/events/${event.id}`, { json: { image: '' } })).json.image).toBe(false);
+  });
+
+  test('whose measures are known shows them', async () => {
+    const [id = 0] = await nextIds('posts', 1);
+    const url = 'https://agenda.example/a.png';
+    const measures = { width: 1600, height: 900, filesize: 248_113 };
+    await insertImage({ id, url, extension: 'png', mimeType: 'image/png', ...measures });
+    const { image } = (await create(String(id))).json;
+    expect(image).toEqual({
+      ...{ url, id, extension: 'png', ...measures },
+      sizes: { full: { width: 1600, height: 900, 'mime-type': 'image/png', filesize: 248_113, url } },
+    });
+  });
+
+  test.each([
+    '99999',
+    '0',
+    'press',
+    'https://agenda.example/a.svg',
+    'https://agenda.example/a',
+    'ftp://agenda.example/a.png',
+    'data:image/png;base64,AAAA',
+    'https://user:secret@agenda.example/a.png',
+    'http://localhost/a.png',
+    'http://printer.local/a.png',
+    'http://intranet/a.png',
+    'http://127.0.0.1/a.png',
+    'http://2130706433/a.png',
+    'http://0x7f.1/a.png',
+    'http://10.1.2.3/a.png',
+    'http://172.31.0.1/a.png',
+    'http://192.168.0.1/a.png',
+    'http://169.254.169.254/a.png',
+    'http://100.64.0.1/a.png',
+    'http://198.18.0.1/a.png',
+    'http://[::1]/a.png',
+    'http://[fe80::1]/a.png',
+    'http://[fd00::1]/a.png',
+    'http://[::ffff:10.0.0.1]/a.png',
+    `https://agenda.example/${'a'.repeat(2000)}.png`,
+  ])('%s is refused', async (image) => {
+    const { status, json } = await create(image);
+    expect([status, json.data.params]).toEqual([400, { image: 'Invalid parameter.' }]);
+  });
+});
