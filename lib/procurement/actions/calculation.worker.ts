@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
 import { advance, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
-import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
@@ -12,9 +12,17 @@ const REPORT_TIME = 500;
 
 const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
+let loaded: Promise<MilpSolver> | undefined;
+
+/** HiGHS, loaded once a thread. */
+const milpSolver = (): Promise<MilpSolver> => {
+  loaded ??= loadMilpSolver();
+  return loaded;
+};
+
 /** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
 const runSlice = async (task: WorkerTask, problem: Problem, start: CalculationState): Promise<void> => {
-  const milp = await loadMilpSolver();
+  const milp = await milpSolver();
   const end = now() + task.sliceTime;
   const isOver = () => now() >= end || Atomics.load(task.stop, 0) !== 0;
   let reported = 0;
@@ -41,10 +49,12 @@ const run = async (task: WorkerTask): Promise<void> => {
   post({ kind: 'finished', lists: packSync(lists), kpis, message });
 };
 
-run(workerData as WorkerTask).catch((error: unknown) =>
-  post({
-    kind: 'failed',
-    message: error instanceof Error ? error.message : String(error),
-    stack: error instanceof Error ? error.stack : undefined,
-  }),
+parentPort?.on('message', (task: WorkerTask) =>
+  run(task).catch((error: unknown) =>
+    post({
+      kind: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? error.stack : undefined,
+    }),
+  ),
 );

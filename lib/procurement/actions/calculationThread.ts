@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { giveBack, takeThread } from '#lib/procurement/actions/threads.ts';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
 
 /** A calculation's thread ended without an answer: killed, out of memory, or over its time. The state machine repeats. */
@@ -22,7 +22,7 @@ export const inThread = (
   onEarlier: (message: EarlierMessage) => void = () => undefined,
 ): Promise<LastMessage | undefined> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./calculation.worker.ts', import.meta.url), { workerData: task });
+    const worker = takeThread();
     const end = (): void => {
       signal.removeEventListener('abort', end);
       worker.terminate().then(() => resolve(undefined), reject);
@@ -31,13 +31,18 @@ export const inThread = (
     worker.on('message', (message: WorkerMessage) => {
       if (signal.aborted) return;
       if (message.kind === 'progress' || message.kind === 'checkpoint') return onEarlier(message);
-      if (message.kind === 'failed') reject(new Error(message.message, { cause: message.stack }));
-      else resolve(message);
-      end();
+      if (message.kind === 'failed') {
+        reject(new Error(message.message, { cause: message.stack }));
+        return end();
+      }
+      signal.removeEventListener('abort', end);
+      giveBack(worker);
+      resolve(message);
     });
     worker.on('error', (error) => reject(new ThreadLost(error.message)));
     worker.on('exit', (code) =>
       signal.aborted ? resolve(undefined) : reject(new ThreadLost(`it ended with ${code}`)),
     );
     if (signal.aborted) end();
+    else worker.postMessage(task);
   });

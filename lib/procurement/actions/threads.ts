@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+interface Idle {
+  readonly worker: Worker;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Milliseconds after which a thread that nobody needs is ended, and its memory given back. */
+const IDLE_TIME = 10_000;
+
+let idle: readonly Idle[] = [];
+
+/** Only these: a worker listens to itself as well. */
+const unhear = (worker: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+};
+
+const forget = (worker: Worker): void => {
+  idle = idle.filter((one) => one.worker !== worker);
+};
+
+/** A thread of calculations: one that has ended its work well, or a new one, whose start takes longer than a small calculation. */
+export const takeThread = (): Worker => {
+  const last = idle.at(-1);
+  if (last === undefined) return new Worker(new URL('./calculation.worker.ts', import.meta.url));
+  const { worker, timer } = last;
+  forget(worker);
+  clearTimeout(timer);
+  unhear(worker);
+  worker.ref();
+  return worker;
+};
+
+/** Gives a thread back that can work again. It holds up neither the end of the process nor, for long, memory. */
+export const giveBack = (worker: Worker): void => {
+  unhear(worker);
+  const end = (): void => {
+    forget(worker);
+    worker.terminate().catch(() => undefined);
+  };
+  if (idle.length >= availableParallelism()) {
+    end();
+    return;
+  }
+  worker.unref();
+  worker.on('error', () => forget(worker));
+  worker.on('exit', () => forget(worker));
+  idle = [...idle, { worker, timer: setTimeout(end, IDLE_TIME).unref() }];
+};
