@@ -42,7 +42,7 @@ const runSlice = async (plan: StoredPlan, from: ChunkedValue): Promise<boolean> 
     abort.abort();
   };
   const reports = sliceReports(plan, (error) => end({ by: 'failure', error }));
-  const sliceTime = config.procurementSliceSeconds * 1000;
+  const sliceTime = Math.max(1, config.procurementSliceSeconds) * 1000;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const timers = [
     setInterval(async () => {

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
 import { packText, unpackText } from '#lib/procurement/store/packed.ts';
@@ -13,6 +14,9 @@ import { handler as calculateFromMaterialNecessity } from '../../../functions/pr
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+
+const threads = new Set<Worker>();
+process.on('worker', (thread) => threads.add(thread));
 
 type Around = (planId: string, work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -91,6 +95,32 @@ test('a slice whose thread is lost is repeated', async () => {
   expect(await ended(await calculate('01-tiny-cheap-or-fast'))).toBe(1);
   expect(lost).toBe(1);
 });
+
+test('a slice whose thread is killed in the middle is repeated from where it began, and nothing is lost', async () => {
+  const slices: { readonly version: number; readonly share: number }[] = [];
+  around.procurementOptimise = async (planId, work) => {
+    const plan = await findPlan(planId);
+    slices.push({ version: plan?.version ?? 0, share: plan?.progress?.share ?? 0 });
+    vi.stubEnv('PROCUREMENT_SLICE_SECONDS', slices.length === 1 ? '1' : '60');
+    const slice = work();
+    if (slices.length !== 2) return slice;
+    // Not before it has shown that it is at work.
+    const progress = expect.poll(async () => (await findPlan(planId))?.progress, { timeout: 20_000, interval: 10 });
+    await progress.not.toEqual(plan?.progress);
+    for (const thread of threads) await thread.terminate();
+    return slice;
+  };
+
+  const planId = await calculate('07-coupled-40');
+
+  expect(await ended(planId)).toBe(1);
+  expect(await messageOf(planId)).toContain('Configuration=LowestCost; TotalCost=469766;');
+  const [, killed, repeated] = slices;
+  expect(slices).toHaveLength(3);
+  expect(repeated?.version).toBe(killed?.version);
+  expect(killed?.version).toBe(2);
+  vi.unstubAllEnvs();
+}, 60_000);
 
 test('a calculation that was stopped right after its result was recorded has no plan', async () => {
   around.procurementRecordResult = async (planId, work) => {
