@@ -115,6 +115,10 @@ export const config = {
   get maxContentBytes() {
     return integer('MAX_CONTENT_BYTES', 64 * 1024 * 1024);
   },
+  /** Most objects that one CMIS query reads; a statement that would need more is refused. */
+  get maxQueryRows() {
+    return integer('MAX_QUERY_ROWS', 10_000);
+  },
   /** Whether CMIS admits callers without credentials in `required` mode, as `anonymous`. */
   get cmisAnonymous() {
     return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';

@@ -7,19 +7,19 @@ import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
  */
 export const CAPABILITIES: Capabilities = {
   capabilityACL: 'manage',
-  capabilityAllVersionsSearchable: false,
+  capabilityAllVersionsSearchable: true,
   capabilityChanges: 'all',
   capabilityContentStreamUpdatability: 'anytime',
   capabilityGetDescendants: true,
   capabilityGetFolderTree: true,
   capabilityMultifiling: true,
-  capabilityPWCSearchable: false,
+  capabilityPWCSearchable: true,
   capabilityPWCUpdatable: true,
-  capabilityQuery: 'none',
+  capabilityQuery: 'metadataonly',
   capabilityRenditions: 'none',
   capabilityUnfiling: true,
   capabilityVersionSpecificFiling: false,
-  capabilityJoin: 'none',
+  capabilityJoin: 'innerandouter',
 };
 
 /** The base types that exist here, and with them their subtypes. */

@@ -44,7 +44,7 @@ const resolve = (file: TypeFile, parent: ObjectType | undefined): ObjectType => 
     creatable: file.creatable,
     fileable: file.fileable,
     queryable: CAPABILITIES.capabilityQuery !== 'none',
-    fulltextIndexed: CAPABILITIES.capabilityQuery !== 'none' && baseId === 'cmis:document',
+    fulltextIndexed: CAPABILITIES.capabilityQuery === 'bothcombined' && baseId === 'cmis:document',
     includedInSupertypeQuery: true,
     controllablePolicy: file.controllablePolicy && EXPOSED_BASE_TYPES.includes('cmis:policy'),
     controllableACL: file.controllableACL && CAPABILITIES.capabilityACL !== 'none',

@@ -110,6 +110,7 @@ const childRow = (folderId: string, name: string, entity: Entity): Row & Key => 
   schema: 1,
   id: entity.id,
   name,
+  type: entity.typeId,
   ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
   ...(isFar(folderId, entity) ? { far: true } : {}),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { foldName } from '#lib/cmis/domain/names.ts';
+import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**
@@ -157,6 +158,19 @@ export const indexKey = (place: IndexPlace, entityId: string, key: string, objec
   pk: indexPartition(place, shardOf(entityId, INDEX_SHARDS.length)),
   sk: `${key}${AFTER_VALUE}${objectId}`,
 });
+
+/** The first key behind those of a value, whatever longer values begin with it. */
+const BEHIND_VALUE = '\u0001';
+const LAST_KEY = '\u{10ffff}'.repeat(8);
+
+/** The first and the last sort key of the entries whose values lie in a range. */
+export const indexRange = ({ from, to }: ValueRange): readonly [string, string] => [
+  from === undefined ? AFTER_VALUE : `${from.key}${from.isInside ? AFTER_VALUE : BEHIND_VALUE}`,
+  to === undefined ? LAST_KEY : `${to.key}${to.isInside ? BEHIND_VALUE : AFTER_VALUE}`,
+];
+
+/** The first and the last sort key of the children of a folder. */
+export const CHILD_RANGE: readonly [string, string] = [CHILD_PREFIX, `${CHILD_PREFIX}${LAST_KEY}`];
 
 /** The value and the id in the sort key of an index entry. */
 export const parseIndexKey = (sk: string): { readonly key: string; readonly objectId: string } => {

@@ -100,7 +100,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       case 'folder': {
         const object = row[one.table.index];
         if (object === undefined) return undefined;
-        return (one.deep ? reader.isBelow : reader.isInFolder)(object, one.folderId);
+        return one.deep ? reader.isBelow(object, one.folderId) : reader.isInFolder(object, one.folderId);
       }
       case 'contains': {
         const object = row[one.table.index];

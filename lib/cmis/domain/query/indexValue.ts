@@ -13,9 +13,13 @@ export interface IndexValue {
   readonly isWhole: boolean;
 }
 
-/** As many code points of a text as fit a key. */
+/** Bytes of the longest code point. */
+const CODE_POINT = 4;
+
+/** As many code points of a text as fit a key. A text of nearly as many may be the cut key of another. */
 const cutText = (text: string): IndexValue => {
-  if (text.length * 3 <= MOST_BYTES || Buffer.byteLength(text) <= MOST_BYTES) return { key: text, isWhole: true };
+  const isShort = text.length * 3 <= MOST_BYTES - CODE_POINT;
+  if (isShort || Buffer.byteLength(text) <= MOST_BYTES - CODE_POINT) return { key: text, isWhole: true };
   let [key, bytes] = ['', 0];
   for (const character of text) {
     bytes += Buffer.byteLength(character);
@@ -24,6 +28,9 @@ const cutText = (text: string): IndexValue => {
   }
   return { key, isWhole: false };
 };
+
+/** Whether a text of the index may have gone on. */
+export const mayBeCut = (key: string): boolean => key.length * 3 > MOST_BYTES - CODE_POINT;
 
 /** What an exponent is raised by, so that none is negative, and the digits it then has. */
 const EXPONENT_BIAS = 5_000_000;

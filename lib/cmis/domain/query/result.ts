@@ -14,11 +14,14 @@ const scoreOf = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>)
 const ids = <T>(row: JoinedRow<T>, reader: ObjectReader<T>): string =>
   row.map((object) => (object === undefined ? '' : reader.idOf(object))).join('\n');
 
-/** Order of two rows by ORDER BY: what has no value stands first, ascending; rows that are equal go by their ids. */
+/**
+ * Order of two rows by ORDER BY: what has no value stands first, ascending; rows that are equal go by their ids, in the
+ * direction of the first column, as a list of the index has them when it is read backwards.
+ */
 export const comparingRows =
   <T>(query: Query, reader: ObjectReader<T>) =>
   (a: JoinedRow<T>, b: JoinedRow<T>): number => {
-    const order = ({ by }: QueryOrder): number => {
+    const differenceBy = ({ by }: QueryOrder): number => {
       if (by === 'score') return scoreOf(query, a, reader) - scoreOf(query, b, reader);
       const [left, right] = [a, b].map((row) => {
         const object = row[by.table.index];
@@ -28,10 +31,11 @@ export const comparingRows =
       return compareStored(by.definition.propertyType, left, right);
     };
     for (const one of query.orderBy) {
-      const difference = order(one);
+      const difference = differenceBy(one);
       if (difference !== 0) return one.descending ? -difference : difference;
     }
-    return compareText(ids(a, reader), ids(b, reader));
+    const order = compareText(ids(a, reader), ids(b, reader));
+    return query.orderBy[0]?.descending === true ? -order : order;
   };
 
 const columnData = <T>(

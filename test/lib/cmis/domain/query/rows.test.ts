@@ -65,9 +65,9 @@ describe('rows', () => {
     return rows.sort(comparingRows(query, PLAIN)).map(([one]) => String(one?.id));
   };
 
-  test('are ordered by value, what has none first, then by id', () => {
+  test('are ordered by value, what has none first, then by id in the same direction', () => {
     expect(order('triad:value')).toEqual(['3', '2', '4', '1']);
-    expect(order('triad:value DESC')).toEqual(['1', '2', '4', '3']);
+    expect(order('triad:value DESC')).toEqual(['1', '4', '2', '3']);
     expect(order('triad:value ASC, cmis:name DESC')).toEqual(['3', '4', '2', '1']);
     expect(order('cmis:name')).toEqual(['3', '2', '1', '4']);
   });

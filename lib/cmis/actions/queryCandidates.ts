@@ -1,0 +1,163 @@
+import { mostExamined } from '#lib/cmis/actions/queryBounds.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import type { Access, Way } from '#lib/cmis/domain/query/access.ts';
+import { compareLists, isList, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
+import { firstChildren } from '#lib/cmis/store/children.ts';
+import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
+import { childList, type Scope, valueList } from '#lib/cmis/store/entryLists.ts';
+import { loadRelationships } from '#lib/cmis/store/relationships.ts';
+
+/** Objects among which are all that a query is about. */
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  /** Any version of each may be meant, where a query searches all of them. */
+  readonly anyVersion: boolean;
+  /** How they were found, in a few words. */
+  readonly plan: string;
+}
+
+/** Entries of each list that are read to see which one is short. */
+const PROBE = 1000;
+/** Folders listed at the same time. */
+const AT_ONCE = 8;
+
+/** The entries that an access finds, in the order of their values or names. */
+export const listOf = (scope: Scope, access: ListAccess, descending = false): EntryList => {
+  if (access.kind === 'children') return childList(scope, access.folderId);
+  const { column, ranges, test } = access;
+  const { id, cardinality } = column.definition;
+  return valueList(scope, { property: id, ranges, test, isMulti: cardinality === 'multi', descending });
+};
+
+const TELLING: Readonly<Record<Exclude<Access['kind'], 'values'>, string>> = {
+  children: 'children of the folder',
+  tree: 'tree below the folder',
+  objects: 'ids',
+  series: 'version series',
+  links: 'relationships of the object',
+  text: 'words',
+  any: '',
+};
+
+/** An access in a few words. */
+export const describe = (access: Access): string => {
+  if (access.kind === 'values') return `index of ${access.column.definition.id}`;
+  return access.kind === 'any' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
+};
+
+/** What lies below a folder; undefined: too much of it. */
+const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Candidate[] | undefined> => {
+  const found = new Map<string, Candidate>();
+  const listed = new Set([folderId]);
+  for (let folders = [folderId]; folders.length > 0; ) {
+    const some = folders.slice(0, AT_ONCE);
+    const children = (await Promise.all(some.map((id) => firstChildren(id, mostExamined() + 1)))).flat();
+    for (const { id, isFolder } of children)
+      if (isFolder === (baseId === 'cmis:folder')) found.set(id, { entityId: id });
+    if (found.size > mostExamined() || listed.size > mostExamined()) return undefined;
+    const next = children.flatMap(({ id, isFolder }) => (isFolder && !listed.has(id) ? [id] : []));
+    for (const id of next) listed.add(id);
+    folders = [...folders.slice(AT_ONCE), ...new Set(next)];
+  }
+  return [...found.values()];
+};
+
+const linked = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
+  const found: Candidate[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationships(id, end)));
+    found.push(...some.flat().map(({ id }) => ({ entityId: id })));
+    if (found.length > mostExamined()) return undefined;
+  }
+  return found;
+};
+
+const ended = async (list: EntryList): Promise<readonly Candidate[] | undefined> => {
+  const entries = await list.take(mostExamined() + 1);
+  return list.ended && entries.length <= mostExamined() ? entries : undefined;
+};
+
+/** All candidates that an access finds; undefined: too many. */
+const resolve = async (scope: Scope, access: Access): Promise<readonly Candidate[] | undefined> => {
+  switch (access.kind) {
+    case 'values':
+    case 'children':
+      return ended(listOf(scope, access));
+    case 'tree':
+      return below(scope, access.folderId);
+    case 'objects':
+      return access.ids.map(parseObjectId);
+    case 'series':
+      return access.ids.map((entityId) => ({ entityId }));
+    case 'links':
+      return linked(access.end, access.ids);
+    case 'text':
+      return undefined;
+    case 'any': {
+      const found: Candidate[] = [];
+      for (const part of access.parts) {
+        const some = await resolve(scope, part);
+        if (some === undefined || found.length + some.length > mostExamined()) return undefined;
+        found.push(...some);
+      }
+      return found;
+    }
+  }
+};
+
+/** Whether the candidates of an access name the versions that are meant. */
+const namesVersions = (access: Access): boolean =>
+  access.kind === 'values' || access.kind === 'objects' || (access.kind === 'any' && access.parts.every(namesVersions));
+
+const found = (access: Access, candidates: readonly Candidate[]): Candidates => ({
+  candidates,
+  anyVersion: !namesVersions(access),
+  plan: describe(access),
+});
+
+/** Those of the shortest list whose entities all others have too. */
+const intersection = (all: readonly Candidates[]): Candidates | undefined => {
+  const [first, ...others] = [...all].sort((a, b) => a.candidates.length - b.candidates.length);
+  if (first === undefined || others.length === 0) return first;
+  const sets = others.map(({ candidates }) => new Set(candidates.map(({ entityId }) => entityId)));
+  return {
+    ...first,
+    candidates: first.candidates.filter(({ entityId }) => sets.every((set) => set.has(entityId))),
+    plan: [first, ...others].map(({ plan }) => plan).join(' and '),
+  };
+};
+
+/** Accesses that are worth being followed to their end, cheapest first, where no list is short. */
+const FOLLOWED: readonly Access['kind'][] = ['links', 'text', 'any', 'tree'];
+
+const firstResolved = async (scope: Scope, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+  for (const access of accesses) {
+    const candidates = await resolve(scope, access);
+    if (candidates !== undefined) return found(access, candidates);
+  }
+  return undefined;
+};
+
+/**
+ * As few candidates as the ways to them can tell: by id, else what short lists have in common, else the first way that
+ * does not lead to too many. Undefined: all do.
+ */
+export const chooseCandidates = async (scope: Scope, ways: readonly Way[]): Promise<Candidates | undefined> => {
+  const accesses = ways.map(({ access }) => access);
+  const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
+  if (byId.length > 0) return firstResolved(scope, byId);
+  const lists = accesses.filter(isList).toSorted(compareLists);
+  const probed = await Promise.all(
+    lists.map(async (access) => {
+      const list = listOf(scope, access);
+      const entries = await list.take(Math.min(PROBE, mostExamined()));
+      return list.ended ? [found(access, entries)] : [];
+    }),
+  );
+  const short = intersection(probed.flat());
+  if (short !== undefined) return short;
+  const others = accesses
+    .filter(({ kind }) => FOLLOWED.includes(kind))
+    .sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind));
+  return firstResolved(scope, [...others, ...lists]);
+};

@@ -1,0 +1,29 @@
+import { joinResult } from '#lib/cmis/actions/queryJoin.ts';
+import { QueryReader } from '#lib/cmis/actions/queryReader.ts';
+import type { QueryResult } from '#lib/cmis/actions/queryResult.ts';
+import type { QueryRun } from '#lib/cmis/actions/queryScope.ts';
+import { tableResult } from '#lib/cmis/actions/queryTable.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import type { Page } from '#lib/cmis/domain/paging.ts';
+import { parseStatement } from '#lib/cmis/domain/query/parseStatement.ts';
+import { resolveStatement } from '#lib/cmis/domain/query/resolveStatement.ts';
+
+/** What a statement comes to, and what reads the values of its rows. */
+export interface Answered {
+  readonly run: QueryRun;
+  readonly reader: QueryReader;
+  readonly result: QueryResult;
+}
+
+/** Carries a statement out. */
+export const runStatement = async (
+  session: Session,
+  statement: string,
+  { page, allVersions }: { readonly page: Page; readonly allVersions: boolean },
+): Promise<Answered> => {
+  const query = resolveStatement(parseStatement(statement));
+  const run = { session, query, allVersions };
+  const reader = new QueryReader(session, query);
+  const result = await (query.tables.length === 1 ? tableResult : joinResult)(run, reader, page);
+  return { run, reader, result };
+};
