@@ -107,6 +107,10 @@ export const config = {
   get calendarStateMachine() {
     return required('CALENDAR_STATE_MACHINE');
   },
+  /** ARN of the state machine that carries out large deletions of CMIS. */
+  get cmisStateMachine() {
+    return required('CMIS_STATE_MACHINE');
+  },
   /** Ids of the CMIS repositories, each with a tree of its own. Once used an id must stay. */
   get cmisRepositories() {
     return text('CMIS_REPOSITORIES', 'main').split(/[\s,]+/);

@@ -10,10 +10,8 @@ import { nowIso } from '#lib/shared/clock.ts';
 /** Deletes a relationship as it was read. */
 export const deleteRelationship = async (session: Session, object: CmisObject, lastNumber: number): Promise<void> => {
   const { entity } = object;
-  const { objects } = await loadObjects(
-    session.repositoryId,
-    endsOf(entity).map(([, id]) => id),
-  );
+  const ids = endsOf(entity).map(([, id]) => id);
+  const { objects } = await loadObjects(session.repositoryId, ids, { deleted: true });
   const ends = objects.flatMap((end) => end ?? []);
   const steps = [...removeEntity(entity), ...removeLinks(entity), ...countSteps(ends, -1)];
   await commitChange(session, object, 'deleted', steps, { time: nowIso(), lastNumber });
@@ -34,7 +32,8 @@ export const deleteRelationshipsOf = async (
     for (const { id } of await loadRelationships(objectId, 'both')) {
       any = true;
       await retrying(async () => {
-        const { objects, lastNumber } = await loadObjects(session.repositoryId, [id], { changing: id });
+        const along = { changing: id, deleted: true };
+        const { objects, lastNumber } = await loadObjects(session.repositoryId, [id], along);
         if (objects[0] !== undefined) await deleteRelationship(session, objects[0], lastNumber);
       });
     }

@@ -52,8 +52,11 @@ const without = (entity: Entity, lost: readonly CmisObject[], kept: readonly Cmi
   };
 };
 
-const allVersions = async ({ repositoryId }: Session, { id, entity }: CmisObject): Promise<readonly CmisObject[]> => {
-  const list = await loadVersions(repositoryId, id);
+const allVersions = async (
+  { repositoryId, seesDeleted: deleted }: Session,
+  { id, entity }: CmisObject,
+): Promise<readonly CmisObject[]> => {
+  const list = await loadVersions(repositoryId, id, { deleted });
   if (list?.entity.revision !== entity.revision) throw new Stale(`${id} has changed`);
   return list.versions;
 };

@@ -6,7 +6,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
 import { childNamed } from '#lib/cmis/store/children.ts';
-import { loadEntities } from '#lib/cmis/store/entities.ts';
+import { loadExisting } from '#lib/cmis/store/entities.ts';
 
 /** The names that a path is made of; one slash at its end is let pass. */
 const segmentsOf = (path: string): readonly string[] => {
@@ -32,7 +32,7 @@ const idsAlong = async (rootId: string, segments: readonly string[]): Promise<re
 const entityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
   const ids = await idsAlong(rootIdOf(session.repositoryId), segments);
   if (ids === undefined) return undefined;
-  const found = await loadEntities(session.access.isAdministrator ? ids.slice(-1) : ids);
+  const found = await loadExisting(session.repositoryId, session.access.isAdministrator ? ids.slice(-1) : ids);
   const entities = found.flatMap((entity) => entity ?? []);
   session.folders.note(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
   const shown = await visibleTo(session, entities, (entity) => entity);

@@ -8,7 +8,7 @@ import { comparing, type OrderKey } from '#lib/cmis/domain/order.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
 import { isVisible } from '#lib/cmis/domain/permissions.ts';
 import { farChildren, firstChildren } from '#lib/cmis/store/children.ts';
-import { loadEntities } from '#lib/cmis/store/entities.ts';
+import { loadExisting } from '#lib/cmis/store/entities.ts';
 
 /** A page of what the caller may see in a folder, and the number of all that. */
 export interface Listing {
@@ -19,12 +19,12 @@ export interface Listing {
 /** Most children that are read at once: to put them in another order than that of their names, or to judge each. */
 const MOST_READ = 20_000;
 
-/** Children read at a time. */
-const BATCH = 100;
+/** Children read at a time, by one request. */
+const BATCH = 99;
 
 /** Those of some children that the caller may see, as folders show them. */
 const shownOf = async (session: Session, ids: readonly string[]): Promise<readonly CmisObject[]> => {
-  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  const found = (await loadExisting(session.repositoryId, ids)).flatMap((entity) => entity ?? []);
   return (await visibleTo(session, found, (entity) => entity)).map(shownObject);
 };
 

@@ -9,6 +9,8 @@ export interface Session {
   readonly repositoryId: string;
   readonly access: Access;
   readonly folders: FoldersAbove;
+  /** Works on what the deletion of a tree still has to reach, which for everybody else is no more. */
+  readonly seesDeleted?: boolean;
 }
 
 export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {

@@ -7,7 +7,7 @@ import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { MAX_ANSWER } from '#lib/cmis/domain/paging.ts';
 import { weightOf } from '#lib/cmis/domain/weight.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
-import { loadEntities } from '#lib/cmis/store/entities.ts';
+import { loadExisting } from '#lib/cmis/store/entities.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -51,7 +51,10 @@ const childEntities = async (
   const children = await firstChildren(folderId, MOST_OBJECTS + 1);
   const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
   budget.add(shown.length, 0);
-  const entities = await loadEntities(shown.map(({ id }) => id));
+  const entities = await loadExisting(
+    session.repositoryId,
+    shown.map(({ id }) => id),
+  );
   return visibleTo(
     session,
     entities.flatMap((entity) => entity ?? []),

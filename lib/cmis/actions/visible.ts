@@ -24,7 +24,8 @@ export interface Changing {
 
 /** @param changing the entity to be written, where it is not the object's own */
 export const objectToChange = async (session: Session, objectId: string, changing: string): Promise<Changing> => {
-  const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], { changing });
+  const along = { changing, deleted: session.seesDeleted };
+  const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId], along);
   return { object: await seen(session, objectId, objects[0]), lastNumber };
 };
 

@@ -61,10 +61,14 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canApplyACL: aclControl,
 };
 
+/** Whether somebody could do an action to an object now. */
+export const isActionAllowed = (action: AllowableAction, object: CmisObject, held: Held): boolean =>
+  RULES[action](object, held) === undefined;
+
 /** The actions that somebody could do to an object now; those that they could not are left out. */
 export const allowableActions = (object: CmisObject, held: Held): AllowableActions =>
   Object.fromEntries(
-    ALLOWABLE_ACTIONS.filter((action) => RULES[action](object, held) === undefined).map((action) => [action, true]),
+    ALLOWABLE_ACTIONS.filter((action) => isActionAllowed(action, object, held)).map((action) => [action, true]),
   );
 
 /** Refuses an operation by the very rule that its allowable action follows. */

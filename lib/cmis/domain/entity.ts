@@ -1,5 +1,6 @@
 import type { Grant } from '#lib/cmis/domain/acl.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
+import type { DeletedTree } from '#lib/cmis/domain/treeDeletion.ts';
 
 /** A stored property value: the digits of an integer, the plain notation of a decimal, a datetime in UTC. */
 export type StoredValue = string | boolean;
@@ -74,6 +75,8 @@ export interface Entity {
   readonly policies?: readonly string[];
   /** Number of relationships that start or end here. */
   readonly relationships?: number;
+  /** A folder that is being deleted with all below it: it has left its parent, and whatever is below it is no more. */
+  readonly deletion?: DeletedTree;
 }
 
 /** One object of the CMIS model: an entity or one version of a document. */

@@ -1,5 +1,6 @@
 import type { Controlled, ControllingFolder } from '#lib/cmis/domain/acl.ts';
 import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 const folderOf = ({ id, parents, acl, facts }: Entity): ControllingFolder => ({ id, parents, acl, name: facts.name });
@@ -60,6 +61,8 @@ export class FoldersAbove {
       line.push(folder);
       id = folder.parents[0];
     }
-    return line;
+    // A tree that is being deleted hangs on nothing: only the root may.
+    const last = line.at(-1);
+    return last === undefined || rootEntity(last.id) !== undefined ? line : undefined;
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { batchGet, getRow, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, type Key, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** What a folder says of one of its children. */
@@ -77,6 +77,33 @@ export const farChildren = async (folderId: string): Promise<readonly string[]> 
     ),
   );
   return shards.flat().map(({ id }) => String(id));
+};
+
+/** Children of one page of `childPages`. */
+const PAGE = 400;
+
+/** All children of a folder, in no order. */
+export async function* childPages(folderId: string): AsyncGenerator<readonly Child[]> {
+  const sk = { beginsWith: CHILD_PREFIX };
+  for (const shard of CHILD_SHARDS) {
+    let after: Readonly<Record<string, unknown>> | undefined;
+    do {
+      const page = await queryPage({ table: table(), pk: childPartition(folderId, shard), sk, limit: PAGE, after });
+      yield page.rows.map(childOf);
+      after = page.next;
+    } while (after !== undefined);
+  }
+}
+
+/** How many children each of several folders has; 25 folders take one request. */
+export const childCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
+  const keys = folderIds.flatMap((id) => CHILD_SHARDS.map((shard) => childCountKey(id, shard)));
+  const rows = await batchGet(table(), keys);
+  return folderIds.map((_, index) =>
+    rows
+      .slice(index * CHILD_SHARDS.length, (index + 1) * CHILD_SHARDS.length)
+      .reduce((sum, row) => sum + Number(row?.children ?? 0), 0),
+  );
 };
 
 const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);

@@ -53,8 +53,8 @@ class Overtaken extends Error {
 /** Items of one transaction. */
 const MOST_ITEMS = 100;
 
-const attempt = async (steps: readonly Step[], change: Change, last: number): Promise<void> => {
-  const items = [...steps.map(({ item }) => item), ...changeItems(change, last)];
+const attempt = async (steps: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
+  const items = [...steps.map(({ item }) => item), ...more];
   if (items.length > MOST_ITEMS)
     throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');
   try {
@@ -69,6 +69,9 @@ const attempt = async (steps: readonly Step[], change: Change, last: number): Pr
     throw number === undefined ? error : new Overtaken(lastNumber(number.old));
   }
 };
+
+/** Writes all steps, or nothing, where nothing changes that anybody could see. */
+export const commitUnseen = (steps: readonly Step[]): Promise<void> => attempt(steps, []);
 
 /** The last numbers that this process wrote: no lower than what was read before. */
 const written = new Map<string, number>();
@@ -86,7 +89,7 @@ export const commit = (steps: readonly Step[], change: Change, last: number): Pr
     await repeated(
       async () => {
         try {
-          await attempt(steps, change, number);
+          await attempt(steps, changeItems(change, number));
         } catch (error) {
           if (error instanceof Overtaken) number = error.last;
           throw error;

@@ -4,12 +4,15 @@ import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/versions.ts';
 import { lastNumber } from '#lib/cmis/store/changeItems.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { areUnderWay, deletedAmong } from '#lib/cmis/store/deleted.ts';
+import { dataOf, entityData, entityOf } from '#lib/cmis/store/entityRow.ts';
 import { indexLatest } from '#lib/cmis/store/indexSteps.ts';
 import {
   CHILD_SHARDS,
   changeNumberKey,
   changeShard,
   childCountKey,
+  deletionsKey,
   headKey,
   versionKey,
 } from '#lib/cmis/store/keys.ts';
@@ -17,36 +20,6 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
-
-/** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
-export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined => {
-  const root = rootEntity(entityId);
-  if (row === undefined) return root;
-  return {
-    ...(root === undefined ? {} : { acl: root.acl }),
-    ...(JSON.parse(String(row.data)) as Entity),
-    revision: Number(row.revision),
-    relationships: Number(row.relationships ?? 0),
-  };
-};
-
-/** Bytes of an item's data, so that it stays below DynamoDB's 400 KB with room for what else stands in it. */
-const MOST_DATA = 380_000;
-
-const dataOf = (data: unknown): string => {
-  const text = JSON.stringify(data);
-  if (Buffer.byteLength(text) > MOST_DATA)
-    throw cmisError('storage', 'The properties of the object are larger than can be stored');
-  return text;
-};
-
-/** The attributes of an entity in whatever row it stands. */
-export const entityData = ({ revision, relationships, ...data }: Entity): Row => ({
-  schema: 1,
-  revision,
-  ...(relationships === undefined || relationships === 0 ? {} : { relationships }),
-  data: dataOf(data),
-});
 
 const headRow = (entity: Entity): Row & Key => ({ ...headKey(entity.id), ...entityData(entity) });
 
@@ -71,6 +44,8 @@ interface Along {
   readonly changing?: string | undefined;
   /** The folder whose children are to be counted. */
   readonly counting?: string | undefined;
+  /** Also what the deletion of a tree still has to reach: for who carries it out. */
+  readonly deleted?: boolean | undefined;
 }
 
 /** What a use case reads first. */
@@ -84,15 +59,21 @@ export interface Loaded {
   readonly farCount: number;
 }
 
+const withoutDeleted = async (objects: Loaded['objects']): Promise<Loaded['objects']> => {
+  const deleted = await deletedAmong(objects.flatMap((object) => object?.entity ?? []));
+  return objects.map((object) => (object !== undefined && deleted.has(object.entity.id) ? undefined : object));
+};
+
 const loadOnce = async (
   repositoryId: string,
   objectIds: readonly string[],
-  { changing, counting }: Along,
+  { changing, counting, deleted = false }: Along,
 ): Promise<Loaded> => {
+  const deletions = deletionsKey(repositoryId, objectIds[0] ?? '');
   const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changeShard(changing))];
   const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
   const keys = objectIds.map(keysOf);
-  const rows = [...(await batchGet(table(), [...keys.flat(), ...countKeys, ...numberKeys]))];
+  const [underWay, ...rows] = await batchGet(table(), [deletions, ...keys.flat(), ...countKeys, ...numberKeys]);
   const objects = objectIds.map((objectId, index) => {
     const [head, version] = rows.splice(0, keys[index]?.length ?? 0);
     const object = objectOf(objectId, head, version);
@@ -100,12 +81,17 @@ const loadOnce = async (
   });
   const counts = rows.splice(0, countKeys.length);
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
-  return { objects, lastNumber: lastNumber(rows[0]), childCount: sum('children'), farCount: sum('far') };
+  return {
+    objects: areUnderWay(underWay) && !deleted ? await withoutDeleted(objects) : objects,
+    lastNumber: lastNumber(rows[0]),
+    childCount: sum('children'),
+    farCount: sum('far'),
+  };
 };
 
 /**
- * Objects by their ids, in one request; in two where a version is missing: a batch is no snapshot, and a check-in
- * moves versions between items.
+ * Objects by their ids, in one request; in two where one is missing: a batch is no snapshot, a check-in moves versions
+ * between items, a move folders between folders.
  */
 export const loadObjects = async (
   repositoryId: string,
@@ -113,16 +99,33 @@ export const loadObjects = async (
   along: Along = {},
 ): Promise<Loaded> => {
   const loaded = await loadOnce(repositoryId, objectIds, along);
-  const missing = loaded.objects.some(
-    (object, index) => object === undefined && parseObjectId(objectIds[index] ?? '').ordinal !== undefined,
-  );
-  return missing ? loadOnce(repositoryId, objectIds, along) : loaded;
+  return loaded.objects.includes(undefined) ? loadOnce(repositoryId, objectIds, along) : loaded;
 };
 
-/** Entities by their ids, undefined where there is none; one request for a hundred. */
+/**
+ * Entities by their ids, undefined where there is none; one request for a hundred. Those that the deletion of a tree
+ * still has to reach are among them: for who carries it out, and for the folders above what exists.
+ */
 export const loadEntities = async (entityIds: readonly string[]): Promise<readonly (Entity | undefined)[]> => {
   const rows = await batchGet(table(), entityIds.map(headKey));
   return entityIds.map((entityId, index) => entityOf(entityId, rows[index]));
+};
+
+/** Entities by their ids, undefined where the repository has none; one request for 99. */
+export const loadExisting = async (
+  repositoryId: string,
+  entityIds: readonly string[],
+): Promise<readonly (Entity | undefined)[]> => {
+  if (entityIds.length === 0) return [];
+  const deletions = deletionsKey(repositoryId, entityIds[0] ?? '');
+  const [underWay, ...rows] = await batchGet(table(), [deletions, ...entityIds.map(headKey)]);
+  const entities = entityIds.map((entityId, index) => {
+    const entity = entityOf(entityId, rows[index]);
+    return entity?.repositoryId === repositoryId ? entity : undefined;
+  });
+  if (!areUnderWay(underWay)) return entities;
+  const deleted = await deletedAmong(entities.flatMap((entity) => entity ?? []));
+  return entities.map((entity) => (entity !== undefined && deleted.has(entity.id) ? undefined : entity));
 };
 
 const unchanged = ({ id, revision }: Entity): Expression =>

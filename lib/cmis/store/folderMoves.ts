@@ -2,7 +2,7 @@ import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { folderMovesKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { put } from '#lib/shared/dynamodb/writes.ts';
+import { put, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** How many folders were ever moved: to be read before the folders above the target are. */
 export const countFolderMoves = async (repositoryId: string): Promise<number> =>
@@ -18,4 +18,13 @@ export const countFolderMove = (repositoryId: string, before: number): Step => (
       : { expression: 'moves = :before', values: { ':before': before } },
   ),
   failed: () => new Stale('Another folder was moved'),
+});
+
+/** Makes moves of folders that are under way read again: a folder above their target may be gone. */
+export const disturbFolderMoves = (repositoryId: string): Step => ({
+  item: update(table(), folderMovesKey(repositoryId), {
+    expression: 'ADD moves :one SET #schema = :one',
+    names: { '#schema': 'schema' },
+    values: { ':one': 1 },
+  }),
 });

@@ -17,6 +17,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | application   | P#<policy>              | <entity>           | deletion of the policy                             |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
  * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
+ * | deletion      | D#<repository>          | <folder>           | whoever takes up deletions of trees that broke off |
+ * | deletions     | D#<repository>#<copy>   | UNDERWAY           | every read, along with what it reads               |
  * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
@@ -36,6 +38,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.
  * - The root folder needs no item until it is changed.
+ * - A tree that is deleted leaves its parent at once; what is below it goes by and by. How many such deletions are under
+ *   way stands in 4 equal copies, so that no single item is part of every read; only if there are any do reads ask
+ *   whether one is going on above what they found.
  * - Bytes of content lie in chunks (lib/shared/dynamodb/chunkKeys.ts). The share item counts who refers to them; it is
  *   made by the first copy, so content that was never copied has none.
  * - Index entries of scope `L` describe the latest version of a document and everything that has no versions; their
@@ -109,6 +114,28 @@ export const workingCopyKey = (repositoryId: string, seriesId: string): Key => (
   pk: workingCopyPartition(repositoryId),
   sk: seriesId,
 });
+
+export const deletionPartition = (repositoryId: string): string => `D#${repositoryId}`;
+
+export const deletionKey = (repositoryId: string, folderId: string): Key => ({
+  pk: deletionPartition(repositoryId),
+  sk: folderId,
+});
+
+const DELETION_COPIES = 4;
+
+const deletionsCopy = (repositoryId: string, copy: number): Key => ({
+  pk: `${deletionPartition(repositoryId)}#${copy}`,
+  sk: 'UNDERWAY',
+});
+
+/** The copy of the number of deletions that a read of this object looks at. */
+export const deletionsKey = (repositoryId: string, objectId: string): Key =>
+  deletionsCopy(repositoryId, shardOf(objectId, DELETION_COPIES));
+
+/** All copies, of which each deletion changes every one. */
+export const deletionsKeys = (repositoryId: string): readonly Key[] =>
+  Array.from({ length: DELETION_COPIES }, (_, copy) => deletionsCopy(repositoryId, copy));
 
 export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });
 

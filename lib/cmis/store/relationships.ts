@@ -1,6 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
-import { entityData, entityOf } from '#lib/cmis/store/entities.ts';
+import { entityData, entityOf } from '#lib/cmis/store/entityRow.ts';
 import { type End, relationshipKey, relationshipPartition, relationshipPrefix } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';

@@ -6,14 +6,12 @@ import {
   shownObject,
   versionId,
 } from '#lib/cmis/domain/entity.ts';
-import { entityOf } from '#lib/cmis/store/entities.ts';
-import { headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
+import { areUnderWay, deletedAmong } from '#lib/cmis/store/deleted.ts';
+import { entityOf } from '#lib/cmis/store/entityRow.ts';
+import { deletionsKey, headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { queryPage } from '#lib/shared/dynamodb/query.ts';
-
-/** How many versions are read to find the latest major one; one that lies deeper takes a second request. */
-const RECENT = 24;
+import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
 
 /** Versions of a document, and the document. */
 export interface VersionList {
@@ -39,15 +37,8 @@ const listFrom = (seriesId: string, rows: readonly Row[]): VersionList | undefin
   return { entity, versions };
 };
 
-const read = async (repositoryId: string, seriesId: string, most: number): Promise<VersionList | undefined> => {
-  const rows: Row[] = [];
-  let after: Readonly<Record<string, unknown>> | undefined;
-  do {
-    const limit = Number.isFinite(most) ? { limit: most - rows.length } : {};
-    const page = await queryPage({ table: table(), pk: seriesPartition(seriesId), descending: true, after, ...limit });
-    rows.push(...page.rows);
-    after = page.next;
-  } while (after !== undefined && rows.length < most);
+const read = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
+  const rows = await queryAll({ table: table(), pk: seriesPartition(seriesId), descending: true });
   const list = listFrom(seriesId, rows);
   return list?.entity.repositoryId === repositoryId ? list : undefined;
 };
@@ -55,11 +46,9 @@ const read = async (repositoryId: string, seriesId: string, most: number): Promi
 /** A query is no snapshot: while a version changes places it may show up twice or not at all. */
 const TRIES = 4;
 
-/** All versions of the series that an object id, or a series id, belongs to. */
-export const loadVersions = async (repositoryId: string, objectId: string): Promise<VersionList | undefined> => {
-  const seriesId = parseObjectId(objectId).entityId;
+const readWhole = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
   for (let tries = 1; ; tries += 1) {
-    const list = await read(repositoryId, seriesId, Number.POSITIVE_INFINITY);
+    const list = await read(repositoryId, seriesId);
     const ids = new Set(list?.versions.map(({ id }) => id));
     const whole =
       list?.entity.series === undefined || (ids.size === list.entity.series.size && ids.size === list.versions.length);
@@ -67,6 +56,20 @@ export const loadVersions = async (repositoryId: string, objectId: string): Prom
   }
 };
 
-/** The document and its most recent versions, the private working copy among them, in one request. */
-export const loadRecent = (repositoryId: string, objectId: string, major: boolean): Promise<VersionList | undefined> =>
-  read(repositoryId, parseObjectId(objectId).entityId, major ? RECENT + 1 : 2);
+/**
+ * All versions of the series that an object id, or a series id, belongs to.
+ * @param deleted also of a document that the deletion of a tree still has to reach
+ */
+export const loadVersions = async (
+  repositoryId: string,
+  objectId: string,
+  { deleted = false }: { readonly deleted?: boolean | undefined } = {},
+): Promise<VersionList | undefined> => {
+  const seriesId = parseObjectId(objectId).entityId;
+  const [list, underWay] = await Promise.all([
+    readWhole(repositoryId, seriesId),
+    deleted ? undefined : getRow(table(), deletionsKey(repositoryId, seriesId)),
+  ]);
+  if (list === undefined || !areUnderWay(underWay)) return list;
+  return (await deletedAmong([list.entity])).has(list.entity.id) ? undefined : list;
+};

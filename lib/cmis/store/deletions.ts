@@ -1,0 +1,98 @@
+import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import type { TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
+import { removeChildren } from '#lib/cmis/store/children.ts';
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { removeEntity, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { disturbFolderMoves } from '#lib/cmis/store/folderMoves.ts';
+import { deletionKey, deletionPartition, deletionsKeys } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+
+/** A deletion that is under way. */
+export interface Deletion {
+  readonly repositoryId: string;
+  readonly folderId: string;
+  /** Who wanted it, and when. */
+  readonly by: string;
+  readonly at: string;
+  /** How often an execution was started for it; 0: the request that began it is at it, or was. */
+  readonly attempt: number;
+}
+
+const countSteps = (repositoryId: string, change: number): readonly Step[] =>
+  deletionsKeys(repositoryId).map((key) => ({
+    item: update(table(), key, {
+      expression: 'ADD deletions :change SET #schema = :one',
+      names: { '#schema': 'schema' },
+      values: { ':change': change, ':one': 1 },
+    }),
+  }));
+
+/**
+ * Takes folders out of their parent and leaves them, with all below, to be deleted. Whatever is under way below becomes
+ * part of it; only a folder that is being moved there turns back.
+ */
+export const beginDeletions = (
+  parentId: string,
+  folders: readonly Entity[],
+  deletion: TreeDeletion,
+  { by, at }: Pick<Deletion, 'by' | 'at'>,
+): readonly Step[] => {
+  const repositoryId = folders[0]?.repositoryId ?? '';
+  return [
+    ...folders.map((folder) => replaceEntity(folder, { ...folder, parents: [], deletion: { ...deletion, parent: parentId } })),
+    ...removeChildren(parentId, folders),
+    ...folders.map(({ id }) => ({
+      item: putNew(table(), { ...deletionKey(repositoryId, id), schema: 1, by, at, attempt: 0 }),
+    })),
+    ...countSteps(repositoryId, folders.length),
+    disturbFolderMoves(repositoryId),
+  ];
+};
+
+/** A folder that is being deleted, as it was while it was in its parent, by which it is still indexed. */
+export const asItWas = (folder: Entity): Entity =>
+  folder.deletion === undefined ? folder : { ...folder, parents: [folder.deletion.parent] };
+
+/** The end of a deletion: its folder, which must be empty by now, goes too. */
+export const endDeletion = (folder: Entity): readonly Step[] => [
+  ...removeEntity(folder, shownObject(asItWas(folder))),
+  {
+    item: remove(table(), deletionKey(folder.repositoryId, folder.id), { expression: 'attribute_exists(pk)' }),
+    failed: () => new Stale(`The deletion of ${folder.id} has ended`),
+  },
+  ...countSteps(folder.repositoryId, -1),
+];
+
+/** All deletions of a repository that are under way: few, and none for long. */
+export const loadDeletions = async (repositoryId: string): Promise<readonly Deletion[]> => {
+  const rows = await queryAll({ table: table(), pk: deletionPartition(repositoryId) });
+  return rows.map(({ sk, by, at, attempt }) => ({
+    repositoryId,
+    folderId: String(sk),
+    by: String(by),
+    at: String(at),
+    attempt: Number(attempt),
+  }));
+};
+
+/** Notes that an execution was started; false: the deletion has ended, or another was started meanwhile. */
+export const noteAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
+  try {
+    await writeOne(
+      update(
+        table(),
+        deletionKey(repositoryId, folderId),
+        { expression: 'SET #attempt = :next', names: { '#attempt': 'attempt' }, values: { ':next': attempt + 1 } },
+        { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
+      ),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
