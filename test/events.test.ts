@@ -50,6 +50,7 @@ useStateMachines(
   {
     PROCUREMENT_STATE_MACHINE: join(ROOT, 'statemachines/procurement.asl.yml'),
     CALENDAR_STATE_MACHINE: join(ROOT, 'statemachines/calendarCleanup.asl.yml'),
+    CMIS_STATE_MACHINE: join(ROOT, 'statemachines/cmisDeletion.asl.yml'),
   },
   Object.fromEntries(functions.map(({ name, handler }) => [name, (input: unknown) => run(handler, input)])),
 );

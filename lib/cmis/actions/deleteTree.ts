@@ -1,3 +1,4 @@
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { deletePart } from '#lib/cmis/actions/deletePart.ts';
 import { detachFolders } from '#lib/cmis/actions/detachFolders.ts';
 import { eraseTree } from '#lib/cmis/actions/eraseTree.ts';
@@ -6,7 +7,6 @@ import { refusedBelow } from '#lib/cmis/actions/refusedBelow.ts';
 import { goOnLater } from '#lib/cmis/actions/resumeDeletions.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { visibleObject } from '#lib/cmis/actions/visible.ts';
-import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
 import { loadExisting } from '#lib/cmis/store/entities.ts';
@@ -60,5 +60,7 @@ export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   else if (continueOnFailure)
     await erase(session, await deletePart(session, deletion, refused, folder.entity, until), until);
   const [left] = await loadExisting(session.repositoryId, [folder.id]);
-  return { failedToDelete: { objectIds: left === undefined ? [] : [...(await idsBelow(session, folder.id)), folder.id] } };
+  return {
+    failedToDelete: { objectIds: left === undefined ? [] : [...(await idsBelow(session, folder.id)), folder.id] },
+  };
 };

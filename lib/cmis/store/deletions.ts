@@ -43,7 +43,9 @@ export const beginDeletions = (
 ): readonly Step[] => {
   const repositoryId = folders[0]?.repositoryId ?? '';
   return [
-    ...folders.map((folder) => replaceEntity(folder, { ...folder, parents: [], deletion: { ...deletion, parent: parentId } })),
+    ...folders.map((folder) =>
+      replaceEntity(folder, { ...folder, parents: [], deletion: { ...deletion, parent: parentId } }),
+    ),
     ...removeChildren(parentId, folders),
     ...folders.map(({ id }) => ({
       item: putNew(table(), { ...deletionKey(repositoryId, id), schema: 1, by, at, attempt: 0 }),

@@ -1,0 +1,13 @@
+import { type Erasing, eraseSlice } from '#lib/cmis/actions/resumeDeletions.ts';
+import { taskHandler } from '#lib/shared/task.ts';
+
+/** State EraseTree: one slice of a large deletion; the state machine comes again until it is done. */
+export const handler = taskHandler<Erasing, Erasing & { readonly done: boolean }>(
+  { api: 'cmis', operation: 'eraseTree' },
+  async ({ repositoryId, folderId, by }) => ({
+    repositoryId,
+    folderId,
+    by,
+    done: await eraseSlice({ repositoryId, folderId, by }),
+  }),
+);
