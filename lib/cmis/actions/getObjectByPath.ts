@@ -32,7 +32,10 @@ const idsAlong = async (rootId: string, segments: readonly string[]): Promise<re
 const entityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
   const ids = await idsAlong(rootIdOf(session.repositoryId), segments);
   if (ids === undefined) return undefined;
-  const found = await loadExisting(session.repositoryId, session.access.isAdministrator ? ids.slice(-1) : ids);
+  const wanted = session.access.isAdministrator ? ids.slice(-1) : ids;
+  const found = await loadExisting(session.repositoryId, wanted, () => {
+    session.folders.isDeleting = true;
+  });
   const entities = found.flatMap((entity) => entity ?? []);
   session.folders.note(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
   const shown = await visibleTo(session, entities, (entity) => entity);

@@ -1,6 +1,7 @@
-import { checkAllowed, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { wanted } from '#lib/cmis/actions/objectData.ts';
 import { objectPage } from '#lib/cmis/actions/objectPage.ts';
+import { relationshipsShown } from '#lib/cmis/actions/relationshipsShown.ts';
 import { openSession } from '#lib/cmis/actions/session.ts';
 import { visibleObject } from '#lib/cmis/actions/visible.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
@@ -8,9 +9,6 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import { pageOf } from '#lib/cmis/domain/paging.ts';
 import { isOfType, typeNamed, typeOf } from '#lib/cmis/domain/types.ts';
-import { loadRelationships } from '#lib/cmis/store/relationships.ts';
-
-const END = { source: 'S', target: 'T', either: 'both' } as const;
 
 /** Without a type all relationships are meant, whatever is said of subtypes. */
 const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
@@ -28,7 +26,6 @@ export const getObjectRelationships: CmisAction<'getObjectRelationships'> = asyn
   const matches = ofType(input);
   const object = await visibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetObjectRelationships', object);
-  const found = await loadRelationships(object.id, END[input.relationshipDirection ?? 'source']);
-  const shown = await visibleTo(session, found.filter(matches), (one) => one);
-  return { objects: await objectPage(shown.map(shownObject), pageOf(input), want, session) };
+  const found = await relationshipsShown(session, object.id, input.relationshipDirection ?? 'source');
+  return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session) };
 };

@@ -8,10 +8,16 @@ import { latestVersionId } from '#lib/cmis/domain/versions.ts';
 import { loadExisting, loadObjects } from '#lib/cmis/store/entities.ts';
 
 /** The version that an id names, or of a series the one that folders show. */
-const named = async (repositoryId: string, objectId: string): Promise<CmisObject | undefined> => {
+const named = async ({ repositoryId, folders }: Session, objectId: string): Promise<CmisObject | undefined> => {
   const { entityId, ordinal } = parseObjectId(objectId);
-  if (ordinal !== undefined) return (await loadObjects(repositoryId, [objectId])).objects[0];
-  const [entity] = await loadExisting(repositoryId, [entityId]);
+  if (ordinal !== undefined) {
+    const { objects, isDeleting } = await loadObjects(repositoryId, [objectId]);
+    folders.isDeleting ||= isDeleting;
+    return objects[0];
+  }
+  const [entity] = await loadExisting(repositoryId, [entityId], () => {
+    folders.isDeleting = true;
+  });
   return entity && shownObject(entity);
 };
 
@@ -24,7 +30,7 @@ export const latestVersion = async (
   { repositoryId, objectId, major = false }: { repositoryId: string; objectId: string; major?: boolean },
 ): Promise<{ readonly session: Session; readonly object: CmisObject }> => {
   const session = openSession(context, repositoryId);
-  const object = await seen(session, objectId, await named(repositoryId, objectId));
+  const object = await seen(session, objectId, await named(session, objectId));
   const { entity } = object;
   if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
   const id = latestVersionId(entity, major);

@@ -1,4 +1,5 @@
 import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import { relationshipsShown } from '#lib/cmis/actions/relationshipsShown.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import { entriesOf } from '#lib/cmis/domain/aclEntries.ts';
 import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
@@ -9,7 +10,6 @@ import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { objectProperties, wantsPath } from '#lib/cmis/domain/objectProperties.ts';
 import { type Held, seesFolder } from '#lib/cmis/domain/permissions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
-import { loadRelationships } from '#lib/cmis/store/relationships.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';
 
@@ -43,8 +43,6 @@ export const wanted = (asked: Asked): Wanted => {
   };
 };
 
-const END = { source: 'S', target: 'T', both: 'both' } as const;
-
 /** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
 const relationshipsOf = async (
   session: Session,
@@ -52,8 +50,7 @@ const relationshipsOf = async (
   want: Wanted,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
-  const found = await loadRelationships(id, END[want.relationships]);
-  const shown = (await visibleTo(session, found, (one) => one)).map(shownObject);
+  const shown = (await relationshipsShown(session, id, want.relationships)).map(shownObject);
   return Promise.all(
     shown.map(async (one) => ({
       properties: objectProperties(one, undefined),

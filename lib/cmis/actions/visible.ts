@@ -12,7 +12,8 @@ export const seen = async (session: Session, objectId: string, object: CmisObjec
 };
 
 export const visibleObject = async (session: Session, objectId: string): Promise<CmisObject> => {
-  const { objects } = await loadObjects(session.repositoryId, [objectId]);
+  const { objects, isDeleting } = await loadObjects(session.repositoryId, [objectId]);
+  session.folders.isDeleting ||= isDeleting;
   return seen(session, objectId, objects[0]);
 };
 
@@ -40,6 +41,8 @@ export const checkFolder = (folder: CmisObject): CmisObject => {
  * filed here, but inheriting from another folder.
  */
 export const visibleFolder = async (session: Session, folderId: string) => {
-  const { objects, childCount, farCount } = await loadObjects(session.repositoryId, [folderId], { counting: folderId });
+  const along = { counting: folderId };
+  const { objects, childCount, farCount, isDeleting } = await loadObjects(session.repositoryId, [folderId], along);
+  session.folders.isDeleting ||= isDeleting;
   return { folder: checkFolder(await seen(session, folderId, objects[0])), childCount, farCount };
 };

@@ -11,6 +11,8 @@ const folderOf = ({ id, parents, acl, facts }: Entity): ControllingFolder => ({ 
  */
 export class FoldersAbove {
   readonly #known = new Map<string, ControllingFolder | undefined>();
+  /** Whether trees are being deleted, as far as any read has told. */
+  isDeleting = false;
 
   /** Takes note of folders that were read for another reason. */
   note(folders: readonly Entity[]): void {

@@ -57,6 +57,8 @@ export interface Loaded {
   readonly childCount: number;
   /** Children that are filed in the folder counted, but inherit from another. */
   readonly farCount: number;
+  /** Whether trees are being deleted, so that what was read elsewhere may be part of one. */
+  readonly isDeleting: boolean;
 }
 
 const withoutDeleted = async (objects: Loaded['objects']): Promise<Loaded['objects']> => {
@@ -82,6 +84,7 @@ const loadOnce = async (
   const counts = rows.splice(0, countKeys.length);
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
   return {
+    isDeleting: areUnderWay(underWay),
     objects: areUnderWay(underWay) && !deleted ? await withoutDeleted(objects) : objects,
     lastNumber: lastNumber(rows[0]),
     childCount: sum('children'),
@@ -111,10 +114,14 @@ export const loadEntities = async (entityIds: readonly string[]): Promise<readon
   return entityIds.map((entityId, index) => entityOf(entityId, rows[index]));
 };
 
-/** Entities by their ids, undefined where the repository has none; one request for 99. */
+/**
+ * Entities by their ids, undefined where the repository has none; one request for 99.
+ * @param whileDeleting called if trees are being deleted
+ */
 export const loadExisting = async (
   repositoryId: string,
   entityIds: readonly string[],
+  whileDeleting: () => void = () => {},
 ): Promise<readonly (Entity | undefined)[]> => {
   if (entityIds.length === 0) return [];
   const deletions = deletionsKey(repositoryId, entityIds[0] ?? '');
@@ -124,6 +131,7 @@ export const loadExisting = async (
     return entity?.repositoryId === repositoryId ? entity : undefined;
   });
   if (!areUnderWay(underWay)) return entities;
+  whileDeleting();
   const deleted = await deletedAmong(entities.flatMap((entity) => entity ?? []));
   return entities.map((entity) => (entity !== undefined && deleted.has(entity.id) ? undefined : entity));
 };

@@ -1,0 +1,23 @@
+import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import type { Session } from '#lib/cmis/actions/session.ts';
+import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { deletedAmong } from '#lib/cmis/store/deleted.ts';
+import type { End } from '#lib/cmis/store/keys.ts';
+import { loadRelationships } from '#lib/cmis/store/relationships.ts';
+
+const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const satisfies Record<string, End | 'both'>;
+
+/** The relationships of exactly this object that the caller may see, oldest first. */
+export const relationshipsShown = async (
+  session: Session,
+  objectId: string,
+  direction: keyof typeof END,
+): Promise<readonly Entity[]> => {
+  const found = await loadRelationships(objectId, END[direction]);
+  const deleted = session.folders.isDeleting ? await deletedAmong(found) : new Set<string>();
+  return visibleTo(
+    session,
+    found.filter(({ id }) => !deleted.has(id)),
+    (one) => one,
+  );
+};

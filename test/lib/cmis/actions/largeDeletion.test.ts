@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
+import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
+import { deleteTree } from '#lib/cmis/actions/deleteTree.ts';
+import { getAllVersions } from '#lib/cmis/actions/getAllVersions.ts';
+import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import { getDescendants } from '#lib/cmis/actions/getDescendants.ts';
+import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVersion.ts';
+import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
+import { moveObject } from '#lib/cmis/actions/moveObject.ts';
+import { type Erasing, resumeDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
+import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import { loadDeletions } from '#lib/cmis/store/deletions.ts';
+import { loadEntities } from '#lib/cmis/store/entities.ts';
+import { now } from '#lib/shared/clock.ts';
+import { inRequest } from '#lib/shared/request.ts';
+import {
+  alice,
+  callerWith,
+  documentIn,
+  faultOf,
+  folderIn,
+  properties,
+  REPOSITORY,
+  read,
+  value,
+} from '#test/support/cmisObjects.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as eraseTree } from '../../../../functions/cmis/tasks/eraseTree.ts';
+
+useTable('cmis');
+
+/** Executions stop here until they are let pass. */
+let gate = Promise.withResolvers<void>();
+const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STATE_MACHINE', {
+  cmisEraseTree: async (input: Erasing) => {
+    await gate.promise;
+    return eraseTree(input);
+  },
+});
+
+/** Deletes a tree in a request that has no time to erase anything. */
+const remove = (folderId: string, more: Partial<Input<'deleteTree'>> = {}, caller = alice) =>
+  inRequest(
+    {
+      requestId: 'no time',
+      api: 'cmis',
+      operation: 'deleteTree',
+      principal: undefined,
+      deadline: now(),
+      capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
+    },
+    async () => (await deleteTree(caller, { ...REPOSITORY, folderId, ...more })).failedToDelete.objectIds,
+  );
+
+const erased = () => vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 20_000 });
+
+const isStored = async (objectId: string) => (await loadEntities([parseObjectId(objectId).entityId]))[0] !== undefined;
+
+const names = async (folderId: string) => {
+  const { objects } = await getChildren(alice, { ...REPOSITORY, folderId });
+  return objects.objects.map(({ object }) => value(object, 'cmis:name'));
+};
+
+const relation = async (sourceId: string, targetId: string) => {
+  const given = properties('cmis:relationship', {
+    'cmis:objectTypeId': 'cmis:relationship',
+    'cmis:name': 'r',
+    'cmis:sourceId': sourceId,
+    'cmis:targetId': targetId,
+  });
+  return (await createRelationship(alice, { ...REPOSITORY, properties: given, policies: [] })).objectId;
+};
+
+describe('a tree that does not fit the request that deletes it', () => {
+  test('is gone with the answer, by every way to it, and erased later', async () => {
+    gate = Promise.withResolvers();
+    const [top, outside] = [await folderIn('root', 'large'), await folderIn('root', 'outside')];
+    const below = await folderIn(top, 'below');
+    const [document, both] = [await documentIn(below, 'document', { text: 'x' }), await documentIn(below, 'both')];
+    await addObjectToFolder(alice, { ...REPOSITORY, objectId: both, folderId: outside });
+    const other = await documentIn(outside, 'other');
+    const relationship = await relation(other, document);
+
+    expect(await remove(top)).toEqual([]);
+    expect(await isStored(document)).toBe(true);
+
+    for (const id of [top, below, document, both, relationship]) expect(await faultOf(read(id))).toBe('objectNotFound');
+    expect([await names('root'), await names(outside)]).toEqual([['outside'], ['other']]);
+    const refused = [
+      documentIn(below, 'late'),
+      getChildren(alice, { ...REPOSITORY, folderId: below }),
+      getDescendants(alice, { ...REPOSITORY, folderId: top }),
+      getAllVersions(alice, { ...REPOSITORY, objectId: document }),
+      getObjectOfLatestVersion(alice, { ...REPOSITORY, objectId: parseObjectId(document).entityId }),
+      moveObject(alice, { ...REPOSITORY, objectId: other, sourceFolderId: outside, targetFolderId: below }),
+      remove(top),
+    ];
+    expect(new Set(await Promise.all(refused.map(faultOf)))).toEqual(new Set(['objectNotFound']));
+    const { objects } = await getObjectRelationships(alice, { ...REPOSITORY, objectId: other });
+    expect(objects.objects).toEqual([]);
+    expect(await folderIn('root', 'large')).not.toBe(top);
+
+    gate.resolve();
+    await erased();
+    for (const id of [top, below, document, both, relationship]) expect(await isStored(id)).toBe(false);
+    expect(await names(outside)).toEqual(['other']);
+    expect(await read(other)).toBeDefined();
+  });
+
+  test('is erased after a crash, once somebody looks out for it', async () => {
+    gate = Promise.withResolvers();
+    const top = await folderIn('root', 'crash');
+    const document = await documentIn(await folderIn(top, 'below'), 'document');
+    expect(await remove(top)).toEqual([]);
+    expect(await resumeDeletions()).toBe(0);
+
+    await machine.restart();
+    expect(await faultOf(read(document))).toBe('objectNotFound');
+    gate.resolve();
+    expect(await resumeDeletions()).toBe(1);
+    await erased();
+    expect([await isStored(top), await isStored(document)]).toEqual([false, false]);
+  });
+
+  test('is erased though no execution could be started', async () => {
+    const top = await folderIn('root', 'no execution');
+    await documentIn(top, 'document');
+    const { CMIS_STATE_MACHINE: arn = '' } = process.env;
+    delete process.env.CMIS_STATE_MACHINE;
+    expect(await remove(top)).toEqual([]);
+    process.env.CMIS_STATE_MACHINE = arn;
+    expect(await resumeDeletions()).toBe(0);
+    vi.useFakeTimers({ toFake: ['Date'], now: now() + 61_000 });
+    try {
+      expect(await resumeDeletions()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+    await erased();
+    expect(await isStored(top)).toBe(false);
+  });
+
+  test('only loses its folders where documents are to be unfiled', async () => {
+    gate = Promise.withResolvers();
+    const [top, outside] = [await folderIn('root', 'unfile'), await folderIn('root', 'elsewhere')];
+    const [single, both] = [await documentIn(top, 'single'), await documentIn(top, 'both')];
+    await addObjectToFolder(alice, { ...REPOSITORY, objectId: both, folderId: outside });
+    expect(await remove(top, { unfileObjects: 'deletesinglefiled' })).toEqual([]);
+    expect(await faultOf(read(single))).toBe('objectNotFound');
+
+    const second = await folderIn('root', 'unfile all');
+    const free = await documentIn(second, 'free');
+    expect(await remove(second, { unfileObjects: 'unfile' })).toEqual([]);
+
+    const parentsOf = async (objectId: string) =>
+      (await getObjectParents(alice, { ...REPOSITORY, objectId })).parents.map(({ object }) =>
+        value(object, 'cmis:name'),
+      );
+    const expectWhatIsLeft = async () =>
+      expect([await parentsOf(both), await parentsOf(free), await names(outside)]).toEqual([
+        ['elsewhere'],
+        [],
+        ['both'],
+      ]);
+    await expectWhatIsLeft();
+    gate.resolve();
+    await erased();
+    await expectWhatIsLeft();
+    expect(await isStored(single)).toBe(false);
+  });
+
+  test('is deleted but for what cannot be, if it is to go on', async () => {
+    const top = await folderIn('root', 'partly');
+    const [free, kept] = [await folderIn(top, 'free'), await folderIn(top, 'kept')];
+    const inFree = await documentIn(free, 'in free');
+    const plain = await documentIn(kept, 'plain');
+    const his = await documentIn(kept, 'checked out', { versioningState: 'checkedout' });
+
+    const eve = callerWith('eve', 'editor');
+    const left = (objectIds: readonly string[]) => [...objectIds].toSorted();
+    expect(left(await remove(top, {}, eve))).toEqual(left([top, free, kept, inFree, plain, his]));
+    const { failedToDelete } = await deleteTree(eve, { ...REPOSITORY, folderId: top, continueOnFailure: true });
+    expect(left(failedToDelete.objectIds)).toEqual(left([top, kept, his]));
+    expect([await names(top), await names(kept)]).toEqual([['kept'], ['checked out']]);
+    expect([await faultOf(read(inFree)), await faultOf(read(free))]).toEqual(['objectNotFound', 'objectNotFound']);
+  });
+});
