@@ -113,8 +113,8 @@ describe('the change log', () => {
       'created link',
       'deleted link',
       'deleted next',
-      'deleted document',
       'deleted other',
+      'deleted document',
     ]);
   });
 

@@ -8,7 +8,10 @@ import { answerTo, useCmis } from '#test/support/cmis.ts';
 useCmis();
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const events = globSync('events/cmis/**/*.json', { cwd: root }).sort();
+const events = globSync('events/cmis/**/*.json', {
+  cwd: root,
+  exclude: ['events/cmis/tasks/**', 'events/cmis/maintenance/**'],
+}).sort();
 
 const handlerOf = async (path: string): Promise<HttpHandler> => {
   const module = await import(join(root, 'functions', 'cmis', `${relative('events/cmis', dirname(path))}.ts`));
