@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
 import { advance, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
+import { problemUnder } from '#lib/procurement/domain/configuration.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
@@ -42,7 +43,7 @@ const runSlice = async (task: WorkerTask, problem: Problem, start: CalculationSt
 };
 
 const run = async (task: WorkerTask): Promise<void> => {
-  const problem = unpackSync(task.problem) as Problem;
+  const problem = problemUnder(unpackSync(task.problem) as Problem, task.configuration);
   const state = unpackSync(task.state) as CalculationState;
   if (task.step === 'advance') return runSlice(task, problem, state);
   const { lists, kpis, message } = verified(problem, task.configuration, finish(problem, task.configuration, state));

@@ -1,4 +1,4 @@
-import { activeFrom } from '#lib/procurement/domain/input/axis.ts';
+import { arrivalIn } from '#lib/procurement/domain/arrivals.ts';
 import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import type { Order } from '#lib/procurement/domain/pegging.ts';
@@ -15,15 +15,19 @@ export const columnOf = ({ options }: Pick<PartModel, 'options'>, quantities: Qu
     .flat();
 
 /** Orders placed, by offer and order position. */
-export const ordersOf = (problem: Pick<Problem, 'periods'>, part: Part, column: Column): readonly Order[] => {
-  const nextActive = activeFrom(problem.periods);
+export const ordersOf = (
+  problem: Pick<Problem, 'periods' | 'leadTimeUnit'>,
+  part: Part,
+  column: Column,
+): readonly Order[] => {
+  const arrivalOf = arrivalIn(problem);
   const places = part.sources.flatMap(({ offers }, source) => offers.map((_, offer) => ({ source, offer })));
   const orders: Order[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {
     const [place = 0, order = 0, quantity = 0] = column.slice(at, at + 3);
     const { source, offer } = places[place] ?? { source: 0, offer: 0 };
     const lead = part.sources[source]?.offers[offer]?.leadTime ?? 0;
-    orders.push({ source, offer, order, arrival: nextActive[order + lead] ?? problem.periods.length, quantity });
+    orders.push({ source, offer, order, arrival: arrivalOf(order, lead) ?? problem.periods.length, quantity });
   }
   return orders;
 };

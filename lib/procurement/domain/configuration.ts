@@ -1,3 +1,5 @@
+import type { LeadTimeUnit, Problem } from '#lib/procurement/domain/problem.ts';
+
 /** The objectives of a plan that are sums over parts, by the name of their KPI. */
 export type AdditiveObjective =
   | 'TotalCost'
@@ -26,6 +28,8 @@ interface Named {
   /** Suppliers and part types whose units count as recycled or refurbished. */
   readonly recycledSupplierIds: readonly number[];
   readonly recycledPartTypes: readonly number[];
+  /** Undefined: listed periods. */
+  readonly leadTimeUnit?: LeadTimeUnit;
 }
 
 /** Objectives minimised one after the other, below coverage. */
@@ -42,6 +46,10 @@ export type Configuration = OrderedConfiguration | WeightedConfiguration;
 
 export const isOrdered = (configuration: Configuration): configuration is OrderedConfiguration =>
   'order' in configuration;
+
+/** The problem as a configuration sees it: it says what lead times count. */
+export const problemUnder = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
+  leadTimeUnit === undefined ? problem : { ...problem, leadTimeUnit };
 
 const ordered = (name: string, order: readonly AdditiveObjective[]): Configuration => ({
   name,

@@ -1,3 +1,5 @@
+export type LeadTimeUnit = 'periods' | 'activePeriods' | 'days';
+
 /** A listed period; its place in `Problem.periods` is its position on the time axis (0 is the first). */
 export interface Period {
   readonly id: number;
@@ -22,7 +24,7 @@ export interface Dated {
 /** One row of OfferPartSupplier: capacity and minimum are those of the row, not of its OfferId. */
 export interface Offer {
   readonly id: number;
-  /** In listed periods; the supplier part's where the row itself gives 0. */
+  /** In listed periods unless the problem counts otherwise; the supplier part's where the row itself gives 0. */
   readonly leadTime: number;
   /** Over the whole plan. */
   readonly capacity: number;
@@ -69,6 +71,8 @@ export interface Problem {
   readonly start: number;
   readonly suppliers: readonly Supplier[];
   readonly parts: readonly Part[];
+  /** What lead times count, which is the configuration's to say; undefined: listed periods. */
+  readonly leadTimeUnit?: LeadTimeUnit;
   /** How many entries of the input a warning was given for. */
   readonly warnings: number;
 }

@@ -1,4 +1,4 @@
-import { activeFrom } from '#lib/procurement/domain/input/axis.ts';
+import { arrivalIn } from '#lib/procurement/domain/arrivals.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import {
@@ -31,9 +31,9 @@ const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
 
 /** Arrivals of everything that can be ordered, quantities disregarded. */
 export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
-  const nextActive = activeFrom(problem.periods);
+  const arrivalOf = arrivalIn(problem);
   return part.sources.flatMap(({ offers }) =>
-    offers.flatMap((offer) => placesOf(offer, problem, nextActive).map(({ arrival }) => arrival)),
+    offers.flatMap((offer) => placesOf(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
   );
 };
 
@@ -152,9 +152,9 @@ export const reasonsOf = (
 
 /** When the first order under an offer could be received; Infinity if none can. */
 export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
-  const nextActive = activeFrom(problem.periods);
+  const arrivalOf = arrivalIn(problem);
   return (offer) =>
-    placesOf(offer, problem, nextActive).reduce(
+    placesOf(offer, problem, arrivalOf).reduce(
       (least, { arrival }) => Math.min(least, arrival),
       Number.POSITIVE_INFINITY,
     );

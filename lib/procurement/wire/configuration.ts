@@ -4,6 +4,7 @@ import {
   type Criterion,
   isOrdered,
 } from '#lib/procurement/domain/configuration.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Objectives that an order may name. */
@@ -31,7 +32,10 @@ export const CRITERIA = [
   'RecycledUnits',
 ] as const satisfies readonly Criterion[];
 
-const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes'];
+/** What the lead times of a problem may count. */
+export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
+
+const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit'];
 
 /** What the weights of a configuration add up to. */
 const WHOLE = 100;
@@ -87,7 +91,13 @@ const reader = (body: Readonly<Record<string, unknown>>) => {
     // In one order, whatever the sender's: sums of weights depend on it.
     return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, (value as never)[name]]] : [])));
   };
-  return { issues, add, integers, order, weights };
+  const leadTimeUnit = (): { readonly leadTimeUnit?: LeadTimeUnit } => {
+    const value = body.LeadTimeUnit ?? 'periods';
+    const found = LEAD_TIME_UNITS.find((unit) => unit === value);
+    if (found === undefined) add('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
+    return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
+  };
+  return { issues, add, integers, order, weights, leadTimeUnit };
 };
 
 /**
@@ -97,7 +107,7 @@ const reader = (body: Readonly<Record<string, unknown>>) => {
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const { issues, add, integers, order, weights } = reader(body);
+  const { issues, add, integers, order, weights, leadTimeUnit } = reader(body);
   if (!isObject) add('', 'The body is not an object');
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) add(member, `${member} is none of ${MEMBERS.join(', ')}`);
@@ -112,6 +122,7 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     ...objectives,
     recycledSupplierIds: integers('RecycledSupplierIds'),
     recycledPartTypes: integers('RecycledPartTypes'),
+    ...leadTimeUnit(),
   };
   if (issues.length === 0) return configuration as Configuration;
   const many = issues.length === 1 ? 'an error' : `${issues.length} errors`;
@@ -124,4 +135,5 @@ export const configurationJson = (configuration: Configuration) => ({
   ...(isOrdered(configuration) ? { Order: configuration.order } : { Weights: configuration.weights }),
   RecycledSupplierIds: configuration.recycledSupplierIds,
   RecycledPartTypes: configuration.recycledPartTypes,
+  LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',
 });

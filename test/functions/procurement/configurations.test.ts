@@ -40,6 +40,7 @@ describe('the configurations of the start', () => {
       Order: ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
       RecycledSupplierIds: [],
       RecycledPartTypes: [],
+      LeadTimeUnit: 'periods',
     });
     expect((await call(getConfiguration, named('default'))).json).toMatchObject({ Name: 'Balanced' });
   });
@@ -65,7 +66,8 @@ describe('the configurations of the start', () => {
 
 describe('a configuration', () => {
   test('is stored, changed, and calculated by', async () => {
-    const body = { Order: ['SupplyRisk', 'TotalCost'], RecycledSupplierIds: [2], RecycledPartTypes: [] };
+    const recycled = { RecycledSupplierIds: [2], RecycledPartTypes: [] };
+    const body = { Order: ['SupplyRisk', 'TotalCost'], ...recycled, LeadTimeUnit: 'periods' };
     const { status, json } = await stored('Safe first', body);
     expect([status, json]).toEqual([200, { Name: 'Safe first', ...body }]);
 
@@ -95,6 +97,7 @@ describe('a configuration', () => {
     [{ Weights: { Colour: 100 } }, 'Weights.Colour'],
     [{ Order: ['TotalCost'], RecycledSupplierIds: ['1'] }, 'RecycledSupplierIds'],
     [{ Order: ['TotalCost'], RecycledPartTypes: new Array(1001).fill(1) }, 'RecycledPartTypes'],
+    [{ Order: ['TotalCost'], LeadTimeUnit: 'weeks' }, 'LeadTimeUnit'],
     [{ Order: ['TotalCost'], Budget: 1 }, 'Budget'],
     [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],
     [[], ''],

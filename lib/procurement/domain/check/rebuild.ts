@@ -1,3 +1,4 @@
+import { daysOf } from '#lib/procurement/domain/arrivals.ts';
 import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan.ts';
 import type { Offer, Part, Period, Problem, Source, Supplier } from '#lib/procurement/domain/problem.ts';
 
@@ -19,6 +20,23 @@ type Report = (message: string) => void;
 const receivedAt = (periods: readonly Period[], position: number): number | undefined => {
   for (let at = position; at < periods.length; at++) if (periods[at]?.active) return at;
   return undefined;
+};
+
+type Away = (ordered: number, leadTime: number) => number;
+
+/** The first position that is the lead time away from an order. */
+const awayIn = ({ periods, leadTimeUnit }: Problem): Away => {
+  const days = daysOf(periods);
+  if (leadTimeUnit === 'days')
+    return (ordered, leadTime) => days.filter((day) => day < (days[ordered] ?? 0) + leadTime).length;
+  return (ordered, leadTime) => {
+    let [position, left] = [ordered, leadTime];
+    while (left > 0 && position < periods.length) {
+      position += 1;
+      if (leadTimeUnit !== 'activePeriods' || periods[position]?.active) left -= 1;
+    }
+    return position;
+  };
 };
 
 interface Row {
@@ -61,10 +79,10 @@ const checkItem = (
 };
 
 /** An order has to be possible at all: window, open periods, lead time, the later of two that arrive together. */
-const checkTimes = (problem: Problem, offer: Offer, ordered: number, received: number, report: Report) => {
+const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
   const { periods, now } = problem;
   const possible = (at: number) => at >= now && at >= offer.first && at <= offer.last && periods[at]?.active === true;
-  const arrival = (at: number) => receivedAt(periods, at + offer.leadTime);
+  const arrival = (at: number) => receivedAt(periods, away(at, offer.leadTime));
   if (!possible(ordered)) report('nothing can be ordered in that period');
   if (arrival(ordered) !== received) report('it is not received in that period');
   for (let later = ordered + 1; later <= Math.min(offer.last, periods.length - 1); later++)
@@ -74,6 +92,7 @@ const checkTimes = (problem: Problem, offer: Offer, ordered: number, received: n
 /** The orders that the two lists of purchases add up to; every member of an item is held against the input. */
 export const placedOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
   const rows = rowsOf(problem);
+  const away = awayIn(problem);
   const places = new Map(problem.periods.map(({ id }, at) => [id, at]));
   const dates = new Map(problem.periods.map(({ id, date }) => [id, date]));
   const orders = new Map<string, PlacedOrder>();
@@ -91,7 +110,7 @@ export const placedOrders = (problem: Problem, lists: PlanLists, report: Report)
     checkItem(item, row, dates, say);
     if (item.PeriodsLate !== Math.max(0, received - due)) say(`PeriodsLate is ${item.PeriodsLate}`);
     const before = orders.get(name);
-    if (before === undefined) checkTimes(problem, row.offer, ordered, received, say);
+    if (before === undefined) checkTimes(problem, away, row.offer, ordered, received, say);
     else if (before.received !== received) say('it is received in two periods');
     orders.set(name, { ...row, name, ordered, received, quantity: (before?.quantity ?? 0) + item.Quantity });
   }

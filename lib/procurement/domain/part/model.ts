@@ -1,4 +1,4 @@
-import { activeFrom } from '#lib/procurement/domain/input/axis.ts';
+import { type Arrival, arrivalIn } from '#lib/procurement/domain/arrivals.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
 
 /** An order that can be placed: under one offer, in one period, received in one period. */
@@ -85,12 +85,12 @@ interface Place {
 export const placesOf = (
   window: { readonly first: number; readonly last: number; readonly leadTime: number },
   problem: Pick<Problem, 'periods' | 'now'>,
-  nextActive: readonly (number | undefined)[],
+  arrivalOf: Arrival,
 ): readonly Omit<Place, 'offer'>[] => {
   const latest = new Map<number, Omit<Place, 'offer'>>();
   for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
     if (!problem.periods[order]?.active) continue;
-    const arrival = nextActive[order + window.leadTime];
+    const arrival = arrivalOf(order, window.leadTime);
     if (arrival !== undefined) latest.set(arrival, { order, arrival });
   }
   return [...latest.values()];
@@ -116,14 +116,14 @@ const sized = (limits: Limits, places: readonly Place[]): readonly Option[] => {
 };
 
 const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGroup | undefined): PartModel => {
-  const nextActive = activeFrom(problem.periods);
+  const arrivalOf = arrivalIn(problem);
   const offers: ModelOffer[] = [];
   const places: Place[] = [];
   part.sources.forEach(({ supplier, offers: own }, source) => {
     const { reliability, priority, id } = problem.suppliers[supplier] ?? { reliability: 0, priority: false, id: 0 };
     const isRecycled = recycled.recycledSupplierIds.includes(id) || recycled.recycledPartTypes.includes(part.type);
     for (const offer of own) {
-      for (const place of placesOf(offer, problem, nextActive)) places.push({ offer: offers.length, ...place });
+      for (const place of placesOf(offer, problem, arrivalOf)) places.push({ offer: offers.length, ...place });
       offers.push({
         source,
         supplier,

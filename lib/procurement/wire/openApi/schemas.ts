@@ -1,4 +1,4 @@
-import { CRITERIA, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
+import { CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
@@ -7,9 +7,10 @@ const moment = { ...string('When it came'), format: 'date-time' };
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
 
-const recycled = {
+const settings: Readonly<Record<string, Schema>> = {
   RecycledSupplierIds: integers('Suppliers whose units count as recycled'),
   RecycledPartTypes: integers('Part types whose units count as recycled'),
+  LeadTimeUnit: { type: 'string', enum: LEAD_TIME_UNITS, description: 'What lead times count; periods without it' },
 };
 const order: Schema = {
   ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives to minimise one after the other, below coverage'),
@@ -68,8 +69,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     Warnings: integer('How many entries a warning was given for'),
     InUse: { type: 'boolean', description: 'Whether new plans are calculated from it' },
   }),
-  Configuration: configuration({ Name: string('Name, which counts in any case'), ...recycled }, {}),
-  NewConfiguration: configuration({}, { Name: string('That of the path, in any case'), ...recycled }),
+  Configuration: configuration({ Name: string('Name, which counts in any case'), ...settings }, {}),
+  NewConfiguration: configuration({}, { Name: string('That of the path, in any case'), ...settings }),
   Export: object(
     {
       ODProcurementPlanID: string('Id of the plan'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { advance, begin, type CalculationState, finish } from '#lib/procurement/domain/calculation.ts';
 import { checkPlan } from '#lib/procurement/domain/check.ts';
-import { SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
+import { problemUnder, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan.ts';
 import { readProblem } from '#lib/procurement/domain/validate.ts';
@@ -10,13 +10,14 @@ import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
 
-const anyProblem = anyBody().map((body) => {
+const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS);
+const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'days' as const);
+
+const anyProblem = fc.tuple(anyBody(), anyConfiguration, anyUnit).map(([body, configuration, leadTimeUnit]) => {
   const result = readProblem(body);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
-  return result.problem;
+  return problemUnder(result.problem, { ...configuration, leadTimeUnit });
 });
-
-const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS);
 
 const planOf = (
   problem: Parameters<typeof advance>[0],
