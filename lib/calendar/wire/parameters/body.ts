@@ -20,10 +20,14 @@ const invalidJson = (cause: unknown) =>
     cause,
   });
 
+/** Halves of a character, which only an escape can name, become the mark of what is unreadable: nothing stores them. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+
 const jsonFields = (body: Buffer): Fields => {
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(body));
+    const text = utf8.decode(body);
+    value = /\\ud/i.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch (error) {
     throw invalidJson(error);
   }
