@@ -81,10 +81,10 @@ const objects = new Map<string, { readonly id: string; readonly slug: string }>(
 const addressOf = async (template: string, method: string): Promise<string> => {
   const collection = template.split('/')[1] ?? '';
   if (!template.includes('{')) return template;
-  const known = method === 'DELETE' ? undefined : objects.get(collection);
+  const known = method === 'DELETE' ? undefined : objects.get(template);
   const { id } = known ?? (await fresh(collection));
   const slug = template.includes('{slug}') ? (await send('GET', `/${collection}/${id}?context=edit`)).json.slug : '';
-  if (method !== 'DELETE') objects.set(collection, { id, slug });
+  if (method !== 'DELETE') objects.set(template, { id, slug });
   return template.replace('{id}', id).replace('{slug}', slug);
 };
 
@@ -136,7 +136,10 @@ describe('GET /doc', () => {
   });
 
   test('each member of a body is taken as it is described', async () => {
-    for (const { template, method, operation } of operations()) {
+    const once = operations().filter(({ method }) => method !== 'PUT');
+    for (const { template, method, operation } of once) {
+      // The three methods that update take the same members.
+      if (method === 'POST' && template.includes('{')) continue;
       const body = operation.requestBody?.content['application/json']?.schema;
       const collection = template.split('/')[1] ?? '';
       for (const [name, schema] of Object.entries(body?.properties ?? {})) {

@@ -11,7 +11,7 @@ const rrule: Arg<string | null> = {
   description: 'How the event recurs: a rule of RFC 5545, daily or slower; empty: not',
   required: false,
   nullable: true,
-  schema: { example: 'FREQ=WEEKLY;COUNT=4' },
+  schema: { example: 'FREQ=WEEKLY;COUNT=2' },
   check: (value) => value === '' || (typeof value === 'string' && readRule(value) !== undefined),
   read: (value) => (value === null ? null : String(value)),
 };
