@@ -1,50 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { startStack } from './support/processes.ts';
 import { contentOf, envelope, namedProperties } from './support/soap.ts';
 import { printTable } from './support/table.ts';
 
 const SECONDS = 5;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
-const startStack = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, ['node_modules/.bin/serverless', 'offline', 'start'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, AUTH_MODE: 'open', LOG_LEVEL: 'SILENT' },
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const started = performance.now();
-  while (
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (performance.now() - started > 60_000) throw new Error('The local stack did not start within a minute');
-    await delay(50);
-  }
-  const ready = performance.now() - started;
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { url, ready, stop };
-};
 
 const posted = async (url: string, type: string, body: string): Promise<string> =>
   (await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).text();

@@ -1,9 +1,10 @@
 import { printColdStarts } from './coldStart.ts';
 import { printHttp } from './http.ts';
+import { printLoad } from './load.ts';
 import { startStore } from './support/store.ts';
 
 const COUNTED = ['cmis', 'calendar', 'procurement'];
-const ALL = [...COUNTED, 'cold', 'http'];
+const ALL = [...COUNTED, 'load', 'cold', 'http'];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -35,6 +36,7 @@ if (COUNTED.some(isWanted)) {
     await stopStore();
   }
 }
+if (isWanted('load') || isWanted('cmis')) await printLoad();
 if (isWanted('cold')) await printColdStarts();
 if (isWanted('http')) await printHttp();
 if (!held) console.log('\nAn operation went over its bound.');

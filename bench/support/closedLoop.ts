@@ -1,0 +1,42 @@
+import { Agent, request } from 'node:http';
+import { quantile } from './quantile.ts';
+
+/** What a load of so many callers at a time came to; times in milliseconds. */
+export interface Load {
+  readonly perSecond: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+const post = (agent: Agent, url: string, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', reject).end(body);
+  });
+
+/** Callers who each send the next body as soon as they have an answer, for so many seconds. */
+export const closedLoop = async (
+  url: string,
+  body: () => string,
+  { callers, seconds }: { readonly callers: number; readonly seconds: number },
+): Promise<Load> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const times: number[] = [];
+  let failed = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const caller = async (): Promise<void> => {
+    for (let from = performance.now(); from < until; from = performance.now()) {
+      if ((await post(agent, url, body())) !== 200) failed += 1;
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const elapsed = (performance.now() - started) / 1000;
+  agent.destroy();
+  return { perSecond: times.length / elapsed, median: quantile(times, 0.5), p99: quantile(times, 0.99), failed };
+};

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server under load, in a process of its own. */
+export interface Served {
+  readonly url: string;
+  /** Milliseconds until it answered. */
+  readonly ready: number;
+  readonly child: ChildProcess;
+  readonly stop: () => Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+const serve = async (args: readonly string[], env: NodeJS.ProcessEnv, pipesOutput: boolean): Promise<Served> => {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, LOG_LEVEL: 'SILENT', ...env, AUTH_MODE: 'open', PORT: String(port) },
+    stdio: ['ignore', pipesOutput ? 'pipe' : 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (performance.now() - started > 60_000) throw new Error(`${args.join(' ')} did not answer within a minute`);
+    await delay(50);
+  }
+  const ready = performance.now() - started;
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, ready, child, stop };
+};
+
+/** The local stack, on an empty data directory that goes with it. */
+export const startStack = async (): Promise<Served> => {
+  const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));
+  // It brings a store of its own, whatever store others were given.
+  const env = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined };
+  const stack = await serve(['node_modules/.bin/serverless', 'offline', 'start'], env, false);
+  const stop = async () => {
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...stack, stop };
+};
+
+/** The built handlers behind nothing but node:http, on the store that the environment names. */
+export const startFront = (env: NodeJS.ProcessEnv = {}, pipesOutput = false): Promise<Served> =>
+  serve(['bench/front.ts'], env, pipesOutput);
