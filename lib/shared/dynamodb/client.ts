@@ -13,6 +13,8 @@ export const dynamodb = new DynamoDBClient({
   requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
 });
+// Each walks all that is sent and received: for a log that nobody reads, and for a header that tells of the SDK.
+for (const name of ['loggerMiddleware', 'getUserAgentMiddleware']) dynamodb.middlewareStack.remove(name);
 countCapacity(dynamodb);
 explainBusy(dynamodb);
 

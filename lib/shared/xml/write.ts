@@ -12,14 +12,19 @@ const ATTRIBUTE: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 };
 
+/** Most texts stand as they are in an element or attribute, which one look tells. */
+const PLAIN = /^[\x20-\x21\x23-\x25\x27-\x3B\x3D\x3F-\x7E]*$/;
+
 /** Text as the content of an element. A carriage return is written as a reference, or a reader would lose it. */
 export const escapeText = (text: string): string => {
+  if (PLAIN.test(text)) return text;
   assertWritable(text);
   return text.replace(/[<>&\r]/g, (one) => TEXT[one] ?? one);
 };
 
 /** Text as the value of an attribute between double quotes. */
 export const escapeAttribute = (text: string): string => {
+  if (PLAIN.test(text)) return text;
   assertWritable(text);
   return text.replace(/[<>&"\t\n\r]/g, (one) => ATTRIBUTE[one] ?? one);
 };
@@ -27,14 +32,23 @@ export const escapeAttribute = (text: string): string => {
 /** Attributes in the order given; one that is undefined is left out. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-const written = (attributes: Attributes): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`))
-    .join('');
+/** Attributes as they stand in a start tag, a blank before each. */
+export const attributesText = (attributes: Attributes): string => {
+  let text = '';
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined) text += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  return text;
+};
+
+/** An element whose attributes are text already. */
+export const enclosed = (name: string, attributes: string, content: string): string =>
+  content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 
 /** An element with content that is XML already. */
 export const element = (name: string, attributes: Attributes, content: string): string =>
-  content === '' ? `<${name}${written(attributes)}/>` : `<${name}${written(attributes)}>${content}</${name}>`;
+  enclosed(name, attributesText(attributes), content);
 
 /** An element that holds text. */
-export const textElement = (name: string, text: string): string => element(name, {}, escapeText(text));
+export const textElement = (name: string, text: string): string => enclosed(name, '', escapeText(text));

@@ -5,38 +5,28 @@ import type {
   ContentStream,
   PropertyData,
   PropertyDefinition,
-  PropertyValue,
   TypeDefinition,
 } from '#lib/cmis/domain/model.ts';
 import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
+import { CORE_PREFIX } from '#lib/cmis/wire/write/prefix.ts';
+import { propertyElement, valueElements } from '#lib/cmis/wire/write/property.ts';
 import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
-/** One client looks for this very prefix; see `envelope.ts`. */
-const CORE_PREFIX = 'ns2:';
-
 type Members = Readonly<Record<string, unknown>>;
 
-const valueElements = (values: readonly PropertyValue[]): string =>
-  values.map((value) => textElement(`${CORE_PREFIX}value`, String(value))).join('');
+const ELEMENT_OF = Object.fromEntries(
+  Object.entries(KIND_OF).map(([type, kind]) => [type, `${CORE_PREFIX}property${kind}`]),
+);
 
-const propertyElement = (name: string, property: PropertyData): string =>
-  element(
-    name,
-    {
-      propertyDefinitionId: property.propertyDefinitionId,
-      localName: property.localName,
-      displayName: property.displayName,
-      queryName: property.queryName,
-    },
-    valueElements(property.values),
-  );
-
-const properties = (bag: readonly PropertyData[]): string =>
-  bag.map((property) => propertyElement(`${CORE_PREFIX}property${KIND_OF[property.type]}`, property)).join('');
+const properties = (bag: readonly PropertyData[]): string => {
+  let text = '';
+  for (const property of bag) text += propertyElement(ELEMENT_OF[property.type] ?? '', property);
+  return text;
+};
 
 const choiceElement = (choice: Choice): string =>
   element(

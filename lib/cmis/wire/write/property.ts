@@ -1,0 +1,33 @@
+import type { PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
+import { CORE_PREFIX } from '#lib/cmis/wire/write/prefix.ts';
+import { attributesText, enclosed, textElement } from '#lib/shared/xml/write.ts';
+
+type Names = Pick<PropertyData, 'localName' | 'displayName' | 'queryName'>;
+
+/** The attributes last written of each property: the same in every answer, but for the aliases of queries. */
+const WRITTEN = new Map<string, { readonly names: Names; readonly text: string }>();
+
+const attributesOf = ({ propertyDefinitionId, localName, displayName, queryName }: PropertyData): string => {
+  const { names, text: known } = WRITTEN.get(propertyDefinitionId) ?? {};
+  if (
+    known !== undefined &&
+    names?.localName === localName &&
+    names?.displayName === displayName &&
+    names?.queryName === queryName
+  )
+    return known;
+  const text = attributesText({ propertyDefinitionId, localName, displayName, queryName });
+  WRITTEN.set(propertyDefinitionId, { names: { localName, displayName, queryName }, text });
+  return text;
+};
+
+/** The `value` elements of a property or a choice. */
+export const valueElements = (values: readonly PropertyValue[]): string => {
+  let text = '';
+  for (const value of values) text += textElement(`${CORE_PREFIX}value`, String(value));
+  return text;
+};
+
+/** A property with its values; with none it is not set. */
+export const propertyElement = (name: string, property: PropertyData): string =>
+  enclosed(name, attributesOf(property), valueElements(property.values));
