@@ -3,24 +3,35 @@ import { type Configuration, isOrdered } from '#lib/procurement/domain/configura
 import { kpisOf } from '#lib/procurement/domain/kpis.ts';
 import { listsOf, peggingOf } from '#lib/procurement/domain/lists.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { criterionForms, orderForms, roundsOf, weightedForms } from '#lib/procurement/domain/objectives.ts';
-import { costOf } from '#lib/procurement/domain/part/forms.ts';
+import { orderForms, roundsOf } from '#lib/procurement/domain/objectives.ts';
+import {
+  advanceSearch,
+  beginSearch,
+  chosenColumns,
+  distanceOfSearch,
+  isSearched,
+  searchedShare,
+} from '#lib/procurement/domain/optimise/search.ts';
+import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 import { type CalculatedPlan, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { firstArrivalIn, type RequirementReason, reasonsOf } from '#lib/procurement/domain/reasons.ts';
 
-/** What a calculation is busy with: solving parts, then finding the reasons of alerts. */
-export type Phase = 'solve' | 'explain' | 'done';
+/** What a calculation is busy with: exact rounds over the parts, the search of a front, then the reasons of alerts. */
+export type Phase = 'solve' | 'search' | 'explain' | 'done';
 
 export interface Progress {
   readonly phase: Phase;
   /** Of the whole calculation, 0..1. */
   readonly share: number;
-  /** What the current round minimises first below coverage, and its proven bound, over the parts solved so far. */
+  /**
+   * What the current round minimises first below coverage, and its proven bound, over the parts solved so far; in a
+   * search the weighted distance of the best plan from the ideal, whose bound is not known.
+   */
   readonly best: number;
-  readonly bound: number;
+  readonly bound?: number;
 }
 
 /**
@@ -28,15 +39,17 @@ export interface Progress {
  * states and plans, wherever the calculation is cut into slices.
  */
 export interface CalculationState {
-  readonly version: 1;
+  readonly version: 2;
   readonly phase: Phase;
-  /** By round, then part: the columns found so far. The last round's are the plan. */
+  /** By round, then part: the columns found so far. The last round's are the plan; after a search, its choice. */
   readonly rounds: readonly (readonly Column[])[];
   /** By part: requirement position, type and reason, three numbers an alert. */
   readonly reasons: readonly (readonly number[])[];
   /** Of the current round, over the parts solved so far. */
   readonly best: number;
   readonly bound: number;
+  /** The search of a configuration with weights, from the end of the exact rounds on. */
+  readonly search?: SearchState;
 }
 
 export interface Control {
@@ -48,7 +61,7 @@ export interface Control {
 
 /** A calculation before its first slice. */
 export const begin = (): CalculationState => ({
-  version: 1,
+  version: 2,
   phase: 'solve',
   rounds: [[]],
   reasons: [],
@@ -56,23 +69,19 @@ export const begin = (): CalculationState => ({
   bound: 0,
 });
 
-/** The range of each criterion over the plans of the first rounds. */
-const rangesOf = (problem: Problem, configuration: Configuration, rounds: readonly (readonly Column[])[]) => {
-  if (isOrdered(configuration)) return [];
-  const totals: number[][] = [];
-  problem.parts.forEach((part, n) => {
-    const model = modelOf(problem, part, configuration);
-    const plans = rounds.map((columns) => quantitiesOfColumn(model, columns[n] ?? []));
-    criterionForms(model, configuration).forEach((form, criterion) => {
-      totals[criterion] = plans.map((plan, at) => (totals[criterion]?.[at] ?? 0) + costOf(model, form, plan));
-    });
-  });
-  return totals.map((values) => Math.max(...values) - Math.min(...values));
-};
+/** Shares of a calculation with a search: the exact rounds, then the search; the rest goes to the reasons. */
+const ROUNDS_SHARE = 0.2;
+const SEARCH_SHARE = 0.7;
 
-const shareOf = (problem: Problem, configuration: Configuration, rounds: number, reasons: number): number => {
-  const steps = (roundsOf(configuration).length + 1) * problem.parts.length;
-  return steps === 0 ? 1 : Math.min(1, (rounds + reasons) / steps);
+const shareOf = (problem: Problem, configuration: Configuration, state: CalculationState): number => {
+  const parts = problem.parts.length;
+  if (parts === 0 || state.phase === 'done') return 1;
+  const rounds = roundsOf(configuration).length;
+  const solved = state.rounds.slice(0, rounds).reduce((total, columns) => total + columns.length, 0) / (rounds * parts);
+  const explained = state.reasons.length / parts;
+  if (isOrdered(configuration)) return (solved + explained) / 2;
+  const searched = state.search === undefined ? 0 : searchedShare(configuration, state.search);
+  return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
 /** Solves and explains parts until the calculation is done or is told to stop. */
@@ -85,14 +94,13 @@ export const advance = (
   const orders = roundsOf(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
-  let { phase, best, bound } = state;
-  let ranges: readonly number[] | undefined;
+  let { phase, best, bound, search } = state;
 
   const solveNext = (): void => {
     const columns = rounds.at(-1) ?? [];
     const part = problem.parts[columns.length];
     if (part === undefined) {
-      if (rounds.length === orders.length) phase = 'explain';
+      if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
       else {
         rounds.push([]);
         [best, bound] = [0, 0];
@@ -100,16 +108,25 @@ export const advance = (
       return;
     }
     const model = modelOf(problem, part, configuration);
-    const order = orders[rounds.length - 1];
-    if (order === undefined) ranges ??= rangesOf(problem, configuration, rounds.slice(0, -1));
-    const forms =
-      order === undefined && !isOrdered(configuration)
-        ? weightedForms(model, configuration, ranges ?? [])
-        : orderForms(model, order ?? []);
+    const forms = orderForms(model, orders[rounds.length - 1] ?? []);
     const solution = solveLexicographic(control.milp, model, forms);
     columns.push(columnOf(model, solution.quantities));
     best += solution.values[0] ?? 0;
     bound += solution.bounds[0] ?? 0;
+  };
+
+  const searchOn = (): void => {
+    if (isOrdered(configuration)) return;
+    search ??= beginSearch(problem, configuration, rounds);
+    const isCut = () => {
+      report();
+      return control.shouldStop();
+    };
+    search = advanceSearch(control.milp, problem, configuration, search, isCut);
+    best = distanceOfSearch(problem, configuration, search);
+    if (!isSearched(configuration, search)) return;
+    rounds.push([...chosenColumns(problem, configuration, search)]);
+    phase = 'explain';
   };
 
   const explainNext = (): void => {
@@ -132,13 +149,28 @@ export const advance = (
     reasons.push(found.flatMap(({ due, type, reason }) => [due, type, reason]));
   };
 
+  const current = (): CalculationState => ({
+    version: 2,
+    phase,
+    rounds,
+    reasons,
+    best,
+    bound,
+    ...(search === undefined ? {} : { search }),
+  });
+  const report = (): void => {
+    const isBounded = search === undefined;
+    const share = shareOf(problem, configuration, current());
+    control.onProgress({ phase, share, best, ...(isBounded ? { bound } : {}) });
+  };
+
   while (phase !== 'done' && !control.shouldStop()) {
     if (phase === 'solve') solveNext();
+    else if (phase === 'search') searchOn();
     else explainNext();
-    const solved = rounds.reduce((total, columns) => total + columns.length, 0);
-    control.onProgress({ phase, share: shareOf(problem, configuration, solved, reasons.length), best, bound });
+    report();
   }
-  return { version: 1, phase, rounds, reasons, best, bound };
+  return current();
 };
 
 const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>

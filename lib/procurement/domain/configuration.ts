@@ -40,6 +40,22 @@ export interface OrderedConfiguration extends Named {
 /** Integers with the sum 100. */
 export interface WeightedConfiguration extends Named {
   readonly weights: Readonly<Partial<Record<Criterion, number>>>;
+  /** How much is searched, in units of work; what is left out is as usual. */
+  readonly budget?: Partial<SearchBudget>;
+}
+
+/** How much a search works, whatever the time that takes. */
+export interface SearchBudget {
+  /** Directions that are followed in depth. */
+  readonly directions: number;
+  /** Rounds of prices in each direction. */
+  readonly priceRounds: number;
+  /** Random directions that are looked along for the breadth of the front. */
+  readonly variety: number;
+  /** Generations of plans bred for the breadth of the front. */
+  readonly generations: number;
+  /** Points of the front that are kept. */
+  readonly points: number;
 }
 
 export type Configuration = OrderedConfiguration | WeightedConfiguration;

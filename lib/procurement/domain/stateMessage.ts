@@ -4,6 +4,7 @@ import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
 /** What a calculation is busy with, in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   solve: 'choosing purchases',
+  search: 'weighing plans against each other',
   explain: 'finding the reasons of alerts',
   done: 'writing the plan',
 };

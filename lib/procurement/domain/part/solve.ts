@@ -29,7 +29,7 @@ const LARGEST_TABLE = 4_000_000;
 const TOLERANCE = 1e-6;
 
 /** Unavailable units, then the end shortfall of the minimum stock: one cost, as no shortfall outweighs a unit. */
-const coverageForm = (model: PartModel): Form =>
+export const coverageForm = (model: PartModel): Form =>
   combined(model, [
     [model.minimum + 1, formOf(model, 'UnavailableUnits')],
     [1, formOf(model, 'EndMinimumStockShortfall')],
@@ -37,8 +37,8 @@ const coverageForm = (model: PartModel): Form =>
 
 const nothing = (model: PartModel): Quantities => model.options.map(() => 0);
 
-/** The least that has to be received in all for a coverage. */
-const floorOf = (model: PartModel, coverage: number): number => {
+/** The least that has to be received in all for a coverage, given as a value of coverageForm. */
+export const floorOf = (model: PartModel, coverage: number): number => {
   const end = model.base[model.periods - 1] ?? 0;
   const unavailable = Math.floor(coverage / (model.minimum + 1));
   const wanted = model.start < model.periods ? model.minimum - (coverage % (model.minimum + 1)) : 0;

@@ -46,7 +46,7 @@ describe('the tiny instances give exactly the plans worked out by hand', () => {
   describe.each(['01-tiny-cheap-or-fast', '02-tiny-lots-and-limits', '03-tiny-every-alert'])('%s', (name) => {
     const expected = read(`expected/${name}`) as Expected;
 
-    test.each(['LowestCost', 'OnTime'])('%s', (configuration) => {
+    test.each(['LowestCost', 'OnTime', 'Balanced'])('%s', (configuration) => {
       const { lists, kpis } = calculate(problemOf(name), configured(configuration));
       const { Kpis: figures, ...plan } = expected[configuration] ?? { Kpis: {} };
       expect(lists).toEqual(plan);

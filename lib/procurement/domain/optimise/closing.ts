@@ -1,0 +1,106 @@
+import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { descend } from '#lib/procurement/domain/optimise/descent.ts';
+import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
+import { firstPrices, nextPrices, type Pass } from '#lib/procurement/domain/optimise/passes.ts';
+import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
+import type { Pricing, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
+import { offer, selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+
+/** How much the last round counts in the usage; how prices move slower after rounds that bring nothing. */
+const LATEST = 0.2;
+const FASTER = 1.1;
+const SLOWER = 0.66;
+const FASTEST = 2;
+const PATIENCE = 3;
+
+/** What a choice costs along a direction. */
+export const costAlong = (shop: Workshop, direction: Direction, choice: Choice): number =>
+  selectionOf(shop, direction, choice).cost();
+
+/** Descends from each choice; the best of them all. Each is offered to the front. */
+export const bestOf = (shop: Workshop, direction: Direction, choices: readonly Choice[]): Choice => {
+  let best: Choice = choices[0] ?? [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const choice of choices) {
+    const selection = selectionOf(shop, direction, choice);
+    descend(selection);
+    offer(shop, selection.taken);
+    const cost = selection.cost();
+    if (cost >= least) continue;
+    best = [...selection.taken];
+    least = cost;
+  }
+  return best;
+};
+
+const pricedAt = (shop: Workshop, prices: Prices, direction: Direction, found: Choice): number =>
+  found.reduce((total, place, part) => {
+    const column = shop.pool[part]?.[place];
+    const orders = shop.parts[part]?.orders ?? [];
+    const used = new Set(column?.orders);
+    const paid = orders.reduce((sum, order, n) => sum + (used.has(order) ? (prices[part]?.[n] ?? 0) : 0), 0);
+    return total + paid + (column === undefined ? 0 : weighed(direction, column.figures));
+  }, 0);
+
+const usageOf = (shop: Workshop, found: Choice): Prices =>
+  shop.parts.map(({ orders }, part) => {
+    const used = new Set(shop.pool[part]?.[found[part] ?? 0]?.orders);
+    return orders.map((order) => (used.has(order) ? 1 : 0));
+  });
+
+/** The prices after a round that found these columns at them. */
+const repriced = (shop: Workshop, state: SearchState, direction: Direction, found: Choice, best: number): Pricing => {
+  const before = state.pricing;
+  const now = usageOf(shop, found);
+  const prices = before?.next ?? [];
+  const value = pricedAt(shop, prices, direction, found);
+  const usage =
+    before === undefined || before.usage.length === 0
+      ? now
+      : now.map((own, part) => own.map((used, n) => LATEST * used + (1 - LATEST) * (before.usage[part]?.[n] ?? 0)));
+  const isBetter = before === undefined || value > before.value;
+  const misses = isBetter ? 0 : before.misses + 1;
+  const pace = isBetter ? Math.min(FASTEST, (before?.pace ?? 1) * FASTER) : before.pace;
+  const slower = misses >= PATIENCE;
+  const pricing: Pricing = {
+    center: isBetter ? prices : before.center,
+    value: isBetter ? value : before.value,
+    next: [],
+    usage,
+    pace: slower ? pace * SLOWER : pace,
+    misses: slower ? 0 : misses,
+  };
+  return { ...pricing, next: nextPrices(shop, pricing, direction, best) };
+};
+
+/** The prices before the first round. */
+export const unpriced = (shop: Workshop, state: SearchState, direction: Direction): Pricing => ({
+  center: [],
+  value: Number.NEGATIVE_INFINITY,
+  next: firstPrices(shop, state, direction),
+  usage: [],
+  pace: 1,
+  misses: 0,
+});
+
+/** The state after a pass has found a column for every part. */
+export const closed = (
+  shop: Workshop,
+  state: SearchState,
+  { kind, round }: Step,
+  pass: Pass,
+  found: Choice,
+): SearchState => {
+  const { direction } = pass;
+  offer(shop, found);
+  if (kind === 'vary') {
+    bestOf(shop, direction, [found]);
+    return state;
+  }
+  const isFirst = kind === 'slope' && round === 0 && state.choice.length === 0;
+  const choice = bestOf(shop, direction, isFirst ? [found] : [state.choice, found]);
+  const next = { ...state, choice, last: kind === 'slope' ? found : state.last };
+  if (kind !== 'price') return next;
+  return { ...next, pricing: repriced(shop, state, direction, found, costAlong(shop, direction, choice)) };
+};

@@ -1,0 +1,73 @@
+import {
+  type Configuration,
+  type Criterion,
+  isOrdered,
+  type WeightedConfiguration,
+} from '#lib/procurement/domain/configuration.ts';
+import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import type { Figures } from '#lib/procurement/domain/optimise/openPart.ts';
+
+/** What plans are compared by, in the order of a plan's values. */
+const CRITERIA = [
+  'Cost',
+  'Lateness',
+  'Risk',
+  'NonPriority',
+  'DeliveryTime',
+  'Orders',
+  'Suppliers',
+  'Stock',
+  'RecycledUnits',
+] as const satisfies readonly Criterion[];
+
+/** One number for each criterion; fewer is better, so RecycledUnits are negative. */
+export type Values = readonly number[];
+
+const ORDERS = CRITERIA.indexOf('Orders');
+const SUPPLIERS = CRITERIA.indexOf('Suppliers');
+
+/** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
+export const valuesOf = (figures: Figures, orders: number, suppliers: number): Values => {
+  const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = figures;
+  return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
+};
+
+/** Purchase orders among the values. */
+export const ordersIn = (values: Values): number => values[ORDERS] ?? 0;
+
+/** Suppliers among the values. */
+export const suppliersIn = (values: Values): number => values[SUPPLIERS] ?? 0;
+
+/** The weight of each criterion. */
+export const weightsOf = ({ weights }: WeightedConfiguration): readonly number[] =>
+  CRITERIA.map((criterion) => weights[criterion] ?? 0);
+
+/** Whether each criterion makes one plan better than another: suppliers if weighed, recycled units if there are any. */
+export const comparedIn = (configuration: Configuration): readonly boolean[] => {
+  const { recycledPartTypes, recycledSupplierIds } = configuration;
+  const weight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
+  return CRITERIA.map((criterion) => {
+    if (criterion === 'Suppliers') return weight(criterion) > 0;
+    if (criterion === 'RecycledUnits') return recycledPartTypes.length + recycledSupplierIds.length > 0;
+    return true;
+  });
+};
+
+/** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
+export const directionOf = (factors: readonly number[]): Direction => {
+  const [
+    cost = 0,
+    late = 0,
+    risk = 0,
+    nonPriority = 0,
+    delivery = 0,
+    order = 0,
+    supplier = 0,
+    stock = 0,
+    recycled = 0,
+  ] = factors;
+  const raw = [cost, 4 * late, late, risk, nonPriority, delivery, stock, recycled];
+  const least = raw.reduce((value, each) => (each > 0 ? Math.min(value, each) : value), Number.POSITIVE_INFINITY);
+  const scale = least === Number.POSITIVE_INFINITY ? 1 : 1 / least;
+  return { factors: raw.map((each) => each * scale), order: order * scale, supplier: supplier * scale };
+};

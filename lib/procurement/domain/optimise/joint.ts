@@ -1,0 +1,138 @@
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { distances, rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
+import { bestOf, costAlong } from '#lib/procurement/domain/optimise/closing.ts';
+import { directionOf, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
+import { type MasterGoal, type Sum, solveMaster } from '#lib/procurement/domain/optimise/master.ts';
+import type { PoolColumn } from '#lib/procurement/domain/optimise/pool.ts';
+import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
+import { chosenOf, offer, selectionOf, thinFront, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+
+/** Columns and nodes of a program over the pool: what HiGHS does in seconds. */
+const MOST_COLUMNS = 1000;
+const MOST_NODES = 30;
+
+/** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
+export const cheapest = (
+  shop: Workshop,
+  priced: (column: PoolColumn, part: number) => number,
+  most: number,
+  always: readonly Choice[],
+): readonly (readonly number[])[] => {
+  const dearer = shop.pool.map((columns, part) => {
+    const costs = columns.map((column) => priced(column, part));
+    const least = costs.reduce((value, each) => Math.min(value, each), Number.POSITIVE_INFINITY);
+    return costs.map((cost) => cost - least);
+  });
+  const sorted = dearer.flat().sort((a, b) => a - b);
+  const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
+  return dearer.map((costs, part) => {
+    const kept = new Set(always.map((choice) => choice[part] ?? 0));
+    return costs.flatMap((cost, place) => (cost <= limit || kept.has(place) ? [place] : []));
+  });
+};
+
+/** Whether a program over the pool has room for some columns of every part. */
+export const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
+
+const pricedBy = (shop: Workshop, state: SearchState, direction: Direction) => {
+  const selection = selectionOf(shop, direction, state.choice);
+  const center = state.pricing?.center ?? [];
+  const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
+  return (column: PoolColumn, part: number): number =>
+    column.orders.reduce(
+      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.users(order))),
+      weighed(direction, column.figures),
+    );
+};
+
+/** The best combination of columns along the direction, by HiGHS. */
+export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+  if (!hasMaster(shop)) return state;
+  const direction = directionOf(state.factors);
+  const places = cheapest(shop, pricedBy(shop, state, direction), MOST_COLUMNS, [state.choice]);
+  const sum: Sum = {
+    ofColumn: ({ figures }) => weighed(direction, figures),
+    order: direction.order,
+    supplier: direction.supplier,
+  };
+  const goal: MasterGoal = { sum, largest: [], limits: [] };
+  const periods = shop.problem.periods.length;
+  const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: state.choice, nodes: MOST_NODES });
+  return found === undefined ? state : { ...state, choice: bestOf(shop, direction, [state.choice, found]) };
+};
+
+/** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
+export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  const factors = ideal.map((least, n) => {
+    const width = (nadir[n] ?? 0) - least;
+    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
+  });
+  const unit = (n: number, orders: number, suppliers: number) => valuesOf([], orders, suppliers)[n] ?? 0;
+  const sumOf = (used: readonly number[]): Sum => ({
+    ofColumn: ({ figures }) => valuesOf(figures, 0, 0).reduce((total, value, n) => total + (used[n] ?? 0) * value, 0),
+    order: used.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
+    supplier: used.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
+  });
+  return {
+    sum: sumOf(factors.map((factor) => 0.05 * factor)),
+    largest: factors.flatMap((factor, n) =>
+      factor === 0
+        ? []
+        : [{ sum: sumOf(factors.map((each, m) => (m === n ? each : 0))), offset: factor * (ideal[n] ?? 0) }],
+    ),
+    limits: [],
+  };
+};
+
+/** How much each criterion counts near the chosen plan: most where it is farthest from the ideal. */
+export const focusOf = (shop: Workshop): readonly number[] => {
+  const range = rangeOf(shop.points);
+  const far = distances(chosenOf(shop).values, range, shop.weights);
+  const squares = far.map((distance) => distance ** 2);
+  const all = squares.reduce((total, square) => total + square, 0);
+  return squares.map((square) => (all === 0 ? 1 / squares.length : square / all));
+};
+
+/** The best combination of columns for the choice that the weights make, by HiGHS; the front is cut to its budget. */
+export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+  const chosen = chosenOf(shop).choice;
+  if (hasMaster(shop) && shop.points.length > 1) {
+    const direction = directionOf(factorsOf(shop, focusOf(shop)));
+    const near = { ...state, choice: chosen, pricing: undefined };
+    const places = cheapest(shop, pricedBy(shop, near, direction), MOST_COLUMNS / 2, [chosen]);
+    const goal = tchebycheffGoal(shop);
+    const periods = shop.problem.periods.length;
+    const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes: MOST_NODES });
+    if (found !== undefined) offer(shop, found);
+  }
+  if (shop.points.length > shop.budget.points) thinFront(shop);
+  return state;
+};
+
+/** The factor of each criterion: its weight by its range, more where the focus lies. */
+export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  return ideal.map((least, n) => {
+    // Before orders were ever saved, how few there can be is unknown: take it to be none.
+    const isUnknown = focus === undefined && (n === 5 || n === 6);
+    const width = isUnknown ? (nadir[n] ?? 0) : (nadir[n] ?? 0) - least;
+    return width <= 0 ? 0 : ((shop.weights[n] ?? 0) / width) * (focus === undefined ? 1 : 0.05 + (focus[n] ?? 0));
+  });
+};
+
+/** The next direction, and the best plan of the front along it. */
+export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState => {
+  const factors = factorsOf(shop, round === 0 ? undefined : focusOf(shop));
+  const direction = directionOf(factors);
+  let choice = state.choice;
+  let least = Number.POSITIVE_INFINITY;
+  for (const point of shop.points) {
+    const cost = costAlong(shop, direction, point.choice);
+    if (cost < least) [choice, least] = [point.choice, cost];
+  }
+  const { pricing: _, ...rest } = state;
+  return { ...rest, factors, choice, last: choice };
+};

@@ -1,0 +1,120 @@
+import { randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
+import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
+import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
+import { membersOf, type Prices, toPrices } from '#lib/procurement/domain/optimise/prices.ts';
+import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
+import type { Pricing, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import { selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+
+/** What a pass asks of every part: a good plan along a direction, at prices of orders. */
+export interface Pass {
+  readonly direction: Direction;
+  readonly priceOf: (part: number, order: number) => number;
+  readonly width: number;
+}
+
+/** Labels that the search of a part keeps, and where it has to be exact. */
+const NARROW = 8;
+const WIDE = 24;
+
+/** At the first slope an order is taken to be shared by so many parts. */
+const SHARED = 8;
+
+/** How often a disturbance closes an open order, and how often it offers a closed one, at which part of its price. */
+const CLOSED = 0.12;
+const OFFERED = 0.1;
+const OFFER = 0.15;
+
+/** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
+export const nextPrices = (shop: Workshop, pricing: Pricing, direction: Direction, best: number): Prices => {
+  const { center, usage, pace, value } = pricing;
+  const members = membersOf(shop.parts);
+  let norm = 0;
+  for (const list of members.values()) {
+    const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
+    const mean = uses.reduce((total, each) => total + each, 0) / uses.length;
+    for (const each of uses) norm += (each - mean) ** 2;
+  }
+  const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
+  const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
+  return toPrices(wanted, members, direction.order);
+};
+
+/** The first prices: an order is shared evenly by the parts that use it. */
+export const firstPrices = (shop: Workshop, state: SearchState, direction: Direction): Prices => {
+  const selection = selectionOf(shop, direction, state.choice);
+  const wanted = shop.parts.map(({ orders }, part) => {
+    const used = new Set(selection.column(part)?.orders);
+    return orders.map((order) => (used.has(order) ? direction.order / selection.users(order) : 0));
+  });
+  return toPrices(wanted, membersOf(shop.parts), direction.order);
+};
+
+const othersOf = (shop: Workshop, direction: Direction, choice: readonly number[]) => {
+  const selection = selectionOf(shop, direction, choice);
+  const used = choice.map((_, part) => new Set(selection.column(part)?.orders));
+  const periods = shop.problem.periods.length;
+  return {
+    orders: (part: number, order: number) => selection.users(order) - (used[part]?.has(order) ? 1 : 0),
+    /** What a supplier adds to the price of an order that is not open yet. */
+    entry: (part: number, order: number) => {
+      if (direction.supplier === 0) return 0;
+      const first = order - (order % periods);
+      let others = 0;
+      for (let at = first; at < first + periods; at++)
+        others += Math.max(0, selection.users(at) - (used[part]?.has(at) ? 1 : 0));
+      return direction.supplier / (1 + others);
+    },
+  };
+};
+
+/** What the pass of a step asks. */
+export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step): Pass | undefined => {
+  const direction = directionOf(state.factors);
+  if (kind === 'price') {
+    const prices = state.pricing?.next ?? [];
+    const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
+    return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW };
+  }
+  if (kind === 'slope') {
+    if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW };
+    const others = othersOf(shop, direction, state.last);
+    const priceOf = (part: number, order: number) =>
+      direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
+    return { direction, priceOf, width: NARROW };
+  }
+  if (kind === 'polish' || kind === 'stir') {
+    const others = othersOf(shop, direction, state.choice);
+    const random = randomFrom(state.seed);
+    const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>
+      random.next(),
+    );
+    const priceOf = (part: number, order: number) => {
+      const isOpen = others.orders(part, order) > 0;
+      const chance = share[order] ?? 1;
+      if (kind === 'stir') {
+        if (isOpen) return chance < CLOSED ? direction.order : 0;
+        return chance < OFFERED ? OFFER * direction.order : direction.order + others.entry(part, order);
+      }
+      return isOpen ? 0 : direction.order + others.entry(part, order);
+    };
+    return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW };
+  }
+  if (kind !== 'vary') return undefined;
+  const along = directionOf(randomFactors(shop, randomFrom(state.seed)));
+  const others = othersOf(shop, along, state.choice);
+  return { direction: along, priceOf: (part, order) => along.order / (1 + others.orders(part, order)), width: NARROW };
+};
+
+/** The place of the column that a pass finds for a part; the one chosen so far where it finds none. */
+export const solvePart = (shop: Workshop, pass: Pass, part: number, otherwise: number): number => {
+  const open = shop.parts[part];
+  const columns = shop.pool[part];
+  if (open === undefined || columns === undefined || !isSearchable(open)) return otherwise;
+  const priceOf = (order: number) => pass.priceOf(part, order);
+  const quantities = decode(open, shop.floors[part] ?? 0, pass.direction, priceOf, pass.width);
+  return quantities === undefined ? otherwise : placeOf(columns, open, quantities);
+};

@@ -1,0 +1,35 @@
+import { type Column, columnOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import { type Figures, figuresOf, type OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
+import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
+
+/** A plan of one part with what a plan of all parts adds up. */
+export interface PoolColumn {
+  readonly column: Column;
+  readonly figures: Figures;
+  /** Orders that it needs, ascending. */
+  readonly orders: readonly number[];
+}
+
+/** By part: its columns, each different from the others. */
+export type Pool = PoolColumn[][];
+
+const evaluated = (part: OpenPart, column: Column, quantities: Quantities): PoolColumn => {
+  const orders = new Set<number>();
+  quantities.forEach((quantity, n) => {
+    if (quantity > 0) orders.add(part.orderOf[n] ?? 0);
+  });
+  return { column, figures: figuresOf(part, quantities), orders: [...orders].sort((a, b) => a - b) };
+};
+
+/** A column as it was stored, with its figures. */
+export const pooled = (part: OpenPart, column: Column): PoolColumn =>
+  evaluated(part, column, quantitiesOfColumn(part.model, column));
+
+const isSame = (a: Column, b: Column): boolean => a.length === b.length && a.every((value, n) => value === b[n]);
+
+/** The place of a plan among the columns of its part, which it joins if it is new. */
+export const placeOf = (columns: PoolColumn[], part: OpenPart, quantities: Quantities): number => {
+  const column = columnOf(part.model, quantities);
+  const known = columns.findIndex((each) => isSame(each.column, column));
+  return known >= 0 ? known : columns.push(evaluated(part, column, quantities)) - 1;
+};

@@ -1,0 +1,40 @@
+import type { Column } from '#lib/procurement/domain/columns.ts';
+import type { Point } from '#lib/procurement/domain/optimise/archive.ts';
+import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
+import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
+
+/** Where the prices of a direction stand. */
+export interface Pricing {
+  /** The best prices so far and their value, and the prices of the next round. */
+  readonly center: Prices;
+  readonly value: number;
+  readonly next: Prices;
+  /** How often the columns of the rounds so far use each order, later rounds counting more. */
+  readonly usage: Prices;
+  readonly pace: number;
+  readonly misses: number;
+}
+
+/**
+ * What a search knows between two slices: plain data, that JSON holds. The same problem, configuration and state lead
+ * to the same end, wherever it is cut.
+ */
+export interface SearchState {
+  readonly version: 1;
+  /** By part: the least quantity received in all that covers as much as can be covered. */
+  readonly floors: readonly number[];
+  /** By part: its columns; choices name them by their place. */
+  readonly pool: readonly (readonly Column[])[];
+  /** The front. */
+  readonly points: readonly Point[];
+  /** The next step of the program, and the columns that its pass has found so far. */
+  readonly step: number;
+  readonly found: readonly number[];
+  /** The factor of each criterion in the direction that is followed. */
+  readonly factors: readonly number[];
+  /** The best choice along it, and that of the last pass. */
+  readonly choice: Choice;
+  readonly last: Choice;
+  readonly pricing?: Pricing;
+  readonly seed: number;
+}

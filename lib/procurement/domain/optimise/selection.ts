@@ -1,0 +1,110 @@
+import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
+import type { Pool, PoolColumn } from '#lib/procurement/domain/optimise/pool.ts';
+
+/** The place of the column taken for each part. */
+export type Choice = readonly number[];
+
+/** A choice under change: how many parts use each order, how many orders each supplier has. */
+export class Selection {
+  readonly #costs: readonly Float64Array[];
+  readonly #users: Int32Array;
+  readonly #open: Int32Array;
+  readonly taken: number[];
+  readonly pool: Pool;
+  readonly direction: Direction;
+  readonly suppliers: number;
+  readonly periods: number;
+
+  constructor(pool: Pool, direction: Direction, suppliers: number, periods: number, choice: Choice) {
+    this.pool = pool;
+    this.direction = direction;
+    this.suppliers = suppliers;
+    this.periods = periods;
+    this.#costs = pool.map((columns) => Float64Array.from(columns, ({ figures }) => weighed(direction, figures)));
+    this.#users = new Int32Array(suppliers * periods);
+    this.#open = new Int32Array(suppliers);
+    this.taken = [...choice];
+    for (const part of pool.keys()) this.#add(this.column(part));
+  }
+
+  column(part: number): PoolColumn | undefined {
+    return this.pool[part]?.[this.taken[part] ?? 0];
+  }
+
+  users(order: number): number {
+    return this.#users[order] ?? 0;
+  }
+
+  #add(column: PoolColumn | undefined): void {
+    for (const order of column?.orders ?? []) {
+      if (this.#users[order] === 0) this.#bump(order, 1);
+      this.#users[order] = (this.#users[order] ?? 0) + 1;
+    }
+  }
+
+  #remove(column: PoolColumn | undefined): void {
+    for (const order of column?.orders ?? []) {
+      this.#users[order] = (this.#users[order] ?? 0) - 1;
+      if (this.#users[order] === 0) this.#bump(order, -1);
+    }
+  }
+
+  #bump(order: number, by: number): void {
+    const supplier = Math.floor(order / this.periods);
+    this.#open[supplier] = (this.#open[supplier] ?? 0) + by;
+  }
+
+  /** What a column adds to a plan in which its part has none. */
+  #added(part: number, place: number): number {
+    let cost = this.#costs[part]?.[place] ?? 0;
+    let last = -1;
+    for (const order of this.pool[part]?.[place]?.orders ?? []) {
+      if (this.#users[order] !== 0) continue;
+      cost += this.direction.order;
+      const supplier = Math.floor(order / this.periods);
+      if (supplier !== last && this.#open[supplier] === 0) cost += this.direction.supplier;
+      last = supplier;
+    }
+    return cost;
+  }
+
+  take(part: number, place: number): void {
+    this.#remove(this.column(part));
+    this.taken[part] = place;
+    this.#add(this.column(part));
+  }
+
+  /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
+  improve(part: number, isAllowed: (column: PoolColumn) => boolean = () => true): number {
+    const now = this.taken[part] ?? 0;
+    const column = this.column(part);
+    this.#remove(column);
+    const before = this.#added(part, now);
+    let best = column !== undefined && isAllowed(column) ? before : Number.POSITIVE_INFINITY;
+    let place = now;
+    this.pool[part]?.forEach((each, n) => {
+      if (n === now || !isAllowed(each)) return;
+      const cost = this.#added(part, n);
+      if (cost < best - 1e-9 * Math.abs(best)) [best, place] = [cost, n];
+    });
+    this.taken[part] = place;
+    this.#add(this.column(part));
+    return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
+  }
+
+  cost(): number {
+    let total = 0;
+    this.pool.forEach((_, part) => {
+      total += this.#costs[part]?.[this.taken[part] ?? 0] ?? 0;
+    });
+    return total + this.direction.order * this.orders().length + this.direction.supplier * this.suppliersUsed();
+  }
+
+  orders(): readonly number[] {
+    return Array.from(this.#users.keys()).filter((order) => this.#users[order] !== 0);
+  }
+
+  suppliersUsed(): number {
+    return this.#open.reduce((total, open) => total + (open > 0 ? 1 : 0), 0);
+  }
+}

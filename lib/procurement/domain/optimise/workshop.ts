@@ -1,0 +1,138 @@
+import type { Column } from '#lib/procurement/domain/columns.ts';
+import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import {
+  type Point,
+  type Range,
+  rangeOf,
+  tchebycheff,
+  thinned,
+  withPoint,
+} from '#lib/procurement/domain/optimise/archive.ts';
+import { budgetOf } from '#lib/procurement/domain/optimise/budget.ts';
+import { comparedIn, ordersIn, valuesOf, weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import { FIGURES, type OpenPart, openParts } from '#lib/procurement/domain/optimise/openPart.ts';
+import { type Pool, type PoolColumn, pooled } from '#lib/procurement/domain/optimise/pool.ts';
+import { type Choice, Selection } from '#lib/procurement/domain/optimise/selection.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
+
+/** All that a search of one problem works with, made once from its state. */
+export interface Workshop {
+  readonly problem: Problem;
+  readonly configuration: WeightedConfiguration;
+  readonly budget: SearchBudget;
+  readonly parts: readonly OpenPart[];
+  readonly floors: readonly number[];
+  /** Columns found join it. */
+  readonly pool: Pool;
+  readonly weights: readonly number[];
+  readonly compared: readonly boolean[];
+  points: readonly Point[];
+}
+
+/** What is made once of a problem and a configuration, and lasts as long as both. */
+interface Made {
+  readonly parts: readonly OpenPart[];
+  readonly columns: WeakMap<Column, PoolColumn>;
+}
+
+const MADE = new WeakMap<Problem, WeakMap<WeightedConfiguration, Made>>();
+
+const madeOf = (problem: Problem, configuration: WeightedConfiguration): Made => {
+  const ofProblem = MADE.get(problem) ?? new WeakMap<WeightedConfiguration, Made>();
+  MADE.set(problem, ofProblem);
+  const made = ofProblem.get(configuration) ?? { parts: openParts(problem, configuration), columns: new WeakMap() };
+  ofProblem.set(configuration, made);
+  return made;
+};
+
+const poolOf = ({ parts, columns }: Made, stored: readonly (readonly Column[])[]): Pool =>
+  parts.map((part, n) =>
+    (stored[n] ?? []).map((column) => {
+      const known = columns.get(column) ?? pooled(part, column);
+      columns.set(column, known);
+      return known;
+    }),
+  );
+
+/** The workshop in which a stored search goes on. */
+export const workshopOf = (
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  state: {
+    readonly floors: readonly number[];
+    readonly pool: readonly (readonly Column[])[];
+    readonly points: readonly Point[];
+  },
+): Workshop => {
+  const made = madeOf(problem, configuration);
+  return {
+    problem,
+    configuration,
+    budget: budgetOf(configuration),
+    parts: made.parts,
+    floors: state.floors,
+    pool: poolOf(made, state.pool),
+    weights: weightsOf(configuration),
+    compared: comparedIn(configuration),
+    points: state.points,
+  };
+};
+
+/** A choice of columns along a direction, to be changed. */
+export const selectionOf = ({ pool, problem }: Workshop, direction: Direction, choice: Choice): Selection =>
+  new Selection(pool, direction, problem.suppliers.length, problem.periods.length, choice);
+
+/** The plan that a choice makes. */
+export const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
+  const totals = FIGURES.map(() => 0);
+  const orders = new Set<number>();
+  choice.forEach((place, part) => {
+    const column = pool[part]?.[place];
+    column?.figures.forEach((figure, n) => {
+      totals[n] = (totals[n] ?? 0) + figure;
+    });
+    for (const order of column?.orders ?? []) orders.add(order);
+  });
+  const suppliers = new Set([...orders].map((order) => Math.floor(order / problem.periods.length)));
+  return { choice: [...choice], values: valuesOf(totals, orders.size, suppliers.size), late: totals[1] ?? 0 };
+};
+
+/** Offers a plan to the front. */
+export const offer = (shop: Workshop, choice: Choice): void => {
+  const point = pointOf(shop, choice);
+  shop.points = withPoint(shop.points, point, shop.compared);
+  if (shop.points.length > shop.budget.points * 2) thinFront(shop);
+};
+
+/** Cuts the front to its budget, the chosen point staying. */
+export const thinFront = (shop: Workshop): void => {
+  shop.points = thinned(shop.points, shop.budget.points, [chosenOf(shop)]);
+};
+
+const LATE = 1e-12;
+
+/** Of two points with one value: lower cost, then less late, then fewer orders, then less stock. */
+const byTie = (a: Point, b: Point): number =>
+  (a.values[0] ?? 0) - (b.values[0] ?? 0) ||
+  a.late - b.late ||
+  ordersIn(a.values) - ordersIn(b.values) ||
+  (a.values[7] ?? 0) - (b.values[7] ?? 0);
+
+/** The point of the front that weights choose. */
+export const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
+  let best: Point | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const point of points) {
+    const value = tchebycheff(point.values, range, weights);
+    if (value < least - LATE || (best !== undefined && value <= least + LATE && byTie(point, best) < 0)) {
+      best = point;
+      least = value;
+    }
+  }
+  return best;
+};
+
+/** The point that the configuration chooses. */
+export const chosenOf = ({ points, weights, pool }: Workshop): Point =>
+  chosenAmong(points, rangeOf(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };
