@@ -14,7 +14,7 @@ const MOST_COLUMNS = 1000;
 const MOST_NODES = 30;
 
 /** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
-export const cheapest = (
+const cheapest = (
   shop: Workshop,
   priced: (column: PoolColumn, part: number) => number,
   most: number,
@@ -34,7 +34,7 @@ export const cheapest = (
 };
 
 /** Whether a program over the pool has room for some columns of every part. */
-export const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
+const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
 
 const pricedBy = (shop: Workshop, state: SearchState, direction: Direction) => {
   const selection = selectionOf(shop, direction, state.choice);
@@ -64,7 +64,7 @@ export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): S
 };
 
 /** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
-export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
+const tchebycheffGoal = (shop: Workshop): MasterGoal => {
   const { ideal, nadir } = rangeOf(shop.points);
   const factors = ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
@@ -88,7 +88,7 @@ export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
 };
 
 /** How much each criterion counts near the chosen plan: most where it is farthest from the ideal. */
-export const focusOf = (shop: Workshop): readonly number[] => {
+const focusOf = (shop: Workshop): readonly number[] => {
   const range = rangeOf(shop.points);
   const far = distances(chosenOf(shop).values, range, shop.weights);
   const squares = far.map((distance) => distance ** 2);
@@ -113,7 +113,7 @@ export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchStat
 };
 
 /** The factor of each criterion: its weight by its range, more where the focus lies. */
-export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
+const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
   const { ideal, nadir } = rangeOf(shop.points);
   return ideal.map((least, n) => {
     // Before orders were ever saved, how few there can be is unknown: take it to be none.

@@ -84,7 +84,7 @@ export const selectionOf = ({ pool, problem }: Workshop, direction: Direction, c
   new Selection(pool, direction, problem.suppliers.length, problem.periods.length, choice);
 
 /** The plan that a choice makes. */
-export const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
+const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
   const totals = FIGURES.map(() => 0);
   const orders = new Set<number>();
   choice.forEach((place, part) => {
@@ -120,7 +120,7 @@ const byTie = (a: Point, b: Point): number =>
   (a.values[7] ?? 0) - (b.values[7] ?? 0);
 
 /** The point of the front that weights choose. */
-export const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
+const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
   let best: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) {
