@@ -1,4 +1,5 @@
 import type { PlaceKind } from '#lib/calendar/actions/placeFields.ts';
+import { checkAuthor, checkImage, inside, together } from '#lib/calendar/actions/references.ts';
 import { findOrMakePlaces, type PlaceToFind, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
 import { requireAuthor } from '#lib/calendar/actions/setting.ts';
 import { type KeptIds, linkTerms } from '#lib/calendar/actions/termLinks.ts';
@@ -36,6 +37,12 @@ const MOST_NEW = 10;
 const existingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
   (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));
 
+/** Refuses records to be made whose author or image there is not. */
+const checkNew = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] = []): Promise<unknown> => {
+  const made = choices.flatMap((choice) => ('create' in choice ? [choice.create] : []));
+  return together(...made.flatMap(({ author, image }) => [checkAuthor(author), checkImage(image)]));
+};
+
 /** Refuses ids of nothing, of another kind and of what is in the trash, and more links than an event may have. */
 export const checkLinks = async (fields: SentLinks): Promise<ReadonlyMap<number, AnyPost>> => {
   let links = 0;
@@ -48,6 +55,7 @@ export const checkLinks = async (fields: SentLinks): Promise<ReadonlyMap<number,
     links += choices?.length ?? 0;
     if (links > MOST_LINKS) throw invalidParameter(name);
   }
+  await together(inside('venue', checkNew(fields.venues)), inside('organizer', checkNew(fields.organizers)));
   const ids = [...existingIds(fields.venues), ...existingIds(fields.organizers)];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const isMissing = (kind: PlaceKind) => (id: number) => {
@@ -74,7 +82,7 @@ const prepared = async <Kind extends PlaceKind>(
     if ('id' in choice) {
       places.push(existing.get(choice.id) as Place);
     } else {
-      await requireAuthor(caller, choice.create.author);
+      requireAuthor(caller, choice.create.author);
       const fields = await withImage(choice.create, caller);
       places.push({ fields, id: ids.shift() ?? 0 } as unknown as PlaceToFind<Kind>);
     }

@@ -1,3 +1,4 @@
+import { together } from '#lib/calendar/actions/references.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { milesBetween } from '#lib/calendar/domain/distance.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
@@ -36,12 +37,12 @@ export const eventTargets = (filter: Omit<EntryFilter, 'statuses'>): readonly Li
   return targets === undefined || targets.length > MOST_TARGETS ? undefined : targets;
 };
 
-const linksTo = (
+const linksTo = async (
   name: string,
   kind: Place['kind'],
   ids: readonly number[] | undefined,
   posts: ReadonlyMap<number, AnyPost>,
-): readonly string[] | undefined =>
+): Promise<readonly string[] | undefined> =>
   ids?.map((id) => {
     const post = posts.get(id);
     if (post?.kind !== kind) throw invalidParameter(name);
@@ -71,21 +72,32 @@ const termsNamed = async (
   return [...new Set(ids)];
 };
 
-/** The filter with ids in place of names; refuses those that name nothing of their kind. */
-export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFilter, 'statuses'>> => {
-  const { venues, organizers, parent } = filter;
+/** The posts that a filter names: venues, organizers and the event of a series. */
+const postsNamed = async ({ venues, organizers, parent }: EventFilter) => {
   const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
-  if (parent !== undefined && posts.get(parent)?.kind !== 'event') throw invalidParameter('post_parent');
-  const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured } = filter;
-  return {
-    ...{ startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent },
-    venues: linksTo('venue', 'venue', venues, posts),
-    organizers: linksTo('organizer', 'organizer', organizers, posts),
-    places: await placesWanted(filter),
-    categories: await termsNamed('categories', filter.categories),
-    tags: await termsNamed('tags', filter.tags),
+  const isEvent = async () => {
+    if (parent !== undefined && posts.get(parent)?.kind !== 'event') throw invalidParameter('post_parent');
   };
+  const [venueLinks, organizerLinks] = await together(
+    linksTo('venue', 'venue', venues, posts),
+    linksTo('organizer', 'organizer', organizers, posts),
+    isEvent(),
+  );
+  return { venues: venueLinks, organizers: organizerLinks };
+};
+
+/** The filter with ids in place of names; refuses those that name nothing of their kind. */
+export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFilter, 'statuses'>> => {
+  const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent } = filter;
+  const [categories, tags, posts, places] = await together(
+    termsNamed('categories', filter.categories),
+    termsNamed('tags', filter.tags),
+    postsNamed(filter),
+    placesWanted(filter),
+  );
+  const times = { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter };
+  return { ...times, featured, parent, ...posts, places, categories, tags };
 };
 
 /** Whether nothing but times and statuses narrows the list. */

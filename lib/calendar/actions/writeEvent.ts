@@ -9,6 +9,7 @@ import {
 } from '#lib/calendar/actions/eventLinks.ts';
 import { passwordHash } from '#lib/calendar/actions/eventPassword.ts';
 import { loadView } from '#lib/calendar/actions/eventViews.ts';
+import { checkAuthor, checkImage, together } from '#lib/calendar/actions/references.ts';
 import { withImage } from '#lib/calendar/actions/resolvePlaces.ts';
 import {
   forbidden,
@@ -81,9 +82,9 @@ const viewAfter = async (written: Promise<WrittenEvent>): Promise<EventView> => 
 /** Makes an event with the venues and organizers that come with it: all or nothing. */
 export const createEvent = async (creation: EventCreation, context: EventWriteContext): Promise<EventView> => {
   const { caller } = context;
-  const existing = await checkLinks(creation);
+  const [, , existing] = await together(checkAuthor(creation.author), checkImage(creation.image), checkLinks(creation));
   requireWriter(caller);
-  await requireAuthor(caller, creation.author);
+  requireAuthor(caller, creation.author);
   const members = await membersOf(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const sent = await prepareLinks(creation, existing, caller, true);
@@ -119,11 +120,13 @@ export const updateEvent = async (
   context: EventWriteContext,
 ): Promise<EventView> => {
   const { caller } = context;
-  const existing = await checkLinks(change);
+  const [, existing] = await together(checkImage(change.image), checkLinks(change));
   if ('id' in reference) requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   if (!mayEdit(caller, first)) throw forbidden(caller);
-  await requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  const author = change.author === first.author ? undefined : change.author;
+  await checkAuthor(author);
+  requireAuthor(caller, author);
   const members = await membersOf(change, caller);
   const setting = await writeSetting(context);
   const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);

@@ -1,6 +1,7 @@
 import { beginCleanup } from '#lib/calendar/actions/cleanUp.ts';
 import { loadPlace } from '#lib/calendar/actions/placeAccess.ts';
 import { type FieldsOf, type PlaceKind, type PlaceOf, placeAfter } from '#lib/calendar/actions/placeFields.ts';
+import { checkAuthor, checkImage, together } from '#lib/calendar/actions/references.ts';
 import { findOrMakePlaces, withImage } from '#lib/calendar/actions/resolvePlaces.ts';
 import {
   forbidden,
@@ -28,8 +29,9 @@ export const createPlace = async <Kind extends PlaceKind>(
   context: WriteContext,
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
+  await together(checkAuthor(creation.author), checkImage(creation.image));
   requireWriter(caller);
-  await requireAuthor(caller, creation.author);
+  requireAuthor(caller, creation.author);
   const fields = await withImage(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const [id = 0] = await nextIds('posts', 1);
@@ -75,9 +77,11 @@ export const updatePlace = async <Kind extends PlaceKind>(
   context: WriteContext,
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
-  const first = await loadPlace(kind, reference, context.language);
+  const [first] = await together(loadPlace(kind, reference, context.language), checkImage(change.image));
+  const author = change.author === first.author ? undefined : change.author;
+  await checkAuthor(author);
   if (!mayEdit(caller, first)) throw forbidden(caller);
-  await requireAuthor(caller, change.author === first.author ? undefined : change.author);
+  requireAuthor(caller, author);
   const fields = await withImage(change, caller);
   const setting = { ...(await writeSetting(context)), id: first.id };
   let known: PlaceOf[Kind] | undefined = first;

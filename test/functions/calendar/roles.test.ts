@@ -141,6 +141,17 @@ const table: readonly (readonly [
   ],
   ['ask a list for the trash', ['GET', () => '/venues?status=trash'], 400, 400, 400, 200, 200, 200, 200],
   ['update what is not there', ['PATCH', () => '/events/99999', {}], 401, 403, 403, 404, 404, 404, 404],
+  [
+    'name an unknown author',
+    ['POST', () => '/venues', { venue: 'x', author: 4242 }],
+    400,
+    400,
+    400,
+    400,
+    400,
+    400,
+    400,
+  ],
   ['send a bad parameter', ['POST', () => '/events', { title: 'x' }], 400, 400, 400, 400, 400, 400, 400],
 ];
 

@@ -61,6 +61,17 @@ describe('the three stages of checks', () => {
     ['an unknown venue', { ...event, venue: 4242 }, invalid('venue')],
     ['a venue without name', { ...event, venue: { city: 'Albany' } }, invalid('venue')],
     ['a venue with a bad website', { ...event, venue: { venue: 'Hall', website: 'x' } }, invalid('venue')],
+    ['a venue by an unknown author', { ...event, venue: { venue: 'Hall', author: 4242 } }, invalid('venue')],
+    [
+      'an organizer with an unknown image',
+      { ...event, organizer: [{ organizer: 'A', image: '4242' }] },
+      invalid('organizer'),
+    ],
+    [
+      'all references that lead nowhere',
+      { ...event, author: 4242, image: '4242', venue: 4242, organizer: '4242' },
+      invalid('author', 'image', 'venue', 'organizer'),
+    ],
     ['an organizer of a wrong kind', { ...event, organizer: [true] }, invalid('organizer')],
   ])('%s', async (_, json, body) => {
     const reply = await send('POST', '/events', { json });
@@ -79,6 +90,10 @@ describe('the three stages of checks', () => {
     ['venue=0', invalid('venue')],
     ['status=any', invalid('status')],
     ['start_date=', invalid('start_date')],
+    [
+      'categories=x&tags=y&venue=4242&organizer=4242&post_parent=4242',
+      invalid('categories', 'tags', 'venue', 'organizer', 'post_parent'),
+    ],
   ])('GET /events?%s', async (query, body) => {
     const reply = await send('GET', `/events?${query}`);
     expect(reply.status).toBe(400);
