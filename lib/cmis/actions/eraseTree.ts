@@ -2,6 +2,7 @@ import { deleteNamed } from '#lib/cmis/actions/deleteObject.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deleteSiblings.ts';
 import { unfile } from '#lib/cmis/actions/removeObjectFromFolder.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
+import { Thumbnails } from '#lib/cmis/actions/thumbnails.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
 import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
@@ -100,7 +101,7 @@ export const eraseTree = async (
     if (folder?.deletion === undefined) return true;
     const folders = new FoldersAbove();
     folders.note([asItWas(folder)]);
-    const session: Session = { repositoryId, access, folders, seesDeleted: true };
+    const session: Session = { repositoryId, access, folders, thumbnails: new Thumbnails(), seesDeleted: true };
     if (!(await emptyFolder({ session, deletion: folder.deletion, until }, folderId, 0))) return false;
     try {
       await commitUnseen(endDeletion(folder));

@@ -15,5 +15,6 @@ export const getAllVersions: CmisAction<'getAllVersions'> = async (context, inpu
   if (list === undefined || !isKnown) throw notFound(input.objectId);
   await seen(session, input.objectId, list.versions[0]);
   if (list.entity.series === undefined) throw cmisError('invalidArgument', `${input.objectId} is not a document`);
+  session.thumbnails.note(list.versions);
   return { objects: await Promise.all(list.versions.map((version) => objectData(version, want, session))) };
 };

@@ -1,20 +1,32 @@
 import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
+import { type RenditionStream, renditionStream } from '#lib/cmis/actions/renditionStream.ts';
 import { openSession } from '#lib/cmis/actions/session.ts';
 import { visibleObject } from '#lib/cmis/actions/visible.ts';
-import type { Content } from '#lib/cmis/domain/entity.ts';
+import type { CmisObject, Content } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { CmisAction, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import { readContent } from '#lib/cmis/store/contents.ts';
 
 /** A position in a stream; one behind the end of every stream is the end. */
 const position = (octets: bigint): number =>
   Number(octets > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : octets);
 
-/** CMIS 1.0, 2.2.4.10: the content of a document, or the bytes of it that offset and length name. */
+const partOf = (
+  { mimeType, fileName: filename, bytes }: RenditionStream,
+  { offset = 0n, length }: Input<'getContentStream'>,
+): Output<'getContentStream'>['contentStream'] => {
+  const from = position(offset);
+  const stream = bytes.subarray(from, length === undefined ? undefined : from + position(length));
+  return { length: BigInt(stream.byteLength), mimeType, filename, stream };
+};
+
+/** CMIS 1.0, 2.2.4.10: the content of a document or of a rendition, or the bytes of it that offset and length name. */
 export const getContentStream: CmisAction<'getContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const current = async (): Promise<Content> => {
-    const object = await visibleObject(session, input.objectId);
+  const visible = await visibleObject(session, input.objectId);
+  const rendition = input.streamId === undefined ? undefined : await renditionStream(visible, input.streamId);
+  if (rendition !== undefined) return { contentStream: partOf(rendition, input) };
+  const current = async (object: CmisObject): Promise<Content> => {
     await checkAllowed(session, 'canGetContentStream', object);
     const { content } = object.facts;
     if (content === undefined || (input.streamId !== undefined && input.streamId !== content.id))
@@ -26,12 +38,12 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
       offset: position(input.offset ?? 0n),
       length: input.length === undefined ? undefined : position(input.length),
     });
-  const content = await current();
+  const content = await current(visible);
   const { stream, told } = await bytesOf(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
       // Content that is missing was replaced or deleted meanwhile: then what stands there now is the answer.
-      const told = await current();
+      const told = await current(await visibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
       return { stream: await bytesOf(told), told };
     },

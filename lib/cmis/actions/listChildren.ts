@@ -25,7 +25,9 @@ const BATCH = 99;
 /** Those of some children that the caller may see, as folders show them. */
 const shownOf = async (session: Session, ids: readonly string[]): Promise<readonly CmisObject[]> => {
   const found = (await loadExisting(session.repositoryId, ids)).flatMap((entity) => entity ?? []);
-  return (await visibleTo(session, found, (entity) => entity)).map(shownObject);
+  const shown = (await visibleTo(session, found, (entity) => entity)).map(shownObject);
+  session.thumbnails.note(shown);
+  return shown;
 };
 
 /** A reader who has enough stops reading. */

@@ -1,14 +1,16 @@
 import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { relationshipsShown } from '#lib/cmis/actions/relationshipsShown.ts';
+import { renditionsWanted } from '#lib/cmis/actions/renditionsWanted.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import { entriesOf } from '#lib/cmis/domain/aclEntries.ts';
 import { allowableActions } from '#lib/cmis/domain/allowableActions.ts';
 import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
-import { checkRenditionFilter, type Filter, parseFilter } from '#lib/cmis/domain/filter.ts';
+import { type Filter, parseFilter } from '#lib/cmis/domain/filter.ts';
 import { pathOf } from '#lib/cmis/domain/folderPath.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { objectProperties, wantsPath } from '#lib/cmis/domain/objectProperties.ts';
 import { type Held, seesFolder } from '#lib/cmis/domain/permissions.ts';
+import { parseRenditionFilter, type RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';
@@ -30,16 +32,17 @@ export interface Wanted {
   readonly relationships: Relationships;
   readonly policyIds: boolean;
   readonly acl: boolean;
+  readonly renditions: RenditionFilter;
 }
 
 export const wanted = (asked: Asked): Wanted => {
-  checkRenditionFilter(asked.renditionFilter);
   return {
     filter: parseFilter(asked.filter),
     allowableActions: asked.includeAllowableActions === true,
     relationships: asked.includeRelationships ?? 'none',
     policyIds: asked.includePolicyIds === true,
     acl: asked.includeACL === true,
+    renditions: parseRenditionFilter(asked.renditionFilter, 'cmis:none'),
   };
 };
 
@@ -97,9 +100,10 @@ export const objectData = async (
   const held = await heldOn(session, entity);
   const properties = await propertiesOf(session, object, want, held, knownPath);
   const acl = want.acl ? entriesOf(entity, await foldersAbove(session, object)) : undefined;
-  const [relationship, policies] = await Promise.all([
+  const [relationship, policies, rendition] = await Promise.all([
     relationshipsOf(session, object, want),
     want.policyIds ? policiesShown(session, entity) : [],
+    renditionsWanted(session, object, want.renditions),
   ]);
   return {
     properties,
@@ -107,5 +111,6 @@ export const objectData = async (
     ...(relationship.length === 0 ? {} : { relationship }),
     ...(acl === undefined ? {} : { acl: { permission: acl }, exactACL: true }),
     ...(policies.length === 0 ? {} : { policyIds: { id: policies.map(({ id }) => id) } }),
+    ...(rendition.length === 0 ? {} : { rendition }),
   };
 };

@@ -15,7 +15,9 @@ export const objectPage = async (
 ): Promise<Output<'getCheckedOutDocs'>['objects']> => {
   const objects: ObjectData[] = [];
   let weight = 0;
-  for (const object of all.slice(skip, skip + limit)) {
+  const page = all.slice(skip, skip + limit);
+  session.thumbnails.note(page);
+  for (const object of page) {
     const data = await objectData(object, want, session);
     objects.push(data);
     weight += weightOf(data);

@@ -49,6 +49,7 @@ export const query: CmisAction<'query'> = async (context, input) => {
   if (run.query.select.some((selected) => isColumn(selected, 'cmis:path')))
     await reader.readPaths(rows.flat().flatMap((object) => object ?? []));
   const subject = subjectOf(run.query);
+  session.thumbnails.note(rows.flatMap((row) => (subject === undefined ? [] : (row[subject] ?? []))));
   const objects: ObjectData[] = [];
   let weight = 0;
   for (const row of rows) {

@@ -1,19 +1,21 @@
+import { Thumbnails } from '#lib/cmis/actions/thumbnails.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { type Access, accessOf } from '#lib/cmis/domain/permissions.ts';
 import { checkRepository } from '#lib/cmis/domain/repository.ts';
 import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** The repository that a caller works in, who they are there, and the folders that were read to tell what they may. */
+/** The repository that a caller works in, who they are there, and what was read on the way to tell what they asked. */
 export interface Session {
   readonly repositoryId: string;
   readonly access: Access;
   readonly folders: FoldersAbove;
+  readonly thumbnails: Thumbnails;
   /** Works on what the deletion of a tree still has to reach, which for everybody else is no more. */
   readonly seesDeleted?: boolean;
 }
 
 export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
   checkRepository(repositoryId, config.cmisRepositories);
-  return { repositoryId, access: accessOf(caller), folders: new FoldersAbove() };
+  return { repositoryId, access: accessOf(caller), folders: new FoldersAbove(), thumbnails: new Thumbnails() };
 };

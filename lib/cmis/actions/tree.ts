@@ -77,6 +77,7 @@ const branchesOf = async (
 ): Promise<readonly Branch[]> => {
   tree.session.folders.note([folder]);
   const entities = await childEntities(folder.id, tree, budget);
+  tree.session.thumbnails.note(entities.map(shownObject));
   return inGroups(entities, async (entity) => {
     const { name } = entity.facts;
     const object = await objectData(shownObject(entity), tree.want, tree.session);

@@ -56,7 +56,14 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canCreateFolder: filing.canCreateFolder,
   canCreateRelationship: all(relationships, holding('canCreateRelationship.Source')),
   canDeleteTree: filing.canDeleteTree,
-  canGetRenditions: unless(CAPABILITIES.capabilityRenditions === 'read', 'renditions'),
+  canGetRenditions: all(
+    unless(CAPABILITIES.capabilityRenditions === 'read', 'renditions'),
+    demand(
+      ({ entity }) => entity.baseId === 'cmis:document' || entity.baseId === 'cmis:folder',
+      'invalidArgument',
+      'Only documents and folders are told of with renditions',
+    ),
+  ),
   canGetACL: acl,
   canApplyACL: aclControl,
 };

@@ -16,7 +16,7 @@ export const CAPABILITIES: Capabilities = {
   capabilityPWCSearchable: true,
   capabilityPWCUpdatable: true,
   capabilityQuery: 'metadataonly',
-  capabilityRenditions: 'none',
+  capabilityRenditions: 'read',
   capabilityUnfiling: true,
   capabilityVersionSpecificFiling: false,
   capabilityJoin: 'innerandouter',

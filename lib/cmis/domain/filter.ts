@@ -15,15 +15,3 @@ export const parseFilter = (text: string | undefined): Filter => {
       throw cmisError('filterNotValid', `filter is no list of query names: ${text}`);
   return names.includes('*') ? undefined : new Set(names);
 };
-
-/** CMIS 1.0, 2.2.1.2.4: `*`, `cmis:none`, or a list of rendition kinds and media types. */
-export const checkRenditionFilter = (text: string | undefined): void => {
-  for (const entry of (text ?? '*').split(',').map((one) => one.trim()))
-    if (
-      entry !== '*' &&
-      text?.trim() !== '' &&
-      !/^[\w-]+:[\w-]+$/.test(entry) &&
-      !/^[\w.+-]+\/([\w.+-]+|\*)$/.test(entry)
-    )
-      throw cmisError('filterNotValid', `renditionFilter names no kind or media type: ${text}`);
-};

@@ -1,13 +1,14 @@
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 
-/** Bytes of XML around a property and around a value, and of an allowable action: rounded up. */
+/** Bytes of XML around a property and around a value, of an allowable action and of a rendition: rounded up. */
 const PROPERTY = 180;
 const VALUE = 24;
 const ACTION = 64;
+const RENDITION = 400;
 
 /** About how many bytes an object takes in an answer, rather too many than too few. */
-export const weightOf = ({ properties, allowableActions, relationship }: ObjectData): number => {
-  let weight = ACTION * Object.keys(allowableActions ?? {}).length;
+export const weightOf = ({ properties, allowableActions, relationship, rendition }: ObjectData): number => {
+  let weight = ACTION * Object.keys(allowableActions ?? {}).length + RENDITION * (rendition?.length ?? 0);
   for (const { propertyDefinitionId, values } of properties) {
     weight += PROPERTY + 3 * propertyDefinitionId.length;
     for (const value of values) weight += VALUE + (typeof value === 'string' ? 3 * value.length : 20);

@@ -8,12 +8,17 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | ------ | ----------------- | ------------------ | ------------------------------------------ |
  * | chunk  | CHUNK#<id>#<n>    | CHUNK              | id and number: a partition each, so that   |
  * |        |                   |                    | neither writes nor reads of one value heat |
+ * | attach- | CHUNK#<id>       | CHUNK              | id: what was made of a value, and is       |
+ * | ment    | #ATTACHED        |                    | collected with it                          |
  * | marker | LOOSE#<shard>     | <due instant>#<id> | the collector, in the order of `due`       |
  *
  * A value with a marker belongs to nobody yet (an upload under way, or failed) or no longer (a discarded one); the
  * collector takes it once `due` has passed. A value without a marker is referred to.
  */
 export const chunkKey = (id: string, index: number): Key => ({ pk: `CHUNK#${id}#${index}`, sk: 'CHUNK' });
+
+/** One item that is made of a value later, if at all. */
+export const attachmentKey = (id: string): Key => ({ pk: `CHUNK#${id}#ATTACHED`, sk: 'CHUNK' });
 
 /** How many partitions the markers are spread over. */
 export const LOOSE_SHARDS = 4;

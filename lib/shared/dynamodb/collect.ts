@@ -1,6 +1,6 @@
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
-import { chunkKey, LOOSE_SHARDS, loosePartition } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { attachmentKey, chunkKey, LOOSE_SHARDS, loosePartition } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transact.ts';
@@ -26,6 +26,7 @@ const collectOne = async (table: string, marker: Row): Promise<boolean> => {
   const key = { pk: String(marker.pk), sk: String(marker.sk) };
   if (!(await takeMarker(table, key))) return false;
   const chunks = Number(marker.chunks);
+  await batchDelete(table, [attachmentKey(String(marker.id))]);
   for (let from = 0; from < chunks; from += ROUND) {
     const count = Math.min(ROUND, chunks - from);
     await batchDelete(
