@@ -1,13 +1,23 @@
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
-import { inParallel, type Workload } from './support/workload.ts';
+import { startStateMachine } from '#test/support/stateMachine.ts';
+import { DAY, stamp, word } from './calendarData.ts';
+import { type Loaded, loadCalendar } from './calendarLoad.ts';
+import type { Measured, Workload } from './support/workload.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const stamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+const EMPTY: Loaded = { venues: [], organizers: [], categories: [], tags: [], events: [], popular: 0 };
+/** Enough for a quantile of 99 %. */
+const MANY = 100;
+/** Of what takes long. */
+const SOME = 20;
 
-/** Events spread over the coming two years, so that the default window holds them all. */
-export const calendarWorkload = async (): Promise<Workload> => {
+const dayText = (fromToday: number): string => stamp(Date.now() + fromToday * DAY).slice(0, 10);
+
+type Call = (method: string, path: string, json?: unknown) => Promise<Readonly<Record<string, unknown>>>;
+
+const caller = async (): Promise<Call> => {
   const { handler } = await import('../functions/calendar/rest.ts');
-  const call = async (method: string, path: string, json?: unknown) => {
+  return async (method, path, json) => {
     const [rawPath, rawQueryString = ''] = `/calendar/events/v1${path}`.split('?');
     const result = await handler({
       version: '2.0',
@@ -19,59 +29,148 @@ export const calendarWorkload = async (): Promise<Workload> => {
       isBase64Encoded: false,
     } as HttpEvent);
     if (result.statusCode >= 300) throw new Error(`${method} ${path} answered ${result.statusCode}: ${result.body}`);
-    return JSON.parse(result.body) as { readonly id: number; readonly slug: string };
+    return JSON.parse(result.body);
   };
-  const venue = await call('POST', '/venues', { venue: 'Town hall', city: 'Madrid' });
-  const organizer = await call('POST', '/organizers', { organizer: 'The town' });
-  const start = Date.now() + DAY;
-  const events: { readonly id: number; readonly slug: string }[] = [];
-  const event = (index: number, title: string) => ({
-    title,
-    start_date: stamp(start + ((index * 7919) % 700) * DAY),
-    end_date: stamp(start + ((index * 7919) % 700) * DAY + 2 * 60 * 60 * 1000),
-    description: 'An evening of music and conversation.',
-    venue: venue.id,
-    organizer: [organizer.id],
+};
+
+/** One of the list, another in every round. */
+const of = <Value>(values: readonly Value[], round: number): Value => {
+  const value = values[(round * 397) % values.length];
+  if (value === undefined) throw new Error('There is nothing to choose from');
+  return value;
+};
+
+const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] => {
+  const list = (name: string, query: (round: number) => string, more: Partial<Measured> = {}): Measured => ({
+    name: `events, ${name}`,
+    times: MANY,
+    call: (round) => call('GET', `/events?${query(round)}`),
+    ...more,
   });
-  let made = 0;
-  const chosen = (round: number) => events[(round * 397) % events.length] ?? { id: 0, slug: '' };
+  const page = Math.min(500, pages);
+  return [
+    list('default window', () => '', { bound: 4 }),
+    list('default window, page 500 or last', () => `page=${page}`, { bound: 4 }),
+    list('default window, 50 a page', () => 'per_page=50', { bound: 5 }),
+    list('one month', (round) => `start_date=${dayText(round * 3)}&end_date=${dayText(round * 3 + 30)}`, { bound: 4 }),
+    list('by category', (round) => `categories=${of(loaded.categories, round)}`),
+    list('by a tag of a tenth of all', () => `tags=${loaded.popular}`, { times: SOME }),
+    list('the same, page 3', () => `tags=${loaded.popular}&page=${Math.min(3, pages)}`, { times: SOME }),
+    list('by venue', (round) => `venue=${of(loaded.venues, round)}`),
+    list('featured', () => 'featured=true', { times: SOME }),
+    list('search, a rare word', (round) => `search=${word(3000 + round)}`, { times: SOME }),
+    list('search, a frequent word', (round) => `search=${word(round % 8)}`, { times: SOME }),
+    list('search, a phrase', () => `search=%22${word(1)}%20${word(2)}%22`, { times: SOME }),
+    list('search in one month', (round) => `search=${word(round)}&start_date=${dayText(0)}&end_date=${dayText(30)}`),
+    list('near a place', () => 'geoloc=true&geoloc_lat=40.4&geoloc_lng=-3.7', { times: SOME }),
+    list('status=draft', () => 'status=draft', { times: SOME }),
+    list('changed in the last minute', () => `modified_after=${Math.floor(Date.now() / 1000) - 60}`, { times: SOME }),
+  ];
+};
+
+const places = (call: Call, loaded: Loaded): readonly Measured[] => {
+  const last = Math.ceil(loaded.venues.length / 10);
+  const list = (name: string, query: string, times = MANY): Measured => ({
+    name: `venues, ${name}`,
+    times,
+    call: () => call('GET', `/venues?${query}`),
+  });
+  return [
+    list('first page', ''),
+    list('page 500 or last', `page=${Math.min(500, last)}`, SOME),
+    list('search', `search=${word(5)}`, SOME),
+    list('with events', 'has_events=true', SOME),
+    list('with upcoming events', 'only_with_upcoming=true', SOME),
+    { name: 'tags, first page', times: MANY, call: () => call('GET', '/tags') },
+    { name: 'tags, search', times: MANY, call: () => call('GET', `/tags?search=${word(7)}`) },
+  ];
+};
+
+const reads = (call: Call, { events, venues, tags }: Loaded): readonly Measured[] => [
+  { name: 'event by id', bound: 2, times: MANY, call: (round) => call('GET', `/events/${of(events, round).id}`) },
+  {
+    name: 'event by slug',
+    bound: 3,
+    times: MANY,
+    call: (round) => call('GET', `/events/by-slug/${of(events, round).slug}`),
+  },
+  { name: 'venue by id', times: MANY, call: (round) => call('GET', `/venues/${of(venues, round)}`) },
+  { name: 'tag by id', times: MANY, call: (round) => call('GET', `/tags/${of(tags, round)}`) },
+];
+
+const writes = (call: Call, { events, venues, organizers, tags }: Loaded): readonly Measured[] => {
+  const made: number[] = [];
+  const times = (day: number) => ({ start_date: `${dayText(day)} 18:00`, end_date: `${dayText(day)} 20:00` });
+  return [
+    {
+      name: 'event, create',
+      times: MANY,
+      call: async (round) => {
+        const links = { venue: of(venues, round), organizer: [of(organizers, round)], tags: [of(tags, round)] };
+        const json = { title: `Made ${round}`, description: 'An evening of music.', ...times(round), ...links };
+        made.push(Number((await call('POST', '/events', json)).id));
+      },
+    },
+    {
+      name: 'event, moved by a day',
+      times: MANY,
+      call: (round) => call('PATCH', `/events/${of(events, round).id}`, times(round + 3)),
+    },
+    { name: 'event, delete', times: MANY, call: () => call('DELETE', `/events/${made.pop()}`) },
+    {
+      name: 'venue, find or create',
+      times: MANY,
+      call: (round) => call('POST', '/venues', { venue: `Found ${round % 50}` }),
+    },
+  ];
+};
+
+/** Deletes the tag that a tenth of all events have, and tells how long it takes until nothing is left of it. */
+const deletion = (call: Call, { popular }: Loaded): readonly Measured[] => {
+  let started = 0;
+  return [
+    {
+      name: 'tag of a tenth of all, delete',
+      times: 1,
+      call: () => {
+        started = performance.now();
+        return call('DELETE', `/tags/${popular}`);
+      },
+    },
+    {
+      name: '… until it is off all events',
+      times: 1,
+      call: async () => {
+        const { cleanups } = await import('#lib/calendar/store/cleanups.ts');
+        while ((await cleanups()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+        return performance.now() - started;
+      },
+    },
+  ];
+};
+
+/** Events over five years with venues, organizers and terms; see `loadCalendar`. */
+export const calendarWorkload = async (): Promise<Workload> => {
+  const { handler: unlink } = await import('../functions/calendar/tasks/unlink.ts');
+  const machine = await startStateMachine(dynamodb, 'statemachines/calendarCleanup.asl.yml', 'CALENDAR_STATE_MACHINE', {
+    calendarUnlink: unlink,
+  });
+  const call = await caller();
+  let loaded = EMPTY;
+  let pages = 1;
   return {
-    title: 'Calendar, events of the coming two years',
-    grow: (size) =>
-      inParallel(events.length, size, async (index) => {
-        events.push(await call('POST', '/events', event(index, `Concert ${index}`)));
-      }),
+    title: 'Calendar, events over five years',
+    grow: async (size) => {
+      loaded = await loadCalendar(loaded, size);
+      pages = Number((await call('GET', '/events')).total_pages);
+    },
     operations: () => [
-      { name: 'list, default window, 10', bound: 4, call: (round) => call('GET', `/events?page=${round + 1}`) },
-      {
-        name: 'list, one month, 10',
-        call: () =>
-          call(
-            'GET',
-            `/events?start_date=${stamp(start + 60 * DAY).slice(0, 10)}&end_date=${stamp(start + 90 * DAY).slice(0, 10)}`,
-          ),
-      },
-      { name: 'list, page 20', call: () => call('GET', '/events?page=20') },
-      { name: 'read by id', bound: 2, call: (round) => call('GET', `/events/${chosen(round).id}`) },
-      { name: 'read by slug', bound: 3, call: (round) => call('GET', `/events/by-slug/${chosen(round).slug}`) },
-      {
-        name: 'create',
-        call: () => {
-          made += 1;
-          return call('POST', '/events', event(made, `Made ${made}`));
-        },
-      },
-      {
-        name: 'update, moved by a day',
-        call: (round) =>
-          call('PATCH', `/events/${chosen(round).id}`, {
-            start_date: stamp(start + (round + 3) * DAY),
-            end_date: stamp(start + (round + 3) * DAY + 60_000),
-          }),
-      },
-      { name: 'delete', call: () => call('DELETE', `/events/${events.pop()?.id}`) },
-      { name: 'venues, list', call: () => call('GET', '/venues') },
-      { name: 'venue by id', call: () => call('GET', `/venues/${venue.id}`) },
+      ...lists(call, loaded, pages),
+      ...places(call, loaded),
+      ...reads(call, loaded),
+      ...writes(call, loaded),
+      ...deletion(call, loaded),
     ],
+    end: machine.stop,
   };
 };

@@ -8,16 +8,16 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
   let held = true;
   for (const size of sizes) {
     await workload.grow(size);
-    for (const { name, bound, call } of workload.operations()) {
-      const cost = await typicalCost(call);
+    for (const { name, bound, call, times } of workload.operations()) {
+      const cost = await typicalCost(call, times);
       held &&= bound === undefined || cost.requests <= bound;
       const row = rows.get(name) ?? [name, bound ?? ''];
-      row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds);
+      row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds, cost.slowest);
       rows.set(name, row);
     }
   }
   await workload.end?.();
-  const head = sizes.flatMap((size) => [`R @${size}`, 'read', 'write', 'ms']);
+  const head = sizes.flatMap((size) => [`R @${size}`, 'read', 'write', 'ms', '99 %']);
   printTable(workload.title, ['operation', 'bound', ...head], [...rows.values()]);
   return held;
 };

@@ -3,6 +3,8 @@ export interface Measured {
   readonly name: string;
   /** Most DynamoDB requests that the design allows; undefined: no bound is given. */
   readonly bound?: number;
+  /** How often it is called; absent: a few times. */
+  readonly times?: number;
   readonly call: (round: number) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
 import { eventTargets, isPlain, resolvedFilter } from '#lib/calendar/actions/eventTargets.ts';
 import { viewOf } from '#lib/calendar/actions/eventViews.ts';
-import { searchEvents } from '#lib/calendar/actions/search.ts';
+import { searchEvents, searchWindow } from '#lib/calendar/actions/search.ts';
 import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
@@ -9,6 +9,7 @@ import { calendarError } from '#lib/calendar/domain/errors.ts';
 import {
   type EntryFilter,
   isImpossible,
+  isIn,
   passes,
   startDays,
   type Window,
@@ -87,6 +88,21 @@ const filteredPage = async (
   return { entries: matching.slice(offset, offset + page.perPage), total: matching.length };
 };
 
+/** By the words of the window's events alone, and the events of the page themselves. */
+const searchedPage = async (
+  sets: readonly PlaceSet[],
+  filter: EntryFilter,
+  search: string,
+  page: PageRequest,
+  language: Language,
+): Promise<EntryPage> => {
+  const found = await searchWindow(sets, startDays(filter), search, language);
+  const matching = inListOrder(found.filter((one) => isIn(filter, one)));
+  const offset = offsetOf(page);
+  const ids = matching.slice(offset, offset + page.perPage).map(({ id }) => id);
+  return { entries: inListOrder(ids.length === 0 ? [] : await includedEntries(ids)), total: matching.length };
+};
+
 /** The events of a page, with all that they link to, in one request for up to a hundred items. */
 const viewsOf = async (
   entries: readonly EventEntry[],
@@ -132,10 +148,13 @@ export const listEvents = async (
   const changes = filter.modifiedAfter === undefined ? undefined : await eventsChangedSince(filter.modifiedAfter);
   const candidates = () =>
     changes === undefined ? narrowest(sets, entryFilter, filter.include) : changedIn(sets, changes, filter.include);
-  const read = () =>
-    window === undefined
-      ? filteredPage(sets, entryFilter, filter, candidates, page, language)
-      : windowPage(sets, window, page);
+  const { search, ...unsearched } = filter;
+  const isSearchOnly = isWhole && isPlain(unsearched) && onlyLanguage === undefined;
+  const read = () => {
+    if (window !== undefined) return windowPage(sets, window, page);
+    if (search !== undefined && isSearchOnly) return searchedPage(sets, entryFilter, search, page, language);
+    return filteredPage(sets, entryFilter, filter, candidates, page, language);
+  };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', 'There is no such page of events.');

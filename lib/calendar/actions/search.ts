@@ -9,10 +9,17 @@ import {
   withoutPhrases,
 } from '#lib/calendar/domain/search.ts';
 import type { PlaceSet } from '#lib/calendar/domain/sets.ts';
+import { monthsOf } from '#lib/calendar/domain/windowCount.ts';
 import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
+import { countDays, type DayRange } from '#lib/calendar/store/eventLists.ts';
 import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
 import { findPosts, type WantedPost } from '#lib/calendar/store/posts.ts';
-import { entriesWithWords, placesWithWords } from '#lib/calendar/store/searchWords.ts';
+import {
+  entriesWithWords,
+  eventsWithWords,
+  type FoundEvent,
+  placesWithWords,
+} from '#lib/calendar/store/searchWords.ts';
 
 /** Phrases are looked for in the texts themselves, of those that have all their words; so many are read at once. */
 const STEP = 90;
@@ -47,6 +54,20 @@ export const searchEvents = async (
   const search = readSearch(text);
   const words = withoutPhrases(search);
   const some = await entriesWithWords(entries, sets, language, (one) => isFound(words, [one]));
+  return withPhrases(some, search, language);
+};
+
+/** The events that start in the range and whose shown texts have what is searched for, whatever they link to. */
+export const searchWindow = async (
+  sets: readonly PlaceSet[],
+  range: DayRange,
+  text: string,
+  language: Language,
+): Promise<readonly FoundEvent[]> => {
+  const search = readSearch(text);
+  const words = withoutPhrases(search);
+  const months = monthsOf(await countDays(sets, range));
+  const some = await eventsWithWords(sets, months, range, language, (one) => isFound(words, [one]));
   return withPhrases(some, search, language);
 };
 

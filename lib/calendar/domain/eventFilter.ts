@@ -79,7 +79,8 @@ interface FilteredEntry {
   readonly languages: readonly Language[];
 }
 
-const isIn = (times: Times, { start, end }: FilteredEntry): boolean =>
+/** Whether an event that takes place then passes the times. */
+export const isIn = (times: Times, { start, end }: Pick<FilteredEntry, 'start' | 'end'>): boolean =>
   !(times.startFrom !== undefined && start < times.startFrom) &&
   !(times.endTo !== undefined && end > times.endTo) &&
   !(times.startsBefore !== undefined && start >= times.startsBefore) &&

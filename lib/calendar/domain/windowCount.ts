@@ -1,6 +1,11 @@
 /** Events that start on each day, as the counters tell. */
 export type DayCounts = ReadonlyMap<string, number>;
 
+/** The months in which events start. */
+export const monthsOf = (counts: DayCounts): readonly string[] => [
+  ...new Set([...counts].flatMap(([day, count]) => (count > 0 ? [day.slice(0, 7)] : []))),
+];
+
 /** An event that starts inside a window and ends after it. */
 export interface Crossing {
   readonly day: string;

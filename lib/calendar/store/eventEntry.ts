@@ -111,7 +111,7 @@ export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => 
   const entry = entryAttributes(entryOf(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
-    { ...wordsKey(set, at), schema: SCHEMA, ...packedWords(event) },
+    { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packedWords(event) },
     ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
     ...runningSpans(event.start, event.end).map((span) => ({
       ...runningKey(set, span, event.end, at),

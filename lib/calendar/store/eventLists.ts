@@ -27,7 +27,7 @@ export interface DayRange {
 const isEmpty = ({ from, to }: DayRange): boolean => from > to;
 
 /** Sorts behind every text that continues a key. */
-const END = '~';
+export const END = '~';
 
 /** How many events of these sets start on each day of the range: one request a set. */
 export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> => {

@@ -2,7 +2,9 @@ import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { Place } from '#lib/calendar/domain/model.ts';
 import { type EventSet, eventSet, type PlaceSet } from '#lib/calendar/domain/sets.ts';
 import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
+import { type DayRange, END } from '#lib/calendar/store/eventLists.ts';
 import {
+  type EventPosition,
   eventPosition,
   placeEntryId,
   placeWordsPartition,
@@ -41,6 +43,35 @@ export const entriesWithWords = async (
     rows.filter((row) => test(unpackedWords(row, language))).map((row) => eventPosition(String(row.sk)).id),
   );
   return entries.filter(({ id }) => found.has(id));
+};
+
+/** An event that a search has found, as far as its words' item tells. */
+export interface FoundEvent extends EventPosition {
+  readonly end: string;
+}
+
+/**
+ * The events of these months that start in the range and whose words pass the test, without a look at anything else: a
+ * request a MB of packed words, months side by side.
+ */
+export const eventsWithWords = async (
+  sets: readonly EventSet[],
+  months: readonly string[],
+  { from, to }: DayRange,
+  language: Language,
+  test: (words: string) => boolean,
+): Promise<readonly FoundEvent[]> => {
+  const query = {
+    table: config.tables.calendar,
+    sk: { between: [from, `${to}${END}`] as const },
+    attributes: ['sk', 'end', 'words', language],
+  };
+  const partitions = sets.flatMap((set) => months.map((month) => wordsPartition(set, month)));
+  const rows = await Promise.all(partitions.map((pk) => queryAll({ ...query, pk })));
+  return rows
+    .flat()
+    .filter((row) => test(unpackedWords(row, language)))
+    .map((row) => ({ ...eventPosition(String(row.sk)), end: String(row.end) }));
 };
 
 /** The ids of the places whose words pass the test: a request a MB of packed words. */

@@ -1,0 +1,120 @@
+import { placeAfter } from '#lib/calendar/actions/placeFields.ts';
+import { eventAfter } from '#lib/calendar/domain/eventChange.ts';
+import type { AnyPost, TermKind } from '#lib/calendar/domain/model.ts';
+import { termAfter } from '#lib/calendar/domain/termChange.ts';
+import { counterWrites } from '#lib/calendar/store/counters.ts';
+import { planPost } from '#lib/calendar/store/planPost.ts';
+import { planTerm } from '#lib/calendar/store/planTerm.ts';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { config } from '#lib/shared/config.ts';
+import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { DAY, eventFields, organizerFields, stamp, type Targets, termName, venueFields } from './calendarData.ts';
+import { inParallel } from './support/workload.ts';
+
+/** Objects whose items are made and written together. */
+const STEP = 200;
+
+const settingOf = (id: number, present: number) => ({
+  id,
+  now: present,
+  nowUtc: stamp(present),
+  siteZone: 'UTC',
+  language: 'en' as const,
+  mayPublish: true,
+  mayWriteHtml: true,
+  author: 1,
+});
+
+/** Writes the items of new objects without their conditions: nothing else writes meanwhile, so none could fail. */
+const writeItems = async (items: readonly WriteItem[]): Promise<void> => {
+  await batchWrite(
+    config.tables.calendar,
+    items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item])),
+  );
+  for (const item of items) if (item.Update !== undefined) await writeOne(item);
+};
+
+const writePosts = async (posts: readonly AnyPost[]): Promise<void> => {
+  await writeItems(posts.flatMap((after) => planPost({ after }).map(({ item }) => item)));
+  const counters = counterWrites(posts.map((after) => ({ after })));
+  for (let at = 0; at < counters.length; at += 50) await transactWrite(counters.slice(at, at + 50));
+};
+
+const inSteps = (from: number, to: number, work: (from: number, to: number) => Promise<void>): Promise<void> =>
+  inParallel(0, Math.ceil((to - from) / STEP), (step) =>
+    work(from + step * STEP, Math.min(to, from + (step + 1) * STEP)),
+  );
+
+export interface Loaded extends Targets {
+  readonly events: readonly { readonly id: number; readonly slug: string }[];
+  /** A tag that a tenth of all events have; each size has its own. */
+  readonly popular: number;
+}
+
+/** Stores new terms and tells their ids. */
+const loadTerms = async (kind: TermKind, from: number, to: number, nowUtc: string): Promise<readonly number[]> => {
+  if (to <= from) return [];
+  const ids = await nextIds('terms', to - from);
+  const terms = ids.map((id, index) =>
+    termAfter(undefined, { name: termName(from + index) }, { kind, id, nowUtc, language: 'en' }),
+  );
+  await writeItems(terms.flatMap((after) => planTerm({ after }).map(({ item }) => item)));
+  return ids;
+};
+
+const PLACES = {
+  venue: (index: number, id: number, present: number) =>
+    placeAfter('venue', undefined, venueFields(index), settingOf(id, present)),
+  organizer: (index: number, id: number, present: number) =>
+    placeAfter('organizer', undefined, organizerFields(index), settingOf(id, present)),
+};
+
+/** Stores new venues or organizers and tells their ids. */
+const loadPlaces = async (kind: keyof typeof PLACES, from: number, to: number, present: number) => {
+  const all: number[] = [];
+  await inSteps(from, to, async (first, end) => {
+    const ids = await nextIds('posts', end - first);
+    await writePosts(ids.map((id, index) => PLACES[kind](first + index, id, present)));
+    all.push(...ids);
+  });
+  return all;
+};
+
+/**
+ * Fills the calendar up to so many events, with a tenth as many venues, a hundredth as many organizers and a fiftieth
+ * as many terms. The items are those that the store's own writers make, but they go in batches.
+ */
+export const loadCalendar = async (before: Loaded, size: number): Promise<Loaded> => {
+  const present = Date.now();
+  const today = Math.floor(present / DAY) * DAY;
+  const nowUtc = stamp(present);
+  const { length: first } = before.events;
+  const categories = await loadTerms('category', before.categories.length, size / 200, nowUtc);
+  const tags = await loadTerms('tag', before.tags.length, (size * 3) / 200, nowUtc);
+  const [popular = 0] = await loadTerms('tag', size, size + 1, nowUtc);
+  const targets = {
+    categories: [...before.categories, ...categories],
+    tags: [...before.tags, ...tags],
+    venues: [...before.venues, ...(await loadPlaces('venue', before.venues.length, size / 10, present))],
+    organizers: [
+      ...before.organizers,
+      ...(await loadPlaces('organizer', before.organizers.length, size / 100, present)),
+    ],
+  };
+  const events: Loaded['events'][number][] = [...before.events];
+  const share = Math.floor((size - first) / (size / 10));
+  await inSteps(first, size, async (from, to) => {
+    const ids = await nextIds('posts', to - from);
+    const made = ids.map((id, index) => {
+      const { links, ...fields } = eventFields(from + index, today, targets);
+      const isPopular = (from + index) % share === 0;
+      const all = isPopular ? { ...links, tags: [...links.tags, popular] } : links;
+      return eventAfter(undefined, { ...fields, links: all }, settingOf(id, present));
+    });
+    await writePosts(made);
+    events.push(...made.map(({ id, texts }) => ({ id, slug: texts.en?.slug ?? '' })));
+  });
+  return { ...targets, events, popular };
+};
