@@ -7,19 +7,24 @@ export interface Faults extends Disposable {
 
 /**
  * Makes DynamoDB fail the next tries of a command as AWS would: `using faults = failNext(...)`. With `after` the
- * command is carried out first and only its answer is lost.
+ * command is carried out first and only its answer is lost; so many as `skip` says succeed before.
  */
 export const failNext = (
   command: string,
   times: number,
   error: () => Error,
-  options: { readonly after?: boolean } = {},
+  options: { readonly after?: boolean; readonly skip?: number } = {},
 ): Faults => {
   const name = `fault${Math.random()}`;
   let thrown = 0;
+  let skipped = 0;
   dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       if (context.commandName !== command || thrown >= times) return next(args);
+      if (skipped < (options.skip ?? 0)) {
+        skipped += 1;
+        return next(args);
+      }
       if (options.after === true) await next(args);
       thrown += 1;
       throw error();

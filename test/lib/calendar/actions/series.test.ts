@@ -4,6 +4,7 @@ import { extendSeries, resumeSeries } from '#lib/calendar/actions/resumeSeries.t
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { as } from '#test/lib/calendar/support.ts';
+import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -96,6 +97,23 @@ describe('a recurring event', () => {
     await resumeSeries();
     expect(await occurrences(id)).toHaveLength(59);
     expect(await resumeSeries()).toBe(0);
+  });
+
+  test('is whole at any instant, wherever its rewriting breaks off, and is finished later', async () => {
+    const series = await create('FREQ=DAILY;COUNT=40', { title: 'Old' });
+    const broken = new Error('broken off');
+    for (const skip of [0, 1, 2]) {
+      const title = `New ${skip}`;
+      {
+        using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip });
+        await updateEvent({ id: series.id }, { title }, editor).catch((error: unknown) => expect(error).toBe(broken));
+      }
+      await expectWholeStore();
+      expect(await occurrences(series.id)).toHaveLength(39);
+      expect(await resumeSeries()).toBe(skip === 0 ? 0 : 1);
+      const titles = (await occurrences(series.id)).map(({ texts }) => texts.en?.title);
+      expect(new Set(titles)).toEqual(new Set([skip === 0 ? 'Old' : title]));
+    }
   });
 
   test('of some hundred occurrences is written while the caller waits; two at once agree', {

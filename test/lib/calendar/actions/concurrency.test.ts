@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listEvents } from '#lib/calendar/actions/listEvents.ts';
+import { listPlaces } from '#lib/calendar/actions/listPlaces.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
+import { createPlace } from '#lib/calendar/actions/writePlace.ts';
+import { as } from '#test/lib/calendar/support.ts';
+import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const editor = { caller: as('editor', 7), language: 'en' as const };
+const create = async (start: string) => (await createEvent({ title: 'Any', start, end: start }, editor)).event.id;
+
+describe('25 at once', () => {
+  test('that create the same venue make one record', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 25 }, () => createPlace('venue', { title: 'The Hall', city: 'Leith' }, editor)),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await listPlaces('venue', {}, { page: 1, perPage: 50 }, editor)).total).toBe(1);
+    await expectWholeStore();
+  });
+});
+
+describe('a total', () => {
+  test('counts every write that was answered before, and none that was not begun', async () => {
+    let begun = 0;
+    let answered = 0;
+    const write = async (writer: number): Promise<void> => {
+      for (let index = 0; index < 12; index += 1) {
+        begun += 1;
+        await create(`2027-0${1 + ((writer + index) % 9)}-10 10:00`);
+        answered += 1;
+      }
+    };
+    const writers = Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer)));
+    while (answered < 72) {
+      const least = answered;
+      const { total } = await listEvents({}, { page: 1, perPage: 1 }, editor);
+      expect(total).toBeGreaterThanOrEqual(least);
+      expect(total).toBeLessThanOrEqual(begun);
+    }
+    await writers;
+    expect((await listEvents({}, { page: 1, perPage: 1 }, editor)).total).toBe(72);
+    await expectWholeStore();
+  });
+});
+
+const PER_PAGE = 3;
+/** Every run has a year of its own. */
+let year = 2027;
+const startAt = (place: number): string =>
+  new Date(Date.UTC(year, 0, 1) + place * 3_600_000).toISOString().slice(0, 16);
+const anyWrite = fc.record({
+  kind: fc.constantFrom('enter' as const, 'leave' as const, 'move' as const),
+  pick: fc.nat(1000),
+  place: fc.nat(999),
+});
+
+/** Where events entered the list and left it. */
+interface Moves {
+  readonly entered?: number;
+  readonly left?: number;
+}
+
+/** What walking all pages has shown, and how many entered and left before the place that it had reached by then. */
+interface Walk {
+  readonly shown: readonly number[];
+  readonly entered: number;
+  readonly left: number;
+}
+
+const apply = async (
+  places: Map<number, number>,
+  touched: Set<number>,
+  { kind, pick, place }: typeof anyWrite extends fc.Arbitrary<infer Value> ? Value : never,
+): Promise<Moves> => {
+  if (kind === 'enter') {
+    await create(startAt(place));
+    return { entered: place };
+  }
+  const id = [...places.keys()].filter((one) => !touched.has(one))[pick % places.size];
+  if (id === undefined) return {};
+  touched.add(id);
+  const left = places.get(id) ?? 0;
+  if (kind === 'leave') await deleteEvent({ id }, editor);
+  else await updateEvent({ id }, { start: startAt(place), end: startAt(place) }, editor);
+  return kind === 'leave' ? { left } : { left, entered: place };
+};
+
+const only = (name: keyof Moves, reached: string, place: number | undefined): Moves =>
+  place !== undefined && startAt(place) <= reached ? { [name]: place } : {};
+
+const walk = async (
+  window: { readonly startFrom: string; readonly endTo: string },
+  places: Map<number, number>,
+  touched: Set<number>,
+  gaps: readonly (readonly Parameters<typeof apply>[2][])[],
+): Promise<Walk> => {
+  const shown: number[] = [];
+  const before: Moves[] = [];
+  let latest: readonly Moves[] = [];
+  for (let page = 1; ; page += 1) {
+    const writes = (gaps[page - 1] ?? []).map((write) => apply(places, touched, write));
+    const read = listEvents(window, { page, perPage: PER_PAGE }, editor).catch(() => ({ items: [], total: 0 }));
+    const { items, total } = await read;
+    shown.push(...items.map(({ event }) => event.id));
+    // A page begins where the one before ended, so its first event tells how far that had come.
+    const reached = items[0]?.event.start.slice(0, 16).replace(' ', 'T') ?? '~';
+    before.push(
+      ...latest.map(({ entered, left }) => ({ ...only('entered', reached, entered), ...only('left', reached, left) })),
+    );
+    latest = await Promise.all(writes);
+    if (page * PER_PAGE >= total) break;
+  }
+  const all = [...before, ...latest];
+  return {
+    shown,
+    entered: all.filter(({ entered }) => entered !== undefined).length,
+    left: all.filter(({ left }) => left !== undefined).length,
+  };
+};
+
+describe('walking all pages while others write', () => {
+  test('repeats no more events than enter before the place reached, and loses no more than leave it', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(anyWrite, { maxLength: 3 }), { maxLength: 6 }), async (gaps) => {
+        year += 1;
+        const window = { startFrom: `${year}-01-01 00:00:00`, endTo: `${year}-12-31 23:59:59` };
+        const places = new Map<number, number>();
+        for (let place = 20; place < 1000; place += 60) places.set(await create(startAt(place)), place);
+        const touched = new Set<number>();
+        const { shown, entered, left } = await walk(window, places, touched, gaps);
+        const throughout = [...places.keys()].filter((id) => !touched.has(id));
+        const timesShown = throughout.map((id) => shown.filter((one) => one === id).length);
+        expect(timesShown.filter((times) => times === 0).length).toBeLessThanOrEqual(left);
+        expect(timesShown.reduce((sum, times) => sum + Math.max(0, times - 1), 0)).toBeLessThanOrEqual(entered);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});
