@@ -1,15 +1,20 @@
 import type { PlaceKind } from '#lib/calendar/actions/placeFields.ts';
+import { dayOf } from '#lib/calendar/domain/dates.ts';
+import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import type { EventSet } from '#lib/calendar/domain/sets.ts';
+import { dayBefore } from '#lib/calendar/domain/spans.ts';
 import { clockAt } from '#lib/calendar/domain/zones.ts';
-import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
-import { allEntries, countDays } from '#lib/calendar/store/eventLists.ts';
+import { type EventEntry, entryOf } from '#lib/calendar/store/eventEntry.ts';
+import { allEntries, countDays, eventsAcross } from '#lib/calendar/store/eventLists.ts';
+import { findPosts } from '#lib/calendar/store/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 const SETS: readonly EventSet[] = ['published', 'unpublished', 'hidden'];
-const EVERY_DAY = { from: '0000-01-01', to: '9999-12-31' };
+const FIRST_DAY = '0000-01-01';
+const LAST_DAY = '9999-12-31';
 
 interface PlacesInUse {
   /** Linked to a published or private event; as entries write links. */
@@ -17,6 +22,21 @@ interface PlacesInUse {
   /** Linked to an event that has not ended and that the caller sees. */
   readonly upcoming: ReadonlySet<string>;
 }
+
+/** All entries; past ones are left out unless they are wanted, as most calendars have more past than future. */
+const entriesFor = async (kind: PlaceKind, wantsPast: boolean, today: string): Promise<readonly EventEntry[]> => {
+  const attributes = ['end', 'status', kind === 'venue' ? 'venues' : 'organizers'];
+  const from = wantsPast ? FIRST_DAY : today;
+  const [counts, running] = await Promise.all([
+    countDays(SETS, { from, to: LAST_DAY }),
+    wantsPast ? [] : eventsAcross(SETS, { from: FIRST_DAY, to: dayBefore(today) }),
+  ]);
+  const [entries, others] = await Promise.all([
+    allEntries(SETS, { from, to: LAST_DAY }, counts, attributes),
+    running.length === 0 ? new Map<number, AnyPost>() : findPosts(running),
+  ]);
+  return [...entries, ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [entryOf(post)] : []))];
+};
 
 /** Which venues or organizers events use: a request a MB of list entries, none if nobody asks. */
 export const placesInUse = async (
@@ -26,8 +46,8 @@ export const placesInUse = async (
   caller: Caller,
 ): Promise<PlacesInUse> => {
   if (!wantsUsed && !wantsUpcoming) return { used: new Set(), upcoming: new Set() };
-  const entries = await allEntries(SETS, EVERY_DAY, await countDays(SETS, EVERY_DAY));
   const present = clockAt(now(), config.siteTimezone);
+  const entries = await entriesFor(kind, wantsUsed, dayOf(present));
   const links = ({ venues, organizers }: EventEntry) => (kind === 'venue' ? venues : organizers);
   const isShown = ({ status }: EventEntry) =>
     status === 'publish' || (seesUnpublished(caller) && ['private', 'draft', 'pending'].includes(status));

@@ -10,12 +10,17 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 const monthText = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** The day after, of the calendar that wall clocks use. */
-export const nextDay = (day: string): string => {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+const daysFrom = (day: string, days: number): string => {
+  const other = new Date(`${day}T00:00:00Z`);
+  other.setUTCDate(other.getUTCDate() + days);
+  return other.toISOString().slice(0, 10);
 };
+
+/** The day after, of the calendar that wall clocks use. */
+export const nextDay = (day: string): string => daysFrom(day, 1);
+
+/** The day before, of the same calendar. */
+export const dayBefore = (day: string): string => daysFrom(day, -1);
 
 const each = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -109,18 +109,19 @@ const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Pro
   return entries;
 };
 
-/** Every entry of these sets that starts in the range: one request a MB. */
+/** Every entry of these sets that starts in the range: one request a MB. `attributes`: only those are told. */
 export const allEntries = async (
   sets: readonly EventSet[],
   range: DayRange,
   counts: DayCounts,
+  attributes?: readonly string[],
 ): Promise<readonly EventEntry[]> => {
+  const table = config.tables.calendar;
+  const only = attributes === undefined ? {} : { attributes: ['sk', ...attributes] };
   const years = yearsOf([...counts].filter(([, count]) => count > 0).map(([day]) => day));
   const sk = { between: [range.from, `${range.to}${END}`] } as const;
   const found = await Promise.all(
-    sets.flatMap((set) =>
-      years.map((year) => queryAll({ table: config.tables.calendar, pk: eventsPartition(set, year), sk })),
-    ),
+    sets.flatMap((set) => years.map((year) => queryAll({ table, pk: eventsPartition(set, year), sk, ...only }))),
   );
   return found.flat().map(readEntry);
 };
