@@ -2,7 +2,7 @@
 import type { Links } from '#lib/calendar/domain/model.ts';
 
 /** A number from 0 to below 1 that depends on nothing but its seed; the mixing of murmur3. */
-export const chance = (seed: number): number => {
+const chance = (seed: number): number => {
   let mixed = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
