@@ -70,7 +70,7 @@ const nothing = { policies: [] };
 
 /** What each operation takes, as it is called on the shared objects. */
 export const ACCESS: {
-  readonly [Name in Exclude<OperationName, 'query' | 'getContentChanges' | 'getRenditions'>]: Rule<Name>;
+  readonly [Name in OperationName]: Rule<Name>;
 } = {
   getRepositories: { input: () => ({}) },
   getRepositoryInfo: { input: () => ({}) },
@@ -111,6 +111,7 @@ export const ACCESS: {
   getProperties: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
   getObjectByPath: { needs: 'cmis:read', input: ({ name }) => ({ path: `/${name}/document` }) },
   getContentStream: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
+  getRenditions: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
   updateProperties: {
     needs: 'cmis:write',
     input: ({ document }) => ({ objectId: document, properties: properties('cmis:document', { 'cmis:name': 'new' }) }),
@@ -128,6 +129,8 @@ export const ACCESS: {
     needs: 'cmis:write',
     input: ({ document, folder }) => ({ objectId: document, folderId: folder }),
   },
+  query: { input: () => ({ statement: 'SELECT * FROM cmis:folder' }) },
+  getContentChanges: { input: () => ({}) },
   checkOut: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
   // The working copy is somebody else's, so that it takes everything.
   cancelCheckOut: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy }) },
