@@ -37,6 +37,7 @@ const serve = async (args: readonly string[], env: NodeJS.ProcessEnv, pipesOutpu
   });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered`);
     if (performance.now() - started > 60_000) throw new Error(`${args.join(' ')} did not answer within a minute`);
     await delay(50);
   }
