@@ -84,6 +84,17 @@ const shareOf = (problem: Problem, configuration: Configuration, state: Calculat
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
+/** Nodes of all programs of one objective together, and of one part at most. */
+const ALL_NODES = 1_000_000;
+const PART_NODES = 5_000;
+/** Parts beyond which the corners of a front are searched, not proven. */
+const PROVEN_PARTS = 300;
+
+const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
+  if (!isOrdered(configuration) && parts.length > PROVEN_PARTS) return 0;
+  return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
+};
+
 /** Solves and explains parts until the calculation is done or is told to stop. */
 export const advance = (
   problem: Problem,
@@ -109,7 +120,10 @@ export const advance = (
     }
     const model = modelOf(problem, part, configuration);
     const forms = orderForms(model, orders[rounds.length - 1] ?? []);
-    const solution = solveLexicographic(control.milp, model, forms);
+    const [first] = rounds;
+    const covering = rounds.length > 1 ? quantitiesOfColumn(model, first?.[columns.length] ?? []) : undefined;
+    const nodes = nodesOf(problem, configuration);
+    const solution = solveLexicographic(control.milp, model, forms, { nodes, ...(covering && { covering }) });
     columns.push(columnOf(model, solution.quantities));
     best += solution.values[0] ?? 0;
     bound += solution.bounds[0] ?? 0;

@@ -57,8 +57,13 @@ export const thinned = (points: readonly Point[], most: number, kept: readonly P
   const range = rangeOf(points);
   const ones = range.ideal.map(() => 1);
   const scaled = points.map(({ values }) => distances(values, range, ones));
+  const firstAt = range.ideal.map((least, n) => points.find(({ values }) => values[n] === least));
   const isFixed = points.map(
-    (point) => kept.includes(point) || point.values.some((value, n) => value === range.ideal[n]),
+    (point) =>
+      kept.includes(point) ||
+      point.values.some(
+        (value, n) => value === range.ideal[n] && value < (range.nadir[n] ?? 0) && firstAt[n] === point,
+      ),
   );
   const gap = (a: number, b: number): number =>
     (scaled[a] ?? []).reduce((total, value, n) => total + (value - (scaled[b]?.[n] ?? 0)) ** 2, 0);

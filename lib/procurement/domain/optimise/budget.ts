@@ -44,6 +44,6 @@ export const programOf = (configuration: WeightedConfiguration): readonly Step[]
     ...Array.from({ length: budget.directions }, (_, round) => [{ kind: 'aim', round } as const, ...depth]).flat(),
     ...times('vary', budget.variety),
     ...times('breed', budget.generations),
-    ...times('settle', 2),
+    ...times('settle', 1),
   ];
 };

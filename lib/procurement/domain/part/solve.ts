@@ -25,6 +25,9 @@ const STEPS = 8;
 /** Quantities above which the relaxation is too large a table: such a part is left to the program alone. */
 const LARGEST_TABLE = 4_000_000;
 
+/** Nodes of a part's program where nothing else is said. */
+const NODES = 5_000;
+
 /** How far a bound may lie below a whole number that it still proves. */
 const TOLERANCE = 1e-6;
 
@@ -77,6 +80,7 @@ interface Bench {
   readonly program: StageModel;
   /** What every plan keeps to besides: its coverage. */
   readonly kept: Kept;
+  readonly nodes: number;
 }
 
 const better = (bench: Bench, plan: Quantities, other: Quantities | undefined): Quantities => {
@@ -97,7 +101,7 @@ const EMPHASES = [1, 3, 12] as const;
 
 /** One stage: prices from its linear relaxation prove the plan or lead to a better one; else the program decides. */
 const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly Guide[]): StageState => {
-  const { milp, model, forms, floor, program } = bench;
+  const { milp, model, forms, floor, program, nodes } = bench;
   const form = forms[stage] ?? coverageForm(model);
   const kept: Kept = [
     ...bench.kept,
@@ -128,7 +132,7 @@ const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly
   }
   const guideAt = (value: number) => guide && { ...guide, limit: limitAt(guide.limit + value) };
   if (proves(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
-  const result = solveStage(milp, model, program, form, kept, plan);
+  const result = solveStage(milp, model, program, form, kept, nodes, plan);
   if (result.value < valueAt(plan)) plan = result.quantities;
   return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
 };
@@ -152,25 +156,40 @@ const quick = (model: PartModel, floor: number, forms: readonly Form[]) => {
   return { plan, proven };
 };
 
+/** The coverage of a plan that is known to cover most. */
+const covered = (model: PartModel, quantities: Quantities): StageResult => {
+  const value = costOf(model, coverageForm(model), quantities);
+  return { quantities, value, bound: value };
+};
+
 /** The least uncovered amount of a part. */
 export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
   const form = coverageForm(model);
-  const done = (quantities: Quantities): StageResult => {
-    const value = costOf(model, form, quantities);
-    return { quantities, value, bound: value };
-  };
-  if (model.options.length === 0) return done(nothing(model));
+  if (model.options.length === 0) return covered(model, nothing(model));
   const floor = fitsTable(model) ? 0 : undefined;
   const { plan = nothing(model), proven } = floor === undefined ? { proven: 0 } : quick(model, floor, [form]);
-  if (proven > 0) return done(plan);
+  if (proven > 0) return covered(model, plan);
   const program = stageModelOf(model, isExclusive([form]));
-  const state = settle({ milp, model, forms: [form], floor, program, kept: [] }, 0, plan, []);
-  return { ...done(state.plan), bound: state.bound };
+  const state = settle({ milp, model, forms: [form], floor, program, kept: [], nodes: NODES }, 0, plan, []);
+  return { ...covered(model, state.plan), bound: state.bound };
 };
 
+/** How much work a part is worth. */
+interface Effort {
+  /** Nodes of its programs; 0 for the search alone, whose plan may be away from the best. */
+  readonly nodes?: number;
+  /** A plan that covers as much as can be covered, where one is known. */
+  readonly covering?: Quantities;
+}
+
 /** The plan that covers most and minimises costs one after the other, each exactly at the least values of those before. */
-export const solveLexicographic = (milp: MilpSolver, model: PartModel, forms: readonly Form[]): PartSolution => {
-  const coverage = solveCoverage(milp, model);
+export const solveLexicographic = (
+  milp: MilpSolver,
+  model: PartModel,
+  forms: readonly Form[],
+  { nodes = NODES, covering }: Effort = {},
+): PartSolution => {
+  const coverage = covering === undefined ? solveCoverage(milp, model) : covered(model, covering);
   const valuesOf = (quantities: Quantities) => forms.map((form) => costOf(model, form, quantities));
   const done = (quantities: Quantities, bounds = valuesOf(quantities)): PartSolution => ({
     quantities,
@@ -184,8 +203,13 @@ export const solveLexicographic = (milp: MilpSolver, model: PartModel, forms: re
   let plan = first?.plan ?? coverage.quantities;
   const proven = first?.proven ?? 0;
   if (proven === forms.length) return done(plan);
+  if (nodes === 0)
+    return done(
+      plan,
+      forms.map((form, n) => (n < proven ? costOf(model, form, plan) : Number.NEGATIVE_INFINITY)),
+    );
   const kept: Kept = [[coverageForm(model), coverage.value]];
-  const bench: Bench = { milp, model, forms, floor, program: stageModelOf(model, isExclusive(forms)), kept };
+  const bench: Bench = { milp, model, forms, floor, program: stageModelOf(model, isExclusive(forms)), kept, nodes };
   const guides: Guide[] = [];
   const bounds = valuesOf(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
@@ -201,5 +225,5 @@ export const solveLexicographic = (milp: MilpSolver, model: PartModel, forms: re
 export const leastCost = (milp: MilpSolver, model: PartModel, form: Form, kept: Kept): number => {
   if (model.options.length === 0) return costOf(model, form, nothing(model));
   const program = stageModelOf(model, isExclusive([form]));
-  return solveStage(milp, model, program, form, kept).value;
+  return solveStage(milp, model, program, form, kept, NODES).value;
 };

@@ -13,32 +13,32 @@ export interface StageResult {
   readonly bound: number;
 }
 
-/** Nodes after which a part is left with the gap that it has: a limit that is the same on every machine. */
-const MOST_NODES = 5_000;
-
 const OPTIONS = {
   output_flag: false,
   mip_rel_gap: 0,
   mip_abs_gap: 1e-6,
   mip_feasibility_tolerance: 1e-7,
-  mip_max_nodes: MOST_NODES,
   mip_detect_symmetry: false,
   mip_allow_restart: false,
   random_seed: 1,
 };
 
-/** Minimises a cost by HiGHS, no other cost above the value that it is kept at, from a plan that is known. */
+/**
+ * Minimises a cost by HiGHS, no other cost above the value that it is kept at, from a plan that is known. After so
+ * many nodes the part is left with the gap that it has: a limit that is the same on every machine.
+ */
 export const solveStage = (
   milp: MilpSolver,
   model: PartModel,
   program: StageModel,
   minimised: Form,
   kept: Kept,
+  nodes: number,
   known?: Quantities,
 ): StageResult => {
   const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, kept), (solver) => {
-    solver.options.set(OPTIONS);
+    solver.options.set({ ...OPTIONS, mip_max_nodes: nodes });
     if (known !== undefined) solver.setSolution({ colValue: program.valuesOf(known) });
     solver.run();
     const status = solver.getModelStatus();
