@@ -10,7 +10,7 @@ import { foldedName } from '#lib/calendar/domain/names.ts';
 import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
 import { slugOf } from '#lib/calendar/domain/slug.ts';
 import { termAfter } from '#lib/calendar/domain/termChange.ts';
-import { ancestorsOf, termWithSlug, withDescendants } from '#lib/calendar/domain/terms.ts';
+import { ancestorsOf, termWithSlug, twinLanguages, withDescendants } from '#lib/calendar/domain/terms.ts';
 import { KEPT_DAYS } from '#lib/calendar/store/changes.ts';
 import { cleanupWrite } from '#lib/calendar/store/cleanups.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
@@ -31,11 +31,14 @@ const withCount = async (term: Term, terms: readonly Term[]): Promise<CountedTer
 
 const nameIn = (term: Term, language: Language): string => foldedName(shownTexts(term, language).title);
 
-/** Names are compared in the written language, then with what its readers see for want of a version in it. */
+/** Names are compared as readers of the written language see them, and in each language by itself. */
 const requireFreeName = (terms: readonly Term[], wanted: Term, language: Language): void => {
   const name = nameIn(wanted, language);
   const twin = terms.find(
-    (term) => term.id !== wanted.id && term.parent === wanted.parent && nameIn(term, language) === name,
+    (term) =>
+      term.id !== wanted.id &&
+      term.parent === wanted.parent &&
+      (nameIn(term, language) === name || twinLanguages([term], wanted).some((one) => !wanted.twinIn?.includes(one))),
   );
   if (twin !== undefined) throw termExists(twin.id);
 };
@@ -106,6 +109,13 @@ export const updateTerm = async (
 /** Children that are moved at a time, so that each step fits into one transaction. */
 const STEP = 15;
 
+/** A child that moves up keeps its name, even one that another has there. */
+const movedUp = (terms: readonly StoredTerm[], child: StoredTerm, parent: number): Term => {
+  const after = termAfter(child, { parent }, { kind: child.kind, id: child.id, nowUtc: nowUtc(), language: undefined });
+  const twinIn = [...new Set([...twinLanguages(terms, after), ...(child.twinIn ?? [])])];
+  return twinIn.length === 0 ? after : { ...after, twinIn };
+};
+
 /** Moves children up to the parent of a term that goes; each step is harmless by itself and can be repeated. */
 const moveUp = async (kind: TermKind, id: number): Promise<void> => {
   for (;;) {
@@ -115,7 +125,7 @@ const moveUp = async (kind: TermKind, id: number): Promise<void> => {
       const children = terms.filter((term) => term.parent === id);
       const writes = children.slice(0, STEP).map((before) => ({
         before,
-        after: termAfter(before, { parent }, { kind, id, nowUtc: nowUtc(), language: undefined }),
+        after: movedUp(terms, before, parent),
       }));
       return { writes, result: () => children.length - writes.length };
     });

@@ -2,7 +2,7 @@
  * What the rooms of the calendar pass to each other. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in
  * UTC, the others on the wall clock of the event's own zone. Texts are kept as they were sent; the wire renders them.
  */
-import type { Versions } from '#lib/calendar/domain/languages.ts';
+import type { Language, Versions } from '#lib/calendar/domain/languages.ts';
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -164,6 +164,8 @@ export interface Term extends Versions<TermTexts> {
   readonly modifiedUtc: string;
   /** 0: at top level, as every tag is. */
   readonly parent: number;
+  /** Languages in which another term under the same parent had its name when a deletion moved it there. */
+  readonly twinIn?: readonly Language[];
 }
 
 /** A term with what only the store knows at the moment of reading. */

@@ -3,6 +3,7 @@ import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
 import { slugsAfter } from '#lib/calendar/domain/postSlugs.ts';
 import { textsAfter, writtenLanguage } from '#lib/calendar/domain/postTexts.ts';
+import { ownName } from '#lib/calendar/domain/terms.ts';
 import { escapeText } from '#lib/calendar/domain/text.ts';
 
 interface TermSetting {
@@ -36,7 +37,7 @@ export const termAfter = <Known extends Term>(
     shownTitle: shown.title,
     fromTitle: true,
   });
-  return {
+  const placed = {
     kind,
     id: current?.id ?? id,
     version: (current?.version ?? 0) + 1,
@@ -45,4 +46,10 @@ export const termAfter = <Known extends Term>(
     original: versions.original,
     texts,
   };
+  const twinIn = placed.parent === current?.parent ? stillTwin(current, placed) : [];
+  return twinIn.length === 0 ? placed : { ...placed, twinIn };
 };
+
+/** What is renamed in a language shares its name there no more. */
+const stillTwin = (before: Term, after: Term): readonly Language[] =>
+  (before.twinIn ?? []).filter((language) => ownName(before, language) === ownName(after, language));

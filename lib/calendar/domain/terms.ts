@@ -1,5 +1,5 @@
 import type { TermChoice } from '#lib/calendar/domain/commands.ts';
-import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
+import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
 import type { Term } from '#lib/calendar/domain/model.ts';
 import { foldedName } from '#lib/calendar/domain/names.ts';
 import { slugOf } from '#lib/calendar/domain/slug.ts';
@@ -52,3 +52,18 @@ export const ancestorsOf = (terms: readonly Term[], { parent }: Term): readonly 
   }
   return above;
 };
+
+/** How a term's own name in a language is compared; undefined: it has none. */
+export const ownName = ({ texts }: Term, language: Language): string | undefined => {
+  const title = texts[language]?.title;
+  return title === undefined ? undefined : foldedName(title);
+};
+
+/** The languages in which another term under the same parent has the same name. */
+export const twinLanguages = (terms: readonly Term[], wanted: Term): readonly Language[] =>
+  LANGUAGES.filter((language) => {
+    const name = ownName(wanted, language);
+    const isTwin = (term: Term) =>
+      term.id !== wanted.id && term.parent === wanted.parent && ownName(term, language) === name;
+    return name !== undefined && terms.some(isTwin);
+  });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
 import type { Term } from '#lib/calendar/domain/model.ts';
-import { foldedName } from '#lib/calendar/domain/names.ts';
+import { ownName } from '#lib/calendar/domain/terms.ts';
 import { deletionWrite } from '#lib/calendar/store/changes.ts';
 import { SCHEMA, termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { Planned, TermWrite } from '#lib/calendar/store/plan.ts';
@@ -11,9 +11,9 @@ import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shar
 const namesOf = (term: Term | undefined): ReadonlyMap<string, Key> =>
   new Map(
     LANGUAGES.flatMap((language) => {
-      const title = term?.texts[language]?.title;
-      if (term === undefined || title === undefined) return [];
-      const key = termNameKey(term.kind, term.parent, language, foldedName(title));
+      const name = term && ownName(term, language);
+      if (term === undefined || name === undefined || term.twinIn?.includes(language)) return [];
+      const key = termNameKey(term.kind, term.parent, language, name);
       return [[`${key.pk} ${key.sk}`, key] as const];
     }),
   );

@@ -148,6 +148,34 @@ describe('one category or tag', () => {
     await send('DELETE', `/events/${used}`);
   });
 
+  test('children that move up keep names that others have there', async () => {
+    const make = async (name: string, parent?: number) =>
+      (await send('POST', '/categories', { json: { name, parent } })).json;
+    const arts = (await make('Arts')).id;
+    const above = (await make('Prints')).id;
+    const below = (await make('Prints', arts)).id;
+    expect((await send('DELETE', `/categories/${arts}`)).status).toBe(200);
+    const patch = (id: number, json: object) => send('PATCH', `/categories/${id}`, { json });
+    expect((await patch(below, { description: 'Moved' })).json).toMatchObject({ name: 'Prints', parent: 0 });
+    expect((await send('DELETE', `/categories/${above}`)).status).toBe(200);
+    expect((await make('PRINTS')).data.term_id).toBe(below);
+    expect((await patch(below, { name: 'Etchings' })).status).toBe(200);
+    const again = await make('prints');
+    expect((await patch(below, { name: 'Prints' })).json.data.term_id).toBe(again.id);
+    for (const id of [below, again.id]) await send('DELETE', `/categories/${id}`);
+  });
+
+  test('a name that is taken in another language is noticed where a term is moved', async () => {
+    const make = async (name: string, parent?: number) =>
+      (await send('POST', '/categories', { json: { name, parent } })).json.id;
+    const drinks = await make('Drinks');
+    const [still, water] = [await make('Still', drinks), await make('Water')];
+    for (const id of [still, water]) await send('PATCH', `/categories/${id}?language=es`, { json: { name: 'Agua' } });
+    const { status, json } = await send('PATCH', `/categories/${water}`, { json: { parent: drinks } });
+    expect([status, json.code, json.data.term_id]).toEqual([400, 'term_exists', still]);
+    for (const id of [still, water, drinks]) await send('DELETE', `/categories/${id}`);
+  });
+
   test('a whole one sent back changes nothing', async () => {
     const before = (await send('GET', `/categories/${workshops}`)).json;
     await send('PUT', `/categories/${workshops}`, { json: before });
