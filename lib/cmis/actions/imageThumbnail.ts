@@ -17,7 +17,7 @@ const QUALITY = 80;
 /** Bounds of what an image takes to read: its millions of pixels, memory of its decoder in MB, and time. */
 const MOST_MEGAPIXELS = 20;
 const MOST_MEMORY = 384;
-const MOST_MILLISECONDS = 15_000;
+const MOST_MILLISECONDS = 20_000;
 
 /** Runs in a thread of its own, which nothing outlives: neither a crash of a decoder nor what it holds in memory. */
 const inThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
