@@ -43,12 +43,13 @@ export const documentIn = async (
   options: {
     readonly text?: string;
     readonly bytes?: Uint8Array;
+    readonly mimeType?: string;
     readonly typeId?: string;
     readonly extra?: Extra;
     readonly versioningState?: 'none' | 'checkedout' | 'minor' | 'major';
   } = {},
 ) => {
-  const { text, typeId = 'cmis:document', extra = {}, versioningState } = options;
+  const { text, typeId = 'cmis:document', extra = {}, versioningState, mimeType = 'text/plain' } = options;
   const given = properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name, ...extra });
   const stream = options.bytes ?? (text === undefined ? undefined : Buffer.from(text));
   const { objectId } = await createDocument(alice, {
@@ -56,7 +57,7 @@ export const documentIn = async (
     folderId,
     properties: given,
     policies: [],
-    ...(stream === undefined ? {} : { contentStream: { stream, mimeType: 'text/plain', filename: name } }),
+    ...(stream === undefined ? {} : { contentStream: { stream, mimeType, filename: name } }),
     ...(versioningState === undefined ? {} : { versioningState }),
   });
   return objectId;

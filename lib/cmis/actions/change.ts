@@ -1,4 +1,5 @@
 import type { Session } from '#lib/cmis/actions/session.ts';
+import { settleText } from '#lib/cmis/actions/textTasks.ts';
 import { inherited, reachesObject } from '#lib/cmis/domain/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import type { Change } from '#lib/cmis/store/changeItems.ts';
@@ -37,5 +38,6 @@ export const commitChange = async (
   const { repositoryId, access } = session;
   const readers = changeType === 'deleted' ? await readersOf(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
-  return commit(steps, change, lastNumber);
+  await commit(steps, change, lastNumber);
+  await settleText(steps);
 };

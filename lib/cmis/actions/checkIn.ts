@@ -16,6 +16,7 @@ import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents.ts';
 import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
 import { indexLatest } from '#lib/cmis/store/indexSteps.ts';
+import { forgetContent, indexContent, indexProperties } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -68,10 +69,13 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
       replaceEntity(object.entity, { ...control.entity, series, facts: after }),
       ...control.steps,
       ...indexLatest(object, { ...object, facts: after }),
+      ...indexProperties(object, { ...object, facts: after }),
       ...(stored?.steps ?? []),
       ...(await dropContents(dropped)),
+      ...dropped.flatMap((content) => forgetContent(object.entity, content)),
     ];
-    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
+    await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
     return { objectId };
   });
 };

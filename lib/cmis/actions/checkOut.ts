@@ -10,6 +10,7 @@ import { retrying } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents.ts';
 import { putVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
 import { indexLatest, indexSuperseded } from '#lib/cmis/store/indexSteps.ts';
+import { indexProperties } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.7.1: makes a private working copy of the latest version, with its properties and content. */
@@ -31,6 +32,7 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
       putVersion(entityId, series.lastOrdinal, { ...facts, ...content }),
       ...indexLatest(object, { id, entity: after, facts }),
       ...indexSuperseded(object),
+      ...indexProperties(undefined, { id, entity: after, facts }),
       addWorkingCopy(after),
       ...(copied?.steps ?? []),
     ];

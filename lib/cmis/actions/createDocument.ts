@@ -22,5 +22,6 @@ export const createDocument: CmisAction<'createDocument'> = async (context, inpu
   if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
   const { content, steps } = await storeContent(contentStream.stream, toldOf(contentStream, entity.facts.name));
   const filled = { ...entity, facts: { ...entity.facts, content } };
-  return { objectId: await store(filled, lastNumber, [...checkedOut, ...steps]) };
+  const text = { content, bytes: contentStream.stream };
+  return { objectId: await store(filled, lastNumber, [...checkedOut, ...steps], text) };
 };

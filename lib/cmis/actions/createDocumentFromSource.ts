@@ -33,6 +33,6 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
     const { content, steps } = shareContent(source.facts.content);
     const copy = { ...entity, facts: { ...entity.facts, content } };
     const sharing = replaceFacts(source, { ...source.facts, content });
-    return { objectId: await store(copy, lastNumber, [...checkedOut, ...sharing, ...steps]) };
+    return { objectId: await store(copy, lastNumber, [...checkedOut, ...sharing, ...steps], { content }) };
   });
 };

@@ -1,10 +1,11 @@
 import { checkAllowed, heldOn, visibleEach } from '#lib/cmis/actions/aclAccess.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
+import { settleText } from '#lib/cmis/actions/textTasks.ts';
 import { checkFolder, seen } from '#lib/cmis/actions/visible.ts';
 import { type Grant, inherited, suffices } from '#lib/cmis/domain/acl.ts';
 import { initialGrants } from '#lib/cmis/domain/aclChange.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
-import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { type CmisObject, type Content, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { checkPolicies, type InitialControl, type Origin } from '#lib/cmis/domain/newEntity.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
@@ -14,6 +15,7 @@ import { addChild } from '#lib/cmis/store/children.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
 import { insertEntity, loadEntities, loadObjects } from '#lib/cmis/store/entities.ts';
 import { addApplication } from '#lib/cmis/store/policies.ts';
+import { indexContent } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
@@ -69,17 +71,27 @@ export const placeFor = async (session: Session, wish: Wish): Promise<Place> => 
   return { origin: { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() }, lastNumber };
 };
 
-/** Stores a new object with its places in folders and its policies, and whatever else belongs to it. */
-export const store = async (entity: Entity, lastNumber: number, more: readonly Step[] = []): Promise<string> => {
+/**
+ * Stores a new object with its places in folders and its policies, and whatever else belongs to it.
+ * @param content whose words are to be indexed, with its bytes where they are at hand
+ */
+export const store = async (
+  entity: Entity,
+  lastNumber: number,
+  more: readonly Step[] = [],
+  content?: { readonly content: Content; readonly bytes?: Uint8Array },
+): Promise<string> => {
   const { id, repositoryId, parents, policies = [], facts } = entity;
   const object = shownObject(entity);
+  const steps = [
+    ...parents.flatMap((parent) => addChild(parent, entity)),
+    ...insertEntity(entity),
+    ...policies.flatMap((policyId) => addApplication(policyId, entity)),
+    ...more,
+  ];
+  const words = content === undefined ? [] : indexContent(entity, content.content, content.bytes, steps);
   await commit(
-    [
-      ...parents.flatMap((parent) => addChild(parent, entity)),
-      ...insertEntity(entity),
-      ...policies.flatMap((policyId) => addApplication(policyId, entity)),
-      ...more,
-    ],
+    [...steps, ...words],
     {
       repositoryId,
       entityId: id,
@@ -90,5 +102,6 @@ export const store = async (entity: Entity, lastNumber: number, more: readonly S
     },
     lastNumber,
   );
+  await settleText([...steps, ...words]);
   return object.id;
 };

@@ -8,6 +8,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
 import { replaceFacts } from '#lib/cmis/store/entities.ts';
+import { forgetContent } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.4.17: takes the content from a document; its length, media type and file name go with it. */
@@ -21,7 +22,8 @@ export const deleteContentStream: CmisAction<'deleteContentStream'> = async (con
     const { content, ...facts } = object.facts;
     const time = nowIso();
     const after = changed(facts, session.access.name, time);
-    const steps = [...replaceFacts(object, after), ...(await dropContents(content === undefined ? [] : [content]))];
+    const dropped = await dropContents(content === undefined ? [] : [content]);
+    const steps = [...replaceFacts(object, after), ...dropped, ...forgetContent(object.entity, content)];
     await commitChange(session, object, 'updated', steps, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });

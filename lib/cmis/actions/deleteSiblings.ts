@@ -6,12 +6,13 @@ import { removeChildren } from '#lib/cmis/store/children.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
 import { removeEntity } from '#lib/cmis/store/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
+import { forgetVersion } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Items of one transaction that may go to objects: of its hundred some are the folder's counts and the change's. */
 const MOST_ITEMS = 90;
-/** Items of a document, its place and its content, and of a folder, its place and its counts, beside the index. */
-const DOCUMENT = 3;
+/** Items of a document, its place, its content and its words, and of a folder, its place and its counts, beside the index. */
+const DOCUMENT = 4;
 const FOLDER = 6;
 
 /** Whether nothing but its folder, and no second version, hangs on an object. */
@@ -46,6 +47,7 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
   if (first === undefined) return;
   const steps = [
     ...entities.flatMap((entity) => removeEntity(entity)),
+    ...entities.flatMap((entity) => forgetVersion(shownObject(entity))),
     ...removeChildren(folderId, entities),
     ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
   ];

@@ -13,12 +13,13 @@ import { dropContents } from '#lib/cmis/store/contents.ts';
 import { removeVersion, replaceEntity } from '#lib/cmis/store/entities.ts';
 import { indexLatest, unindexSuperseded } from '#lib/cmis/store/indexSteps.ts';
 import { loadVersions } from '#lib/cmis/store/series.ts';
+import { forgetVersion } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Items of one transaction that may go to versions: of its hundred, folders and policies of the document take some. */
 const MOST_ITEMS = 50;
-/** Items of a version beside those of the index: its own, its content's, its check-out's. */
-const VERSION = 3;
+/** Items of a version beside those of the index: its own, its content's, its words', its check-out's. */
+const VERSION = 4;
 
 const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
@@ -38,6 +39,7 @@ const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly S
   ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
   ...versions.filter((one) => !isShown(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
   ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
+  ...versions.flatMap(forgetVersion),
   ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];
 

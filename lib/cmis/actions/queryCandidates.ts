@@ -2,6 +2,7 @@ import { mostExamined } from '#lib/cmis/actions/queryBounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Access, Way } from '#lib/cmis/domain/query/access.ts';
 import { compareLists, isList, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
+import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
 import { childList, type Scope, valueList } from '#lib/cmis/store/entryLists.ts';
@@ -14,6 +15,12 @@ export interface Candidates {
   readonly anyVersion: boolean;
   /** How they were found, in a few words. */
   readonly plan: string;
+}
+
+/** Where candidates are looked for. */
+interface Places {
+  readonly scope: Scope;
+  readonly text: TextMatches | undefined;
 }
 
 /** Entries of each list that are read to see which one is short. */
@@ -78,7 +85,7 @@ const ended = async (list: EntryList): Promise<readonly Candidate[] | undefined>
 };
 
 /** All candidates that an access finds; undefined: too many. */
-const resolve = async (scope: Scope, access: Access): Promise<readonly Candidate[] | undefined> => {
+const resolve = async ({ scope, text }: Places, access: Access): Promise<readonly Candidate[] | undefined> => {
   switch (access.kind) {
     case 'values':
     case 'children':
@@ -91,12 +98,14 @@ const resolve = async (scope: Scope, access: Access): Promise<readonly Candidate
       return access.ids.map((entityId) => ({ entityId }));
     case 'links':
       return linked(access.end, access.ids);
-    case 'text':
-      return undefined;
+    case 'text': {
+      const ids = text?.entities();
+      return ids === undefined || ids.size > mostExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));
+    }
     case 'any': {
       const found: Candidate[] = [];
       for (const part of access.parts) {
-        const some = await resolve(scope, part);
+        const some = await resolve({ scope, text }, part);
         if (some === undefined || found.length + some.length > mostExamined()) return undefined;
         found.push(...some);
       }
@@ -130,9 +139,9 @@ const intersection = (all: readonly Candidates[]): Candidates | undefined => {
 /** Accesses that are worth being followed to their end, cheapest first, where no list is short. */
 const FOLLOWED: readonly Access['kind'][] = ['links', 'text', 'any', 'tree'];
 
-const firstResolved = async (scope: Scope, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+const firstResolved = async (places: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
   for (const access of accesses) {
-    const candidates = await resolve(scope, access);
+    const candidates = await resolve(places, access);
     if (candidates !== undefined) return found(access, candidates);
   }
   return undefined;
@@ -142,14 +151,14 @@ const firstResolved = async (scope: Scope, accesses: readonly Access[]): Promise
  * As few candidates as the ways to them can tell: by id, else what short lists have in common, else the first way that
  * does not lead to too many. Undefined: all do.
  */
-export const chooseCandidates = async (scope: Scope, ways: readonly Way[]): Promise<Candidates | undefined> => {
+export const chooseCandidates = async (places: Places, ways: readonly Way[]): Promise<Candidates | undefined> => {
   const accesses = ways.map(({ access }) => access);
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
-  if (byId.length > 0) return firstResolved(scope, byId);
+  if (byId.length > 0) return firstResolved(places, byId);
   const lists = accesses.filter(isList).toSorted(compareLists);
   const probed = await Promise.all(
     lists.map(async (access) => {
-      const list = listOf(scope, access);
+      const list = listOf(places.scope, access);
       const entries = await list.take(Math.min(PROBE, mostExamined()));
       return list.ended ? [found(access, entries)] : [];
     }),
@@ -159,5 +168,5 @@ export const chooseCandidates = async (scope: Scope, ways: readonly Way[]): Prom
   const others = accesses
     .filter(({ kind }) => FOLLOWED.includes(kind))
     .sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind));
-  return firstResolved(scope, [...others, ...lists]);
+  return firstResolved(places, [...others, ...lists]);
 };

@@ -51,7 +51,8 @@ class Tables {
   /** Reads a table by the ways to it; false: each leads to too many objects. */
   async read(table: QueryTable, ways: readonly Way[]): Promise<boolean> {
     const scope = await scopeOf(this.#run, table);
-    const found: Candidates | undefined = ways.length === 0 ? undefined : await chooseCandidates(scope, ways);
+    const found: Candidates | undefined =
+      ways.length === 0 ? undefined : await chooseCandidates({ scope, text: this.#run.text }, ways);
     if (found === undefined) return false;
     const load = found.anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
     const objects = await objectsInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));

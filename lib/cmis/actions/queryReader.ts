@@ -1,11 +1,13 @@
 import { heldOn, visibleTo } from '#lib/cmis/actions/aclAccess.ts';
+import type { QueryRun } from '#lib/cmis/actions/queryScope.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/entity.ts';
 import { pathOf } from '#lib/cmis/domain/folderPath.ts';
 import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
 import { seesFolder } from '#lib/cmis/domain/permissions.ts';
 import type { ObjectReader } from '#lib/cmis/domain/query/evaluate.ts';
-import type { Query, QueryCondition } from '#lib/cmis/domain/query/query.ts';
+import type { QueryCondition } from '#lib/cmis/domain/query/query.ts';
+import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 /** What of the folders above a folder its caller is told. */
@@ -27,6 +29,7 @@ const folderConditions = (
 /** Reads the values of objects for a query. What lies above them is read before: `look` at each of them once. */
 export class QueryReader implements ObjectReader<CmisObject> {
   readonly #session: Session;
+  readonly #text: TextMatches | undefined;
   readonly #wantsLines: boolean;
   /** Folders that the statement names. */
   readonly #named: ReadonlySet<string>;
@@ -35,8 +38,9 @@ export class QueryReader implements ObjectReader<CmisObject> {
   readonly #lines = new Map<string, ReadonlySet<string>>();
   readonly #above = new Map<string, Above>();
 
-  constructor(session: Session, query: Query) {
+  constructor({ session, query, text }: Pick<QueryRun, 'session' | 'query' | 'text'>) {
     this.#session = session;
+    this.#text = text;
     const conditions = folderConditions(query.where);
     this.#wantsLines = conditions.some(({ deep }) => deep);
     this.#named = new Set(conditions.map(({ folderId }) => folderId));
@@ -88,8 +92,8 @@ export class QueryReader implements ObjectReader<CmisObject> {
     );
   }
 
-  wordsOf(): readonly string[] {
-    return [];
+  scoreOf(object: CmisObject): number {
+    return this.#text?.scoreOf(object) ?? 0;
   }
 
   /** A folder that the caller may not see does not exist for them: nothing is in it. */

@@ -3,6 +3,7 @@ import { QueryReader } from '#lib/cmis/actions/queryReader.ts';
 import type { QueryResult } from '#lib/cmis/actions/queryResult.ts';
 import type { QueryRun } from '#lib/cmis/actions/queryScope.ts';
 import { tableResult } from '#lib/cmis/actions/queryTable.ts';
+import { loadMatches } from '#lib/cmis/actions/queryText.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
 import { parseStatement } from '#lib/cmis/domain/query/parseStatement.ts';
@@ -22,8 +23,8 @@ export const runStatement = async (
   { page, allVersions }: { readonly page: Page; readonly allVersions: boolean },
 ): Promise<Answered> => {
   const query = resolveStatement(parseStatement(statement));
-  const run = { session, query, allVersions };
-  const reader = new QueryReader(session, query);
+  const run = { session, query, allVersions, text: await loadMatches(session, query) };
+  const reader = new QueryReader(run);
   const result = await (query.tables.length === 1 ? tableResult : joinResult)(run, reader, page);
   return { run, reader, result };
 };

@@ -2,6 +2,7 @@ import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { Query, QueryTable } from '#lib/cmis/domain/query/query.ts';
+import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
 import { EXPOSED_TYPES, isOfType, typeOf } from '#lib/cmis/domain/types.ts';
 import { isLatestVersion } from '#lib/cmis/domain/versions.ts';
@@ -13,6 +14,8 @@ export interface QueryRun {
   readonly session: Session;
   readonly query: Query;
   readonly allVersions: boolean;
+  /** What fits its CONTAINS. */
+  readonly text: TextMatches | undefined;
 }
 
 /** The types whose objects FROM names: subtypes too, as far as they say so. */

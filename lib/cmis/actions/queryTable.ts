@@ -22,13 +22,20 @@ interface TableRun {
 
 type Row = JoinedRow<CmisObject>;
 
+/** Read for nothing but what is told along with objects. */
+const NOBODY = { entityId: 'nobody' };
+
 /** The rows among candidates for which the statement is true. */
 const rowsAmong = async (
   { run, scope, reader }: Omit<TableRun, 'page'>,
   { candidates, anyVersion }: Pick<Candidates, 'candidates' | 'anyVersion'>,
+  whileDeleting?: () => void,
 ): Promise<readonly Row[]> => {
-  const load = anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
-  const objects = await objectsInScope(run, scope, await load(scope.repositoryId, candidates));
+  const found =
+    anyVersion && scope.allVersions
+      ? await loadAllVersions(scope.repositoryId, candidates)
+      : await loadCandidates(scope.repositoryId, candidates, whileDeleting);
+  const objects = await objectsInScope(run, scope, found);
   await reader.look(objects);
   const { where } = run.query;
   return objects
@@ -50,18 +57,27 @@ const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult
   };
 };
 
-/** A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted. */
-const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResult> => {
+/**
+ * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
+ * Undefined: trees are being deleted, so that entries may lead to what is gone already.
+ */
+const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResult | undefined> => {
   const { scope, page } = table;
   const entries = listOf(scope, ordered.access, ordered.descending);
   const end = page.skip + page.limit;
   const first = await entries.take(end + 1);
   if (first.length <= end && !entries.ended) throw tooMuch();
   const candidates = first.slice(page.skip, end);
+  let isDeleting = false;
+  const whileDeleting = (): void => {
+    isDeleting = true;
+  };
   const [rows, total] = await Promise.all([
-    rowsAmong(table, { candidates, anyVersion: ordered.access.kind === 'children' }),
+    rowsAmong(table, { candidates, anyVersion: false }, whileDeleting),
     entries.ended ? first.length : entries.count(),
+    candidates.length > 0 ? [] : loadCandidates(scope.repositoryId, [NOBODY], whileDeleting),
   ]);
+  if (isDeleting) return undefined;
   return {
     rows,
     hasMore: first.length > end,
@@ -107,13 +123,15 @@ export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page
   const conditions = conjunctsOf(query.where);
   const ways = accessesOf(conditions, table);
   const ordered = orderedList(query, table, ways, conditions.length, scope.types);
-  const isCountable = ordered?.isExact === true && seesEverything(session);
+  const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
+  const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
   // A few of many types stand far apart in the order of another property.
   const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
-  if (isCountable && !isScattered) return counted(tableRun, ordered);
+  const atOnce = isCountable && !isScattered ? await counted(tableRun, ordered) : undefined;
+  if (atOnce !== undefined) return atOnce;
   const all = { access: typeAccess(table, scope.types), covers: 0 };
-  const found = await chooseCandidates(scope, ways.length === 0 ? [all] : ways);
+  const found = await chooseCandidates({ scope, text: run.text }, ways.length === 0 ? [all] : ways);
   if (found !== undefined) return gathered(tableRun, found);
   if (ordered === undefined) throw tooMuch();
-  return isCountable ? counted(tableRun, ordered) : walked(tableRun, ordered);
+  return (isCountable ? await counted(tableRun, ordered) : undefined) ?? walked(tableRun, ordered);
 };

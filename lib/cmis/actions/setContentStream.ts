@@ -11,6 +11,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents.ts';
 import { replaceFacts } from '#lib/cmis/store/entities.ts';
+import { forgetContent, indexContent } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -34,8 +35,10 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
     const time = nowIso();
     const after = { ...changed(facts, session.access.name, time), content: stored.content };
     const dropped = await dropContents(facts.content === undefined ? [] : [facts.content]);
-    const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped];
-    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    const forgotten = forgetContent(object.entity, facts.content);
+    const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped, ...forgotten];
+    const words = indexContent(object.entity, stored.content, contentStream.stream, steps);
+    await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });
 };

@@ -15,7 +15,7 @@ export const CAPABILITIES: Capabilities = {
   capabilityMultifiling: true,
   capabilityPWCSearchable: true,
   capabilityPWCUpdatable: true,
-  capabilityQuery: 'metadataonly',
+  capabilityQuery: 'bothcombined',
   capabilityRenditions: 'read',
   capabilityUnfiling: true,
   capabilityVersionSpecificFiling: false,

@@ -3,6 +3,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeItems.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { TextTask } from '#lib/cmis/store/textTasks.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
@@ -12,6 +13,8 @@ import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 export interface Step {
   readonly item: WriteItem;
   readonly failed?: (old: Row | undefined) => Error;
+  /** What is left to be done once the write is. */
+  readonly task?: TextTask;
 }
 
 /** What was read has changed since: read and decide again. */
@@ -51,7 +54,7 @@ class Overtaken extends Error {
 }
 
 /** Items of one transaction. */
-const MOST_ITEMS = 100;
+export const MOST_ITEMS = 100;
 
 const attempt = async (steps: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
   const items = [...steps.map(({ item }) => item), ...more];

@@ -17,6 +17,7 @@ import {
   versionKey,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { indexProperties } from '#lib/cmis/store/textSteps.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
@@ -155,6 +156,7 @@ const countSteps = (folderId: string): readonly Step[] =>
 export const insertEntity = (entity: Entity): readonly Step[] => [
   { item: putNew(table(), headRow(entity)) },
   ...indexLatest(undefined, shownObject(entity)),
+  ...indexProperties(undefined, shownObject(entity)),
   ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
 ];
 
@@ -200,7 +202,8 @@ export const removeVersion = (seriesId: string, ordinal: number): Step => ({
  */
 export const replaceFacts = (object: CmisObject, facts: Facts): readonly Step[] => {
   const { entity, facts: before } = object;
-  const indexed = isLatestVersion(object) ? indexLatest(object, { ...object, facts }) : [];
+  const after = { ...object, facts };
+  const indexed = isLatestVersion(object) ? [...indexLatest(object, after), ...indexProperties(object, after)] : [];
   return before.version?.ordinal === entity.facts.version?.ordinal
     ? [replaceEntity(entity, { ...entity, facts }), ...indexed]
     : [replaceEntity(entity, entity), putVersion(entity.id, before.version?.ordinal ?? 0, facts), ...indexed];

@@ -23,6 +23,10 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
  * |               |   #<shard>              |                    |                                                    |
+ * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word, or its beginning    |
+ * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
+ * | word list     | X#<entity>              | <content>#<part>   | the end of a content: its words are taken off      |
+ * | text task     | J#<repository>#<shard>  | <entity>#<what>    | whoever goes on with words that wait               |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its events by it        |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
@@ -46,6 +50,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - Index entries of scope `L` describe the latest version of a document and everything that has no versions; their
  *   object is the entity, so that a check-out rewrites what it changes and nothing else. Those of scope `A` describe
  *   the other versions, each under its own id. Each property of a base type has 4 shards by the hash of the entity.
+ * - A posting says where a word stands in the properties of a version (source `.<ordinal>`) or in a content, whatever
+ *   versions have it (source: its id). Objects found by postings are looked at themselves: postings of what is gone
+ *   find nothing until they are taken off. First letters make 16 partitions, hashes of the entity 4 of each.
  * - Events are numbered by the count of their shard (8 by entity id) in the transaction of the write. A change of
  *   several objects is one item with an event for each, found by the number of the last.
  */
@@ -204,3 +211,52 @@ export const parseIndexKey = (sk: string): { readonly key: string; readonly obje
   const end = sk.lastIndexOf(AFTER_VALUE);
   return { key: sk.slice(0, end), objectId: sk.slice(end + 1) };
 };
+
+/** Parts a word from what stands behind it: no word has it. */
+export const WORD_END = '\u0000';
+
+const LETTERS = 16;
+const WORD_SHARDS = [0, 1, 2, 3];
+
+const letterOf = (word: string): number => (word.codePointAt(0) ?? 0) % LETTERS;
+
+const wordPartition = (repositoryId: string, letter: number, shard: number): string =>
+  `T#${repositoryId}#${letter}#${shard}`;
+
+/** Where the words lie that begin like this; all of them, if it is empty. */
+export const wordPartitions = (repositoryId: string, prefix: string): readonly string[] => {
+  const letters = prefix === '' ? Array.from({ length: LETTERS }, (_, letter) => letter) : [letterOf(prefix)];
+  return letters.flatMap((letter) => WORD_SHARDS.map((shard) => wordPartition(repositoryId, letter, shard)));
+};
+
+/** @param rest what tells postings of a word and an entity apart */
+export const wordKey = (repositoryId: string, word: string, entityId: string, rest: readonly string[]): Key => ({
+  pk: wordPartition(repositoryId, letterOf(word), shardOf(entityId, WORD_SHARDS.length)),
+  sk: [word, entityId, ...rest].join(WORD_END),
+});
+
+export const parseWordKey = (sk: string) => {
+  const [word = '', entityId = '', ...rest] = sk.split(WORD_END);
+  return { word, entityId, rest };
+};
+
+export const wordListPartition = (entityId: string): string => `X#${entityId}`;
+
+export const wordListPrefix = (source: string): string => `${source}#`;
+
+export const wordListKey = (entityId: string, source: string, segment: number): Key => ({
+  pk: wordListPartition(entityId),
+  sk: `${wordListPrefix(source)}${padded(segment, 6)}`,
+});
+
+/** The segment in the sort key of a word list. */
+export const segmentOf = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+
+export const TASK_SHARDS: readonly number[] = [0, 1, 2, 3];
+
+export const taskPartition = (repositoryId: string, shard: number): string => `J#${repositoryId}#${shard}`;
+
+export const taskKey = (repositoryId: string, entityId: string, name: string): Key => ({
+  pk: taskPartition(repositoryId, shardOf(entityId, TASK_SHARDS.length)),
+  sk: `${entityId}#${name}`,
+});

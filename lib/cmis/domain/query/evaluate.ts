@@ -4,7 +4,6 @@ import { compareText } from '#lib/cmis/domain/names.ts';
 import { compareNumbers } from '#lib/cmis/domain/propertyValues.ts';
 import type { QueryColumn, QueryCondition } from '#lib/cmis/domain/query/query.ts';
 import type { Literal, Operator } from '#lib/cmis/domain/query/syntax.ts';
-import { textScore } from '#lib/cmis/domain/query/textSearch.ts';
 import { matchesPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** What a query asks of an object, whatever that is. */
@@ -14,7 +13,8 @@ export interface ObjectReader<T> {
   readonly isInFolder: (object: T, folderId: string) => boolean;
   /** In the folder, or in a folder below it. */
   readonly isBelow: (object: T, folderId: string) => boolean;
-  readonly wordsOf: (object: T) => readonly string[];
+  /** How well it fits what CONTAINS looks for; 0: not at all. */
+  readonly scoreOf: (object: T) => number;
 }
 
 /** One object of each table; undefined where an outer join found none. */
@@ -104,7 +104,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       }
       case 'contains': {
         const object = row[one.table.index];
-        return object === undefined ? undefined : textScore(one.text, reader.wordsOf(object)) > 0;
+        return object === undefined ? undefined : reader.scoreOf(object) > 0;
       }
     }
   };

@@ -3,12 +3,11 @@ import { compareText } from '#lib/cmis/domain/names.ts';
 import { sentValue } from '#lib/cmis/domain/propertyValues.ts';
 import { compareStored, type JoinedRow, type ObjectReader } from '#lib/cmis/domain/query/evaluate.ts';
 import type { Query, QueryOrder, SelectedColumn } from '#lib/cmis/domain/query/query.ts';
-import { textScore } from '#lib/cmis/domain/query/textSearch.ts';
 
 /** How well a row fits the CONTAINS of its query, from 0 to 1. */
 const scoreOf = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>): number => {
   const object = text === undefined ? undefined : row[text.table.index];
-  return text === undefined || object === undefined ? 0 : textScore(text.expression, reader.wordsOf(object));
+  return object === undefined ? 0 : reader.scoreOf(object);
 };
 
 const ids = <T>(row: JoinedRow<T>, reader: ObjectReader<T>): string =>

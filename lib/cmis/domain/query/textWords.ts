@@ -1,7 +1,13 @@
 /** Words are compared without case and without accents and the like: in compatibility decomposition, marks left out. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const WORD = /[\p{L}\p{N}]+/gu;
+/** Runs of letters and digits. Of scripts that do not part words each character is one: a word is then a phrase. */
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+/gv;
 
-/** The words of a text in their order, as full-text search compares them: runs of letters and digits. */
-export const wordsOf = (text: string): readonly string[] => folded(text).match(WORD) ?? [];
+/** Characters of a word that tell it from others. */
+const LONGEST = 64;
+
+/** The words of a text in their order, as full-text search compares them. */
+export const wordsOf = (text: string): readonly string[] =>
+  (folded(text).match(WORD) ?? []).map((word) => (word.length > LONGEST ? word.slice(0, LONGEST) : word));

@@ -13,6 +13,8 @@ useTable('cmis');
 /** Children lie in four shards, which are read side by side and count as one request. */
 const SIDE_BY_SIDE = 3;
 
+const BINARY = { bytes: new Uint8Array(65_536), mimeType: 'application/pdf' };
+
 const fill = async (folder: string, from: number, to: number): Promise<void> => {
   const worker = async (number: number) => {
     for (let count = from + number; count < to; count += 8) await documentIn(folder, `document ${count}`);
@@ -26,7 +28,7 @@ const costs = async (folderId: string, objectId: string) => ({
   getProperties: await costOf(() => getProperties(alice, { ...REPOSITORY, objectId })),
   getObjectByPath: await costOf(() => getObjectByPath(alice, { ...REPOSITORY, path: '/a/b/document 1' })),
   getChildren: await costOf(() => getChildren(alice, { ...REPOSITORY, folderId, maxItems: 50, filter: 'cmis:name' })),
-  createDocument: await costOf(() => documentIn(folderId, `created ${newId()}`, { bytes: new Uint8Array(65_536) })),
+  createDocument: await costOf(() => documentIn(folderId, `created ${newId()}`, BINARY)),
 });
 
 describe('the cost of operations in DynamoDB requests', () => {

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { likePattern } from '#lib/cmis/domain/query/like.ts';
 import { parseTextExpression } from '#lib/cmis/domain/query/textExpression.ts';
-import { textScore } from '#lib/cmis/domain/query/textSearch.ts';
+import { indexWords } from '#lib/cmis/domain/query/textIndex.ts';
+import { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
+import { packPlaces, unpackPlaces } from '#lib/cmis/domain/query/textPlaces.ts';
 import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
-import { ANY, matchesPattern, ONE, prefixOf } from '#lib/cmis/domain/query/wildcards.ts';
+import { ANY, matchesPattern, ONE, prefixOf, type WildcardPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 describe('LIKE', () => {
   test('matches what a regular expression of the same meaning matches', () => {
@@ -31,8 +34,19 @@ describe('LIKE', () => {
   });
 });
 
-const found = (expression: string, text: string): boolean =>
-  textScore(parseTextExpression(expression, 0), wordsOf(text)) > 0;
+const document = { id: 'one.1', entity: { id: 'one' }, facts: { version: { ordinal: 1 } } } as CmisObject;
+
+/** How well a document of one text fits. */
+const scoreOf = (expression: string, text: string): number => {
+  const { places, size } = indexWords([[wordsOf(text)]]);
+  const postingsOf = (pattern: WildcardPattern) =>
+    [...places]
+      .filter(([word]) => matchesPattern(pattern, word))
+      .map(([, at]) => ({ entityId: 'one', source: '.1', segment: 0, size, places: unpackPlaces(packPlaces(at)) }));
+  return new TextMatches(parseTextExpression(expression, 0), postingsOf).scoreOf(document);
+};
+
+const found = (expression: string, text: string): boolean => scoreOf(expression, text) > 0;
 
 describe('CONTAINS', () => {
   test.each([
@@ -65,9 +79,8 @@ describe('CONTAINS', () => {
   });
 
   test('scores from 0 to 1, higher the more of a text was looked for', () => {
-    const expression = parseTextExpression('fox', 0);
     const scores = ['none here', 'a fox among other words of all kinds', 'fox fox', 'fox'].map((text) =>
-      textScore(expression, wordsOf(text)),
+      scoreOf('fox', text),
     );
     expect(scores[0]).toBe(0);
     expect(scores[1]).toBeLessThan(scores[2] ?? 0);

@@ -20,7 +20,7 @@ export interface Plain {
   readonly values: Readonly<Record<string, readonly StoredValue[]>>;
   readonly parents?: readonly string[];
   readonly above?: readonly string[];
-  readonly words?: readonly string[];
+  readonly score?: number;
 }
 
 export const PLAIN: ObjectReader<Plain> = {
@@ -28,7 +28,7 @@ export const PLAIN: ObjectReader<Plain> = {
   valuesOf: ({ id, values }, propertyId) => (propertyId === 'cmis:objectId' ? [id] : (values[propertyId] ?? [])),
   isInFolder: ({ parents = [] }, folderId) => parents.includes(folderId),
   isBelow: ({ above = [] }, folderId) => above.includes(folderId),
-  wordsOf: ({ words = [] }) => words,
+  scoreOf: ({ score = 0 }) => score,
 };
 
 /** The message of the error that a piece of work ends in. */

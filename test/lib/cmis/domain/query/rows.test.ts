@@ -76,7 +76,7 @@ describe('rows', () => {
     const query = queryOf(
       "SELECT cmis:name AS n, triad:milestones, SCORE() AS s FROM triad:contract WHERE CONTAINS('fox')",
     );
-    const one: Plain = { id: '1', values: { 'triad:milestones': ['1', '20'] }, words: ['fox'] };
+    const one: Plain = { id: '1', values: { 'triad:milestones': ['1', '20'] }, score: 1 };
     expect(resultProperties(query, [one], PLAIN)).toMatchObject([
       { type: 'string', propertyDefinitionId: 'cmis:name', queryName: 'n', values: [] },
       { type: 'integer', propertyDefinitionId: 'triad:milestones', queryName: 'triad:milestones', values: [1n, 20n] },

@@ -1,0 +1,117 @@
+import { contentText } from '#lib/cmis/domain/contentText.ts';
+import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { indexWords, propertySource, propertyWords } from '#lib/cmis/domain/query/textIndex.ts';
+import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
+import type { Step } from '#lib/cmis/store/commit.ts';
+import { readContent } from '#lib/cmis/store/contents.ts';
+import { deletePostings, writePostings } from '#lib/cmis/store/postings.ts';
+import { loadVersions } from '#lib/cmis/store/series.ts';
+import { continueTask, dueTasks, endTask, type TextTask } from '#lib/cmis/store/textTasks.ts';
+import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/wordLists.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { log } from '#lib/shared/log.ts';
+import { currentRequest } from '#lib/shared/request.ts';
+
+type Of<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
+
+/** Words of a segment, and segments that a request writes before it answers. */
+const SEGMENT = 2000;
+const AT_ONCE = 2;
+/** Bytes of a content whose words a request reads before it answers. */
+const SMALL = 256 * 1024;
+/** Bytes of the beginning of a content whose words are indexed. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Milliseconds before the end of a run in which no segment is begun. */
+const RESERVE = 5000;
+
+const versionsOf = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
+  (await loadVersions(repositoryId, entityId))?.versions ?? [];
+
+const hasTime = (): boolean => now() + RESERVE < (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
+
+const indexProperties = async (task: Of<'properties'>): Promise<void> => {
+  const { repositoryId, entityId, source, words } = task;
+  const object = (await versionsOf(task)).find((version) => propertySource(version) === source);
+  const segment = { repositoryId, entityId, source, segment: 0 };
+  const index = object === undefined ? undefined : propertyWords(object);
+  if (index !== undefined) await writePostings(segment, index);
+  await deletePostings(
+    segment,
+    words.filter((word) => index?.places.has(word) !== true),
+  );
+  await endTask(task);
+};
+
+/** Whether it is done; a list of the words of each segment is stored before them, so that none is ever forgotten. */
+const indexContent = async (task: Of<'content'>, most: number): Promise<boolean> => {
+  const { repositoryId, entityId, source, content, bytes, segment: first = 0 } = task;
+  const read = bytes ?? (await readContent(content, { offset: 0, length: MOST_BYTES }));
+  const words = wordsOf(contentText(content.mimeType, read));
+  const end = Math.ceil(words.length / SEGMENT);
+  for (let segment = first; segment < end; segment += 1) {
+    if (segment - first === most || !hasTime()) {
+      await continueTask(task, { ...task, segment });
+      return false;
+    }
+    const place = { repositoryId, entityId, source, segment };
+    const from = segment * SEGMENT;
+    const index = indexWords([[words.slice(from, from + SEGMENT)]], from);
+    await putWordList(place, index);
+    await writePostings(place, index);
+  }
+  await endTask(task);
+  return true;
+};
+
+/** Takes words off that no version has any more. */
+const forget = async (task: Of<'gone'>): Promise<void> => {
+  const { repositoryId, entityId, source, words, contentId } = task;
+  const versions = await versionsOf(task);
+  if (!versions.some((version) => propertySource(version) === source))
+    await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
+  if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
+    for (const list of await loadWordLists(repositoryId, entityId, contentId)) {
+      await deletePostings(list, list.words);
+      await deleteWordLists([list]);
+    }
+  await endTask(task);
+};
+
+/** Whether any version still has the content; if not, what was written of it goes again. */
+const isWanted = async (task: Of<'content'>): Promise<boolean> => {
+  if ((await versionsOf(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
+  const { repositoryId, entityId, source } = task;
+  await forget({ kind: 'gone', repositoryId, entityId, source, words: [], contentId: task.content.id });
+  await endTask(task);
+  return false;
+};
+
+/** Writes the words that a change has left, as far as its answer may wait for them; the rest is done by `resumeText`. */
+export const settleText = async (steps: readonly Step[]): Promise<void> => {
+  for (const { task } of steps)
+    try {
+      if (task?.kind === 'properties') await indexProperties(task);
+      else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
+    } catch (error) {
+      log.warn('Words are left to be indexed', { cause: String(error) });
+    }
+};
+
+const resume = async (task: TextTask): Promise<boolean> => {
+  if (task.kind === 'gone') await forget(task);
+  else if (task.kind === 'properties') await indexProperties(task);
+  else if (await isWanted(task)) return indexContent(task, Number.POSITIVE_INFINITY);
+  return true;
+};
+
+/** Goes on with the words that changes have left, as long as there is time; says how many tasks it has ended. */
+export const resumeText = async (until = now()): Promise<number> => {
+  let ended = 0;
+  for (const repositoryId of config.cmisRepositories)
+    for await (const task of dueTasks(repositoryId, until)) {
+      if (!hasTime()) return ended;
+      if (await resume(task)) ended += 1;
+    }
+  return ended;
+};
