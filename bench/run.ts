@@ -4,7 +4,7 @@ import { printLoad } from './load.ts';
 import { startStore } from './support/store.ts';
 
 const COUNTED = ['cmis', 'calendar', 'procurement'];
-const ALL = [...COUNTED, 'load', 'cold', 'http'];
+const ALL = [...COUNTED, 'query', 'load', 'cold', 'http'];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -32,6 +32,15 @@ if (COUNTED.some(isWanted)) {
     };
     for (const [name, workload] of Object.entries(workloads))
       if (isWanted(name)) held = (await printCosts(await workload(), sizes)) && held;
+  } finally {
+    await stopStore();
+  }
+}
+if (wanted.includes('query')) {
+  const stopStore = await startStore();
+  try {
+    const { printQueries } = await import('./cmisQuery.ts');
+    for (const size of given.length > 0 ? given : [100_000]) await printQueries(size);
   } finally {
     await stopStore();
   }

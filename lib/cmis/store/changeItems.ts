@@ -49,7 +49,7 @@ export const changeItems = (change: Change, last: number): readonly WriteItem[] 
       changeNumberKey(repositoryId, shard),
       {
         expression:
-          'SET #number = :next, #time = :time, #schema = :one, indexedFrom = if_not_exists(indexedFrom, :first)',
+          'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first)',
         names: { '#number': 'number', '#time': 'time', '#schema': 'schema' },
         values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1 },
       },

@@ -53,6 +53,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - A posting says where a word stands in the properties of a version (source `.<ordinal>`) or in a content, whatever
  *   versions have it (source: its id). Objects found by postings are looked at themselves: postings of what is gone
  *   find nothing until they are taken off. First letters make 16 partitions, hashes of the entity 4 of each.
+ * - The number of a shard's last event says too from which event on objects were written with their index entries
+ *   (`searchedFrom`): what is older is indexed before the first query.
  * - Events are numbered by the count of their shard (8 by entity id) in the transaction of the write. A change of
  *   several objects is one item with an event for each, found by the number of the last.
  */

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nowIso } from '#lib/shared/clock.ts';
+import { alice, callerWith, documentIn, folderIn } from '#test/support/cmisObjects.ts';
+import { asked } from '#test/support/cmisQuery.ts';
+import { costOf } from '#test/support/cost.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+
+/** Shards of a list are read side by side, and so they are counted: each counts as one request. */
+const SIDE_BY_SIDE = 3;
+/** Entries and objects of the page, and the rest of the entries, which are counted. */
+const MOST = 2 + SIDE_BY_SIDE + 1 + SIDE_BY_SIDE;
+
+describe('a page of 50 of a query', () => {
+  let folder = '';
+  let since = '';
+
+  const fill = (from: number, to: number, folderId: string) =>
+    Promise.all(
+      Array.from({ length: 8 }, async (_, worker) => {
+        for (let index = from + worker; index < to; index += 8) await documentIn(folderId, `document ${index}`);
+      }),
+    );
+
+  beforeAll(async () => {
+    folder = await folderIn('root', 'counted');
+    await fill(0, 40, folder);
+    since = nowIso();
+    await fill(40, 120, folder);
+    await asked('SELECT cmis:name FROM cmis:document', { maxItems: 1 });
+  }, 60_000);
+
+  const statements = (): readonly string[] =>
+    [
+      `IN_FOLDER('${folder}')`,
+      "cmis:createdBy = 'alice'",
+      `cmis:creationDate >= TIMESTAMP '${since}'`,
+      "cmis:name LIKE 'document%'",
+    ].map((where) => `SELECT * FROM cmis:document WHERE ${where}`);
+
+  const costs = () =>
+    Promise.all(statements().map((statement) => costOf(() => asked(statement, { maxItems: 50, as: alice }))));
+
+  test('costs two requests, and those that count', async () => {
+    for (const { requests } of await costs()) expect(requests).toBeLessThanOrEqual(MOST);
+    const none = await costOf(() => asked("SELECT * FROM cmis:document WHERE cmis:name = 'none'"));
+    expect(none.requests).toBe(2 + SIDE_BY_SIDE);
+    const one = await costOf(() => asked("SELECT * FROM cmis:document WHERE cmis:name = 'document 7'"));
+    expect(one.requests).toBe(2 + SIDE_BY_SIDE);
+  });
+
+  test('reads as much where there is ten times as much else', async () => {
+    const before = await costs();
+    await fill(0, 600, await folderIn('root', 'others'));
+    const after = await costs();
+    expect(after[0]).toEqual(before[0]);
+    for (const { requests } of after) expect(requests).toBeLessThanOrEqual(MOST);
+  }, 60_000);
+
+  test('reads what its caller may see of it, a hundred objects a request', async () => {
+    const reader = callerWith('reader', 'subscriber');
+    const { requests } = await costOf(() => asked(statements()[0] ?? '', { maxItems: 50, as: reader }));
+    expect(requests).toBeLessThanOrEqual(2 * (1 + SIDE_BY_SIDE) + 2 + 2);
+  });
+});
