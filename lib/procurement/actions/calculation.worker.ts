@@ -1,7 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
+import type {
+  AdvanceTask,
+  ExploreTask,
+  FinishTask,
+  WorkerMessage,
+  WorkerTask,
+} from '#lib/procurement/actions/workerMessages.ts';
 import { advance, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
 import { problemUnder } from '#lib/procurement/domain/configuration.ts';
+import { explore } from '#lib/procurement/domain/front/explore.ts';
+import { type Front, frontOf, kpisOfPoints } from '#lib/procurement/domain/front/front.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
@@ -22,7 +30,8 @@ const milpSolver = (): Promise<MilpSolver> => {
 };
 
 /** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
-const runSlice = async (task: WorkerTask, problem: Problem, start: CalculationState): Promise<void> => {
+const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
+  const start = unpackSync(task.state) as CalculationState;
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
   const isOver = () => now() >= end || Atomics.load(task.stop, 0) !== 0;
@@ -42,12 +51,34 @@ const runSlice = async (task: WorkerTask, problem: Problem, start: CalculationSt
   }
 };
 
+const runFinish = ({ configuration, state: packed }: FinishTask, problem: Problem): void => {
+  const state = unpackSync(packed) as CalculationState;
+  const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
+  const front = frontOf(state);
+  const points = kpisOfPoints(problem, configuration, front, front.points);
+  post({ kind: 'finished', lists: packSync(lists), kpis, message, front: packSync(front), points: packSync(points) });
+};
+
+const runExplore = async ({ configuration, front: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
+  const front = unpackSync(packed) as Front;
+  const point = explore(await milpSolver(), problem, configuration, front, wish);
+  if (point === undefined) return post({ kind: 'explored' });
+  const [kpis] = kpisOfPoints(problem, configuration, front, [point]);
+  if (kpis === undefined) throw new Error('A point has no figures');
+  const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
+  if (known >= 0) return post({ kind: 'explored', found: { place: known, isChosen: known === front.chosen, kpis } });
+  const points = [...front.points, point];
+  post({
+    kind: 'explored',
+    found: { place: front.points.length, isChosen: false, kpis, front: packSync({ ...front, points }) },
+  });
+};
+
 const run = async (task: WorkerTask): Promise<void> => {
   const problem = problemUnder(unpackSync(task.problem) as Problem, task.configuration);
-  const state = unpackSync(task.state) as CalculationState;
-  if (task.step === 'advance') return runSlice(task, problem, state);
-  const { lists, kpis, message } = verified(problem, task.configuration, finish(problem, task.configuration, state));
-  post({ kind: 'finished', lists: packSync(lists), kpis, message });
+  if (task.step === 'advance') await runSlice(task, problem);
+  else if (task.step === 'explore') await runExplore(task, problem);
+  else runFinish(task, problem);
 };
 
 parentPort?.on('message', (task: WorkerTask) =>

@@ -9,7 +9,7 @@ export class ThreadLost extends Error {
   }
 }
 
-export type LastMessage = Extract<WorkerMessage, { readonly kind: 'advanced' | 'finished' }>;
+export type LastMessage = Extract<WorkerMessage, { readonly kind: 'advanced' | 'finished' | 'explored' }>;
 export type EarlierMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
 
 /**

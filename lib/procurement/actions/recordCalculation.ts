@@ -10,18 +10,8 @@ const gone = () => new ServiceError('gone', 'The plan was deleted or never calcu
 const finished = async (plan: StoredPlan) => {
   if (plan.state === undefined) throw gone();
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
-  const last = await inThread(
-    {
-      step: 'finish',
-      configuration: plan.configuration,
-      problem,
-      state,
-      sliceTime: 0,
-      checkpointTime: 0,
-      stop: new Int32Array(new SharedArrayBuffer(4)),
-    },
-    new AbortController().signal,
-  );
+  const { configuration } = plan;
+  const last = await inThread({ step: 'finish', configuration, problem, state }, new AbortController().signal);
   if (last?.kind !== 'finished') throw new Error('The thread answered another step');
   return last;
 };
@@ -31,8 +21,14 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
   if (isRecorded(plan)) return;
-  const { lists, kpis, message } = await inTurn(() => finished(plan));
-  if (await recordResult(plan, { message, kpis, lists: await storeValue(lists) })) return;
+  const { lists, kpis, message, front, points } = await inTurn(() => finished(plan));
+  const [storedLists, storedFront, storedPoints] = [
+    await storeValue(lists),
+    await storeValue(front),
+    await storeValue(points),
+  ];
+  const result = { message, kpis, lists: storedLists, front: storedFront, points: storedPoints };
+  if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);
   if (after === undefined || !isRecorded(after)) throw gone();
 };

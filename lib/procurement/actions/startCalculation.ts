@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CalculationState } from '#lib/procurement/domain/calculation.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
 import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
+import { packText } from '#lib/procurement/store/packed.ts';
 import { insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -19,11 +21,22 @@ const untilKnown = async (planId: string): Promise<void> => {
   }
 };
 
-/** Starts the calculation of a packed problem; the plan's id is that of the task as well. */
-export const startCalculation = async (problem: Uint8Array, configuration: Configuration): Promise<ProcurementPlan> => {
+/** Starts the calculation of a packed problem, or goes on from a state; the plan's id is that of the task as well. */
+export const startCalculation = async (
+  problem: Uint8Array,
+  configuration: Configuration,
+  from?: CalculationState,
+): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
-  await insertPlan({ planId, date, configuration, problem: await storeValue(problem) });
+  const state = from === undefined ? undefined : await storeValue(await packText(JSON.stringify(from)));
+  await insertPlan({
+    planId,
+    date,
+    configuration,
+    problem: await storeValue(problem),
+    ...(state === undefined ? {} : { state: state.value }),
+  });
   await startExecution(planId);
   await untilKnown(planId);
   return { planId, date, message: stateMessage('RUNNING', { configuration }), lists: undefined };

@@ -1,14 +1,17 @@
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
-import type { Configuration } from '#lib/procurement/domain/configuration.ts';
+import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { Wish } from '#lib/procurement/domain/front/explore.ts';
 import type { Kpis } from '#lib/procurement/domain/plan.ts';
 
-/** What a calculation's thread is given. */
-export interface WorkerTask {
-  readonly step: 'advance' | 'finish';
+interface OfProblem {
   readonly configuration: Configuration;
   /** Packed. */
   readonly problem: Uint8Array;
-  /** Packed. */
+}
+
+/** One slice of a calculation, from a packed state. */
+export interface AdvanceTask extends OfProblem {
+  readonly step: 'advance';
   readonly state: Uint8Array;
   /** Milliseconds after which a slice ends between two parts. */
   readonly sliceTime: number;
@@ -18,7 +21,24 @@ export interface WorkerTask {
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
 
-/** What it answers, one message after the other; the last is `advanced`, `finished` or `failed`. */
+/** The plan of a packed state that is done. */
+export interface FinishTask extends OfProblem {
+  readonly step: 'finish';
+  readonly state: Uint8Array;
+}
+
+/** What the columns of a packed front make of a wish. */
+export interface ExploreTask extends OfProblem {
+  readonly step: 'explore';
+  readonly configuration: WeightedConfiguration;
+  readonly front: Uint8Array;
+  readonly wish: Wish;
+}
+
+/** What a calculation's thread is given. */
+export type WorkerTask = AdvanceTask | FinishTask | ExploreTask;
+
+/** What it answers, one message after the other; all but `progress` and `checkpoint` are the last. Values are packed. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'checkpoint'; readonly state: Uint8Array }
@@ -28,5 +48,19 @@ export type WorkerMessage =
       readonly lists: Uint8Array;
       readonly kpis: Kpis;
       readonly message: string;
+      readonly front: Uint8Array;
+      /** The figures of each point of the front. */
+      readonly points: Uint8Array;
     }
+  | { readonly kind: 'explored'; readonly found?: ExploredPoint }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined };
+
+/** A point that a wish has led to. */
+export interface ExploredPoint {
+  /** Its place on the front, and its figures. */
+  readonly place: number;
+  readonly isChosen: boolean;
+  readonly kpis: Kpis;
+  /** The front with it, where it is new. */
+  readonly front?: Uint8Array;
+}

@@ -50,13 +50,21 @@ const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
  */
 export const recordResult = (
   plan: StoredPlan,
-  result: { readonly message: string; readonly kpis: Kpis; readonly lists: LooseValue },
+  result: {
+    readonly message: string;
+    readonly kpis: Kpis;
+    readonly lists: LooseValue;
+    readonly front: LooseValue;
+    readonly points: LooseValue;
+  },
 ): Promise<boolean> => {
   const { planId, date } = plan;
   const recorded: PlanResult = {
     message: result.message,
     kpis: JSON.stringify(result.kpis),
     lists: result.lists.value,
+    front: result.front.value,
+    points: result.points.value,
   };
   return wrote([
     update(
@@ -79,6 +87,8 @@ export const recordResult = (
     }),
     plan.problem.keep,
     result.lists.keep,
+    result.front.keep,
+    result.points.keep,
   ]);
 };
 
@@ -90,6 +100,32 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
   ]);
 };
 
+/** What of a plan is left to the collector when the plan goes. */
+const discarded = ({ problem, result }: Pick<RecordedPlan, 'problem' | 'result'>): readonly WriteItem[] =>
+  [problem.value, result.lists, result.front, result.points].map((value) => discard(table(), value));
+
+/** Puts a front with more points in the place of the one that it was made from; false if another was faster. */
+export const replaceFront = (
+  { planId, result }: RecordedPlan,
+  { front, points }: { readonly front: LooseValue; readonly points: LooseValue },
+): Promise<boolean> =>
+  wrote([
+    update(
+      table(),
+      planKey(planId),
+      {
+        expression: 'SET #result.#front = :front, #result.#points = :points',
+        names: { '#result': 'result', '#front': 'front', '#points': 'points', '#id': 'id' },
+        values: { ':front': front.value, ':points': points.value, ':before': result.front.id },
+      },
+      { expression: '#result.#front.#id = :before' },
+    ),
+    front.keep,
+    points.keep,
+    discard(table(), result.front),
+    discard(table(), result.points),
+  ]);
+
 /** Takes the result of a plan back whose execution ended otherwise after it was recorded. */
 export const withdrawResult = async ({ planId, date, problem, result }: RecordedPlan): Promise<void> => {
   await wrote([
@@ -100,14 +136,13 @@ export const withdrawResult = async ({ planId, date, problem, result }: Recorded
       { expression: 'attribute_exists(#result)' },
     ),
     remove(table(), listedPlanKey(date, planId)),
-    discard(table(), problem.value),
-    discard(table(), result.lists),
+    ...discarded({ problem, result }),
   ]);
 };
 
 /** Removes a plan and all that belongs to it; false if it had gone, or has got or lost its result meanwhile. */
 export const removePlan = (plan: StoredPlan): Promise<boolean> => {
-  const { planId, date, problem } = plan;
+  const { planId, date } = plan;
   const names = { '#result': 'result' };
   if (!isRecorded(plan))
     return wrote([
@@ -119,8 +154,7 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   return wrote([
     remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
     remove(table(), listedPlanKey(date, planId)),
-    discard(table(), problem.value),
-    discard(table(), plan.result.lists),
+    ...discarded(plan),
   ]);
 };
 

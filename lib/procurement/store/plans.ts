@@ -16,6 +16,10 @@ export interface PlanResult {
   readonly kpis: string;
   /** The three lists as one JSON object, packed. */
   readonly lists: ChunkedValue;
+  /** The front that it was chosen from, packed. */
+  readonly front: ChunkedValue;
+  /** The figures of each point of the front, packed. */
+  readonly points: ChunkedValue;
 }
 
 /** A plan from the moment its calculation is asked for. How the calculation stands, its execution alone knows. */
@@ -59,7 +63,7 @@ export const findPlan = async (planId: string): Promise<StoredPlan | undefined> 
 
 /** Stores a plan whose calculation is about to start. */
 export const insertPlan = async (
-  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem'>,
+  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state'>,
 ): Promise<void> =>
   transactWrite([
     putNew(config.tables.procurement, {

@@ -50,7 +50,7 @@ interface Issue {
 }
 
 /** Collects what is wrong with a configuration; reads each member to a usable value meanwhile. */
-const reader = (body: Readonly<Record<string, unknown>>) => {
+export const configurationReader = (body: Readonly<Record<string, unknown>>) => {
   const issues: Issue[] = [];
   const add = (path: string, message: string): void => {
     issues.push({ code: 'E-CONFIGURATION', path, message });
@@ -107,7 +107,7 @@ const reader = (body: Readonly<Record<string, unknown>>) => {
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const { issues, add, integers, order, weights, leadTimeUnit } = reader(body);
+  const { issues, add, integers, order, weights, leadTimeUnit } = configurationReader(body);
   if (!isObject) add('', 'The body is not an object');
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) add(member, `${member} is none of ${MEMBERS.join(', ')}`);

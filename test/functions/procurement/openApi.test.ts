@@ -60,7 +60,7 @@ const planned = async (): Promise<string> => {
   const one = found('CalculateFromMaterialNecessity');
   if (one === undefined) throw new Error('Nothing calculates');
   const body = exampleBody(one.operation) ?? '';
-  const { json } = await call(one.handler, { path: { configurationName: 'LowestCost' }, body });
+  const { json } = await call(one.handler, { path: { configurationName: 'Balanced' }, body });
   expect(await ended(json.ODProcurementPlanID)).toBe(1);
   return json.ODProcurementPlanID;
 };

@@ -11,16 +11,19 @@ import { handler as calculateFromMaterialNecessity } from '../../../functions/pr
 import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
 import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as choosePoint } from '../../../functions/procurement/choosePoint.ts';
 import { handler as comparePlans } from '../../../functions/procurement/comparePlans.ts';
 import { handler as configurations } from '../../../functions/procurement/configurations.ts';
 import { handler as deleteConfiguration } from '../../../functions/procurement/deleteConfiguration.ts';
 import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
 import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
 import { handler as endpoints } from '../../../functions/procurement/endpoints.ts';
+import { handler as explorePlan } from '../../../functions/procurement/explorePlan.ts';
 import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
 import { handler as getConfiguration } from '../../../functions/procurement/getConfiguration.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/getPlanFront.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
 import { handler as importData } from '../../../functions/procurement/import.ts';
 import { handler as imports } from '../../../functions/procurement/imports.ts';
@@ -44,6 +47,9 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['Endpoints', endpoints, 200],
   ['Import', importData, 400],
   ['GetPlanKpis', getPlanKpis, 404],
+  ['GetPlanFront', getPlanFront, 404],
+  ['ChoosePoint', choosePoint, 404],
+  ['ExplorePlan', explorePlan, 404],
   ['Imports', imports, 200],
   ['ImportTemplate', importTemplate, 200],
   ['UseImport', useImport, 404],

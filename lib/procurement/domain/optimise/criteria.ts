@@ -24,6 +24,7 @@ const CRITERIA = [
 export type Values = readonly number[];
 
 const ORDERS = CRITERIA.indexOf('Orders');
+const SUPPLIERS = CRITERIA.indexOf('Suppliers');
 
 /** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
 export const valuesOf = (figures: Figures, orders: number, suppliers: number): Values => {
@@ -33,6 +34,9 @@ export const valuesOf = (figures: Figures, orders: number, suppliers: number): V
 
 /** Purchase orders among the values. */
 export const ordersIn = (values: Values): number => values[ORDERS] ?? 0;
+
+/** Suppliers among the values. */
+export const suppliersIn = (values: Values): number => values[SUPPLIERS] ?? 0;
 
 /** The weight of each criterion. */
 export const weightsOf = ({ weights }: WeightedConfiguration): readonly number[] =>

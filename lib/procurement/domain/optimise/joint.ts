@@ -14,7 +14,7 @@ const MOST_COLUMNS = 1000;
 const MOST_NODES = 30;
 
 /** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
-const cheapest = (
+export const cheapest = (
   shop: Workshop,
   priced: (column: PoolColumn, part: number) => number,
   most: number,
@@ -36,7 +36,8 @@ const cheapest = (
 /** Whether a program over the pool has room for some columns of every part. */
 const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
 
-const pricedBy = (shop: Workshop, state: SearchState, direction: Direction) => {
+/** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
+export const pricedBy = (shop: Workshop, state: Pick<SearchState, 'choice' | 'pricing'>, direction: Direction) => {
   const selection = selectionOf(shop, direction, state.choice);
   const center = state.pricing?.center ?? [];
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
@@ -64,7 +65,7 @@ export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): S
 };
 
 /** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
-const tchebycheffGoal = (shop: Workshop): MasterGoal => {
+export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
   const { ideal, nadir } = rangeOf(shop.points);
   const factors = ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
@@ -113,7 +114,7 @@ export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchStat
 };
 
 /** The factor of each criterion: its weight by its range, more where the focus lies. */
-const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
+export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
   const { ideal, nadir } = rangeOf(shop.points);
   return ideal.map((least, n) => {
     // Before orders were ever saved, how few there can be is unknown: take it to be none.

@@ -84,7 +84,7 @@ export const selectionOf = ({ pool, problem }: Workshop, direction: Direction, c
   new Selection(pool, direction, problem.suppliers.length, problem.periods.length, choice);
 
 /** The plan that a choice makes. */
-const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
+export const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
   const totals = FIGURES.map(() => 0);
   const orders = new Set<number>();
   choice.forEach((place, part) => {

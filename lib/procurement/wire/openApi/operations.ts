@@ -83,6 +83,26 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
+  GetPlanFront: {
+    summary: 'The plans that the calculation of a plan has found, none better than another in everything',
+    answer: json(array('FrontPoint', 'Each point by its figures; what was explored stands last')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
+  ChoosePoint: {
+    summary: 'Makes another point of the front a new plan; nothing is searched any more, its alerts are explained',
+    body: json(ref('ChosenPoint'), { Point: 1 }),
+    answer: json(ref('Plan')),
+    notFound: 'There is no such plan, or no such point on its front',
+    conflict: INCOMPLETE,
+  },
+  ExplorePlan: {
+    summary: 'What other weights, fewer orders or fewer suppliers would give, from what the calculation has found',
+    body: json(ref('Wish'), { MaximumPurchaseOrders: 2 }),
+    answer: json(ref('FrontPoint')),
+    notFound: NO_PLAN,
+    conflict: `${INCOMPLETE}; or it was calculated by an order of objectives; or no plan is within the limits`,
+  },
   ComparePlans: {
     summary: 'What changed from one completed plan to another',
     answer: json(ref('PlanDifference')),

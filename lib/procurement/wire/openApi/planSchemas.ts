@@ -135,6 +135,12 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   LatePurchase: object({ ...purchase, Reason: reason, EarliestPossiblePeriod: earliest }),
   UnavailableItem: object(unavailable),
   Kpis: object(KPIS),
+  FrontPoint: object({
+    ...KPIS,
+    Point: { ...integer('Number of the point'), minimum: 1 },
+    Chosen: { type: 'boolean', description: 'Whether it is the plan itself' },
+  }),
+  ChosenPoint: object({ Point: { ...integer('Number of a point of the front'), minimum: 1 } }),
   PlanDifference: object({
     Purchases: difference(orderLine, 'Order lines'),
     Alerts: difference(alertLine, 'What requirements lack'),

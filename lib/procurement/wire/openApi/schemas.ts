@@ -25,6 +25,8 @@ const weights: Schema = {
   description: 'What to weigh, below coverage; the sum is 100',
 };
 
+const limit = (what: string): Schema => ({ ...integer(`The plan has at most so many ${what}`), minimum: 1 });
+
 /** Either an order or weights. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
   oneOf: [object({ ...named, Order: order }, more), object({ ...named, Weights: weights }, more)],
@@ -70,6 +72,10 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     InUse: { type: 'boolean', description: 'Whether new plans are calculated from it' },
   }),
   Configuration: configuration({ Name: string('Name, which counts in any case'), ...settings }, {}),
+  Wish: {
+    ...object({}, { Weights: weights, MaximumPurchaseOrders: limit('orders'), MaximumSuppliers: limit('suppliers') }),
+    description: 'At least one member',
+  },
   NewConfiguration: configuration({}, { Name: string('That of the path, in any case'), ...settings }),
   Export: object(
     {

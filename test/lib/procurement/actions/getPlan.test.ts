@@ -31,7 +31,9 @@ const storedPlan = async (lines: number) => {
     UnavailableItems: [],
   };
   const packed = await storeValue(await packText(JSON.stringify(lists)));
-  expect(await recordResult(plan, { message: 'm', kpis: {} as never, lists: packed })).toBe(true);
+  const [front, points] = [await storeValue(await packText('{}')), await storeValue(await packText('[]'))];
+  const result = { message: 'm', kpis: {} as never, lists: packed, front, points };
+  expect(await recordResult(plan, result)).toBe(true);
   await confirmPlan(plan);
   return { planId, date, lists };
 };

@@ -1,0 +1,49 @@
+import { inThread } from '#lib/procurement/actions/calculationThread.ts';
+import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { type FrontPoint, storedPoints } from '#lib/procurement/actions/planFront.ts';
+import type { ExploredPoint } from '#lib/procurement/actions/workerMessages.ts';
+import { isOrdered } from '#lib/procurement/domain/configuration.ts';
+import type { Wish } from '#lib/procurement/domain/front/explore.ts';
+import { packText } from '#lib/procurement/store/packed.ts';
+import { replaceFront } from '#lib/procurement/store/planList.ts';
+import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** How often others may explore the same front meanwhile. */
+const TRIES = 3;
+
+const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> => {
+  const { configuration } = plan;
+  if (isOrdered(configuration))
+    throw new ServiceError(
+      'conflict',
+      `The plan was calculated by ${configuration.name}, an order of objectives: there is nothing to explore`,
+    );
+  const [problem, front] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.front)]);
+  const last = await inThread({ step: 'explore', configuration, problem, front, wish }, new AbortController().signal);
+  if (last?.kind !== 'explored') throw new Error('The thread answered another step');
+  if (last.found !== undefined) return last.found;
+  throw new ServiceError('conflict', 'What was found in the calculation makes no plan within these limits');
+};
+
+/** Stores what was found behind the other points; false if the front has changed since. */
+const added = async (plan: RecordedPlan, { kpis, front }: ExploredPoint): Promise<boolean> => {
+  if (front === undefined) return true;
+  const points = await packText(JSON.stringify([...(await storedPoints(plan)), kpis]));
+  return replaceFront(plan, { front: await storeValue(front), points: await storeValue(points) });
+};
+
+/**
+ * The best plan that the columns of a calculation make as it is wished, as a point of its front.
+ * @param wishOf read once the plan is known to be there
+ */
+export const explorePlan = async (planId: string, wishOf: () => Wish): Promise<FrontPoint> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const plan = await completedPlan(planId);
+    const point = await explored(plan, wishOf());
+    const { place, kpis, isChosen } = point;
+    if (await added(plan, point)) return { number: place + 1, kpis, isChosen };
+  }
+  throw new ServiceError('unavailable', 'The front changed while it was explored; try again', { retryAfter: 1 });
+};

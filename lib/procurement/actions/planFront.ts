@@ -1,0 +1,28 @@
+import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import type { Front } from '#lib/procurement/domain/front/front.ts';
+import type { Kpis } from '#lib/procurement/domain/plan.ts';
+import { unpackText } from '#lib/procurement/store/packed.ts';
+import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
+
+/** A point of a front, numbered from 1. */
+export interface FrontPoint {
+  readonly number: number;
+  readonly kpis: Kpis;
+  /** Whether it is the plan that the front belongs to. */
+  readonly isChosen: boolean;
+}
+
+const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
+
+export const storedFront = ({ result }: RecordedPlan): Promise<Front> => unpacked(result.front);
+
+export const storedPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
+
+/** All points of the front of a completed plan; what was explored stands last. */
+export const planFront = async (planId: string): Promise<readonly FrontPoint[]> => {
+  const plan = await completedPlan(planId);
+  const [{ chosen }, points] = await Promise.all([storedFront(plan), storedPoints(plan)]);
+  return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
+};

@@ -1,0 +1,110 @@
+import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { Front } from '#lib/procurement/domain/front/front.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { type Point, rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
+import { bestOf } from '#lib/procurement/domain/optimise/closing.ts';
+import { directionOf, ordersIn, suppliersIn } from '#lib/procurement/domain/optimise/criteria.ts';
+import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import { cheapest, factorsOf, pricedBy, tchebycheffGoal } from '#lib/procurement/domain/optimise/joint.ts';
+import { type MasterGoal, solveMaster } from '#lib/procurement/domain/optimise/master.ts';
+import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
+import { pointOf, selectionOf, type Workshop, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
+
+/** What a planner would like to see: other weights, fewer orders, fewer suppliers. */
+export interface Wish {
+  readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
+  readonly maximumPurchaseOrders?: number;
+  readonly maximumSuppliers?: number;
+}
+
+/** Columns and nodes of the program over the pool: what HiGHS does within a second. */
+const MOST_COLUMNS = 400;
+const MOST_NODES = 20;
+
+/** Plans of the front from which a plan with fewer orders is sought. */
+const STARTS = 4;
+
+const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
+
+const keeps =
+  ({ maximumPurchaseOrders, maximumSuppliers }: Wish) =>
+  ({ values }: Point): boolean =>
+    ordersIn(values) <= most(maximumPurchaseOrders) && suppliersIn(values) <= most(maximumSuppliers);
+
+const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: Wish): MasterGoal['limits'] => {
+  const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
+  return [
+    ...(maximumPurchaseOrders === undefined ? [] : [{ sum: counted(1, 0), most: maximumPurchaseOrders }]),
+    ...(maximumSuppliers === undefined ? [] : [{ sum: counted(0, 1), most: maximumSuppliers }]),
+  ];
+};
+
+/** The direction of the weights, in which each order or supplier that is limited costs as much as all else by its number. */
+const sparing = (shop: Workshop, plain: Direction, wish: Wish, { choice, values }: Point): Direction => {
+  const all = selectionOf(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
+  const share = (count: number) => all / Math.max(1, count);
+  return {
+    ...plain,
+    order: wish.maximumPurchaseOrders === undefined ? plain.order : share(ordersIn(values)),
+    supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(suppliersIn(values)),
+  };
+};
+
+/**
+ * The best plan that the columns of a front make as it is wished, by the measure that chooses plans; undefined where
+ * they make none. Nothing else is searched, so it is an answer within seconds.
+ */
+export const explore = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  front: Front,
+  wish: Wish,
+): Point | undefined => {
+  const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
+  const shop = workshopOf(problem, wished, front);
+  const range = rangeOf(front.points);
+  const isKept = keeps(wish);
+  const value = (point: Point) => tchebycheff(point.values, range, shop.weights);
+  const bestKept = (points: readonly Point[]) =>
+    points.filter(isKept).reduce<Point | undefined>((best, point) => {
+      return best === undefined || value(point) < value(best) ? point : best;
+    }, undefined);
+  const fewest = [...front.points].sort(
+    (a, b) => ordersIn(a.values) - ordersIn(b.values) || suppliersIn(a.values) - suppliersIn(b.values),
+  );
+  const [start] = fewest;
+  if (start === undefined) return undefined;
+  const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
+  const plain = directionOf(factorsOf(shop, undefined));
+  const sparse = sparing(shop, plain, wish, start);
+  const isLimited = goal.limits.length > 0;
+  const descended = isLimited
+    ? [
+        pointOf(
+          shop,
+          bestOf(
+            shop,
+            sparse,
+            fewest.slice(0, STARTS).map(({ choice }) => choice),
+          ),
+        ),
+      ]
+    : [];
+  const known = bestKept([...front.points, ...descended]);
+  const choice: Choice = known?.choice ?? start.choice;
+  const places = cheapest(shop, pricedBy(shop, { choice }, isLimited ? sparse : plain), MOST_COLUMNS, [
+    choice,
+    ...descended.map((point) => point.choice),
+  ]);
+  const found = solveMaster(milp, {
+    pool: shop.pool,
+    places,
+    periods: problem.periods.length,
+    goal,
+    nodes: MOST_NODES,
+    ...(known === undefined ? {} : { known: known.choice }),
+  });
+  return bestKept([...(known === undefined ? [] : [known]), ...(found === undefined ? [] : [pointOf(shop, found)])]);
+};

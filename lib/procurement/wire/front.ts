@@ -1,0 +1,48 @@
+import type { FrontPoint } from '#lib/procurement/actions/planFront.ts';
+import type { Wish } from '#lib/procurement/domain/front/explore.ts';
+import { configurationReader } from '#lib/procurement/wire/configuration.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** A point as the front shows it: its figures, its number, whether it is the stored plan. */
+export const pointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
+
+const refused = (code: string, path: string, message: string): ServiceError =>
+  new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
+
+const membersOf = (code: string, body: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refused(code, '', 'The body is not an object');
+  const strange = Object.keys(body).find((member) => !allowed.includes(member));
+  if (strange !== undefined) throw refused(code, strange, `${strange} is none of ${allowed.join(', ')}`);
+  return body as Readonly<Record<string, unknown>>;
+};
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
+
+/** The number of the point in `{"Point": n}`. */
+export const readPoint = (body: unknown): number => {
+  const { Point } = membersOf('E-POINT', body, ['Point']);
+  if (!isCount(Point)) throw refused('E-POINT', 'Point', 'Point must be an integer of 1 or more');
+  return Point;
+};
+
+const LIMITS = { MaximumPurchaseOrders: 'maximumPurchaseOrders', MaximumSuppliers: 'maximumSuppliers' } as const;
+
+/** What is wished: other weights, a limit of orders or of suppliers, or several of these. */
+export const readWish = (body: unknown): Wish => {
+  const members = membersOf('E-EXPLORE', body, ['Weights', ...Object.keys(LIMITS)]);
+  if (Object.keys(members).length === 0)
+    throw refused('E-EXPLORE', '', 'The body names none of Weights, MaximumPurchaseOrders, MaximumSuppliers');
+  const limits = Object.entries(LIMITS).flatMap(([name, limit]) => {
+    const value = members[name];
+    if (value === undefined) return [];
+    if (!isCount(value)) throw refused('E-EXPLORE', name, `${name} must be an integer of 1 or more`);
+    return [[limit, value] as const];
+  });
+  if (members.Weights === undefined) return Object.fromEntries(limits);
+  const { issues, weights } = configurationReader(members);
+  const wished = { ...Object.fromEntries(limits), weights: weights() };
+  const [first] = issues;
+  if (first === undefined) return wished;
+  throw new ServiceError('invalidArgument', first.message, { code: 'E-EXPLORE', details: issues });
+};

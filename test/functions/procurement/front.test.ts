@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as choosePoint } from '../../../functions/procurement/choosePoint.ts';
+import { handler as explorePlan } from '../../../functions/procurement/explorePlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/getPlanFront.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+interface FrontPoint {
+  readonly Point: number;
+  readonly Chosen: boolean;
+  readonly TotalCost: number;
+  readonly PurchaseOrders: number;
+}
+
+const planned = async (name: string, configurationName: string): Promise<string> => {
+  const { json } = await call(calculate, { path: { configurationName }, body: instance(name) });
+  expect(await ended(json.ODProcurementPlanID)).toBe(1);
+  return json.ODProcurementPlanID;
+};
+const frontOf = async (planId: string): Promise<readonly FrontPoint[]> =>
+  (await call(getPlanFront, { path: { planId } })).json;
+const post = (handler: typeof choosePoint, planId: string, body: object) =>
+  call(handler, { path: { planId }, body: JSON.stringify(body) });
+const messageOf = async (planId: string): Promise<string> =>
+  (await call(getPlan, { path: { planId } })).json[0].Message;
+
+let balanced = '';
+beforeAll(async () => {
+  balanced = await planned('01-tiny-cheap-or-fast', 'Balanced');
+});
+
+describe('the front of a plan', () => {
+  test('has every plan that is not worse than another in everything, the stored one marked', async () => {
+    const front = await frontOf(balanced);
+
+    expect(front.map(({ Point, TotalCost, Chosen }) => [Point, TotalCost, Chosen])).toEqual([
+      [1, 100, false],
+      [2, 110, true],
+      [3, 140, false],
+    ]);
+  });
+
+  test('of an order of objectives is its plan alone', async () => {
+    const planId = await planned('01-tiny-cheap-or-fast', 'OnTime');
+
+    expect(await frontOf(planId)).toMatchObject([{ Point: 1, Chosen: true, TotalCost: 140 }]);
+    expect(await post(explorePlan, planId, { MaximumSuppliers: 1 })).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('nothing to explore') },
+    });
+  });
+});
+
+describe('a point that is chosen', () => {
+  test('becomes a plan of its own, with the reasons of its alerts and the same front', async () => {
+    const { status, json } = await post(choosePoint, balanced, { Point: 1 });
+    expect(status).toBe(200);
+    const planId: string = json.ODProcurementPlanID;
+    expect(planId).not.toBe(balanced);
+    expect(await ended(planId)).toBe(1);
+
+    const [plan] = (await call(getPlan, { path: { planId } })).json;
+    expect(plan.Message).toContain('Configuration=Balanced; TotalCost=100;');
+    expect(plan.ProposedPurchaseLate).toMatchObject([{ OfferId: 301, Quantity: 10, PeriodsLate: 3, Reason: 9 }]);
+    expect((await frontOf(planId)).map(({ Chosen }) => Chosen)).toEqual([true, false, false]);
+    expect(await messageOf(balanced)).toContain('TotalCost=110;');
+  });
+
+  test.each([
+    [{ Point: 4 }, 404],
+    [{ Point: 0 }, 400],
+    [{ Point: '1' }, 400],
+    [{}, 400],
+    [{ Point: 1, Other: 1 }, 400],
+    [[1], 400],
+  ])('%j is refused', async (body, status) => {
+    expect((await post(choosePoint, balanced, body)).status).toBe(status);
+  });
+});
+
+describe('a front that is explored', () => {
+  test('answers other weights with the point that they choose', async () => {
+    const { status, json } = await post(explorePlan, balanced, { Weights: { Lateness: 100 } });
+
+    expect([status, json]).toMatchObject([200, { Point: 3, Chosen: false, TotalCost: 140 }]);
+    expect(await frontOf(balanced)).toHaveLength(3);
+  });
+
+  test('answers a limit of orders with a new point, which can be chosen', async () => {
+    const planId = await planned('02-tiny-lots-and-limits', 'FewOrders');
+    const front = await frontOf(planId);
+    const fewest = Math.min(...front.map(({ PurchaseOrders }) => PurchaseOrders));
+
+    const { status, json } = await post(explorePlan, planId, { MaximumPurchaseOrders: fewest });
+
+    expect(status).toBe(200);
+    expect(json.PurchaseOrders).toBeLessThanOrEqual(fewest);
+    const after = await frontOf(planId);
+    expect(after.find(({ Point }) => Point === json.Point)).toEqual(json);
+    const chosen = (await post(choosePoint, planId, { Point: json.Point })).json.ODProcurementPlanID;
+    expect(await ended(chosen)).toBe(1);
+    expect(await messageOf(chosen)).toContain(`PurchaseOrders=${json.PurchaseOrders};`);
+  });
+
+  test('tells where no plan is within the limits', async () => {
+    const planId = await planned('02-tiny-lots-and-limits', 'Balanced');
+
+    expect(await post(explorePlan, planId, { MaximumPurchaseOrders: 1 })).toMatchObject({
+      status: 409,
+      json: { code: 'conflict', message: expect.stringContaining('within these limits') },
+    });
+  });
+
+  test.each([
+    [{}, ''],
+    [{ Orders: 1 }, 'Orders'],
+    [{ MaximumPurchaseOrders: 0 }, 'MaximumPurchaseOrders'],
+    [{ MaximumSuppliers: 1.5 }, 'MaximumSuppliers'],
+    [{ Weights: { Cost: 50 } }, 'Weights'],
+    [{ Weights: { Colour: 100 } }, 'Weights.Colour'],
+  ])('refuses %j', async (body, path) => {
+    const { status, json } = await post(explorePlan, balanced, body);
+
+    expect(status).toBe(400);
+    expect(json.errors).toMatchObject([{ path, message: json.message }]);
+  });
+});
