@@ -235,11 +235,13 @@ describe('a rendition filter', () => {
       ];
       const byId = (await call('getObject', { ...sent, objectId })).object;
       const byPath = (await call('getObjectByPath', { ...sent, path: '/told/text' })).object;
-      return [children, tree, copies, versions, byId, byPath].map((object) => kinds(object?.rendition));
+      const statement = `SELECT cmis:objectId FROM cmis:document WHERE cmis:objectId = '${copy}'`;
+      const row = (await call('query', { ...sent, statement })).objects.objects[0];
+      return [children, tree, copies, versions, byId, byPath, row].map((object) => kinds(object?.rendition));
     };
     expect(copy).not.toBe(objectId);
-    expect(await told({ renditionFilter: '*' })).toEqual(Array.from({ length: 6 }, () => [THUMBNAIL, ICON]));
-    expect(await told({})).toEqual(Array.from({ length: 6 }, () => []));
+    expect(await told({ renditionFilter: '*' })).toEqual(Array.from({ length: 7 }, () => [THUMBNAIL, ICON]));
+    expect(await told({})).toEqual(Array.from({ length: 7 }, () => []));
     const folders = await call('getFolderTree', { ...REPOSITORY, folderId: 'root', renditionFilter: '*' });
     expect(folders.objects.every(({ objectInFolder }) => objectInFolder.object.rendition?.length === 0)).toBe(true);
   });
