@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { withIsoDay } from '#lib/calendar/domain/dateForms.ts';
 import { clockAt, type WallClock, wallClock } from '#lib/calendar/domain/zones.ts';
 
 /** What a relative text and UNIX seconds are read against. */
@@ -116,7 +117,7 @@ const relative = (text: string, present: Temporal.PlainDateTime): Temporal.Plain
 const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && seconds < 253_402_300_800;
 
 /**
- * The wall clock that a date text of a caller names: ISO date or date-time, 12-hour times, UNIX seconds,
+ * The wall clock that a date text of a caller names: ISO date or date-time, `March 18, 2027 6:30 pm`, UNIX seconds,
  * `tomorrow 9am`, `+2 months`, `next wednesday 4pm`. Undefined: unreadable, or outside the years 0001 to 9999.
  */
 export const readDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
@@ -127,7 +128,7 @@ export const readDate = (text: string, { now, zone }: DateSetting): WallClock | 
   }
   if (wanted === '') return undefined;
   const present = Temporal.PlainDateTime.from(clockAt(now, zone).replace(' ', 'T'));
-  const found = absolute(wanted) ?? relative(wanted, present);
+  const found = absolute(withIsoDay(wanted)) ?? relative(wanted, present);
   return found === undefined || found.year < 1 || found.year > 9999 ? undefined : wallClock(found);
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#lib/calendar/wire/doc/schema.ts';
-import { type Reply, send } from '#test/support/calendar.ts';
+import { type Reply, ROOT, send } from '#test/support/calendar.ts';
 import { schemaFaults } from '#test/support/openApi.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -110,11 +110,16 @@ describe('GET /doc', () => {
     });
   });
 
-  test('each operation answers what it promises, with what is required alone', async () => {
+  test.each([
+    ['', ''],
+    ['/en', '/'],
+    ['/es', '/'],
+  ])('each operation answers what it promises, with what is required alone, below %j', async (segment, slash) => {
     for (const { template, method, operation } of operations()) {
       const collection = template.split('/')[1] ?? '';
       const json = operation.requestBody && { ...names[collection], ...(await uniqueName(collection)) };
-      const reply = await send(method, await addressOf(template, method), json === undefined ? {} : { json });
+      const path = `${segment}${ROOT}${await addressOf(template, method)}${slash}`;
+      const reply = await send(method, path, json === undefined ? {} : { json });
       expect(reply.status, operation.operationId).toBeLessThan(300);
       expectDescribed(reply, operation);
     }

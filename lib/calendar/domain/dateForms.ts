@@ -1,0 +1,27 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAMES =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const DAY = String.raw`(?<day>\d{1,2})`;
+const YEAR = String.raw`(?<year>\d{4})`;
+const NAMED = `(?<name>${NAMES})\\.?`;
+const ORDINAL = '(?:st|nd|rd|th)?';
+const REST = String.raw`(?:[\s,t]+(?<rest>.*))?$`;
+
+/** The ways to write a day beside ISO's, as PHP reads them: with slashes the month comes first, else the day. */
+const FORMS = [
+  String.raw`^(?<month>\d{1,2})/${DAY}/${YEAR}`,
+  String.raw`^${DAY}[-.](?<month>\d{1,2})[-.]${YEAR}`,
+  String.raw`^${DAY}${ORDINAL}[\s-]+${NAMED},?[\s-]+${YEAR}`,
+  String.raw`^${NAMED}\s+${DAY}${ORDINAL},?\s+${YEAR}`,
+].map((form) => new RegExp(form + REST));
+
+/** The text, in lower case, with its day in ISO's form, if it is written in another one. */
+export const withIsoDay = (text: string): string => {
+  for (const form of FORMS) {
+    const { year, month, name, day, rest } = form.exec(text)?.groups ?? {};
+    if (year === undefined) continue;
+    const number = month ?? MONTHS.findIndex((one) => name?.startsWith(one)) + 1;
+    return `${year}-${number}-${day}${rest ? ` ${rest}` : ''}`;
+  }
+  return text;
+};
