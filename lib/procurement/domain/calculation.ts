@@ -1,5 +1,6 @@
-import { type Column, columnOf, ordersOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import { type Column, columnOf, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
 import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration.ts';
+import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import { kpisOf } from '#lib/procurement/domain/kpis.ts';
 import { listsOf, peggingOf } from '#lib/procurement/domain/lists.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
@@ -13,6 +14,7 @@ import {
   searchedShare,
 } from '#lib/procurement/domain/optimise/search.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 import { type CalculatedPlan, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
@@ -50,6 +52,8 @@ export interface CalculationState {
   readonly bound: number;
   /** The search of a configuration with weights, from the end of the exact rounds on. */
   readonly search?: SearchState;
+  /** What it takes from an earlier calculation. */
+  readonly earlier?: Earlier;
 }
 
 export interface Control {
@@ -59,14 +63,15 @@ export interface Control {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** A calculation before its first slice. */
-export const begin = (): CalculationState => ({
+/** A calculation before its first slice; with `earlier` (earlierOf) only the parts that have changed are solved. */
+export const begin = (earlier?: Earlier): CalculationState => ({
   version: 2,
   phase: 'solve',
   rounds: [[]],
   reasons: [],
   best: 0,
   bound: 0,
+  ...(earlier && { earlier }),
 });
 
 /** Shares of a calculation with a search: the exact rounds, then the search; the rest goes to the reasons. */
@@ -105,6 +110,7 @@ export const advance = (
   const orders = roundsOf(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
+  const { earlier } = state;
   let { phase, best, bound, search } = state;
 
   const solveNext = (): void => {
@@ -120,18 +126,29 @@ export const advance = (
     }
     const model = modelOf(problem, part, configuration);
     const forms = orderForms(model, orders[rounds.length - 1] ?? []);
+    const known = earlier?.rounds[rounds.length - 1]?.[columns.length];
+    if (known != null) {
+      const [form] = forms;
+      const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, known));
+      columns.push(known);
+      best += value;
+      bound += isOrdered(configuration) ? value : 0;
+      return;
+    }
     const [first] = rounds;
     const covering = rounds.length > 1 ? quantitiesOfColumn(model, first?.[columns.length] ?? []) : undefined;
     const nodes = nodesOf(problem, configuration);
     const solution = solveLexicographic(control.milp, model, forms, { nodes, ...(covering && { covering }) });
     columns.push(columnOf(model, solution.quantities));
     best += solution.values[0] ?? 0;
-    bound += solution.bounds[0] ?? 0;
+    const [proven = 0] = solution.bounds;
+    // A part of a corner that was only searched is bounded by nothing but 0.
+    bound += Number.isFinite(proven) ? proven : 0;
   };
 
   const searchOn = (): void => {
     if (isOrdered(configuration)) return;
-    search ??= beginSearch(problem, configuration, rounds);
+    search ??= beginSearch(problem, configuration, rounds, earlier);
     const isCut = () => {
       report();
       return control.shouldStop();
@@ -149,8 +166,13 @@ export const advance = (
       phase = 'done';
       return;
     }
-    const model = modelOf(problem, part, configuration);
     const [plan = [], ...others] = rounds.map((columns) => columns[reasons.length] ?? []).reverse();
+    const before = earlier?.explained[reasons.length];
+    if (before != null && isSameColumn(before.column, plan)) {
+      reasons.push(before.reasons);
+      return;
+    }
+    const model = modelOf(problem, part, configuration);
     const found = reasonsOf(
       control.milp,
       problem,
@@ -158,7 +180,7 @@ export const advance = (
       configuration,
       peggingOf(problem, part, plan),
       quantitiesOfColumn(model, plan),
-      others.map((column) => quantitiesOfColumn(model, column)),
+      [...others, ...(search?.pool[reasons.length] ?? [])].map((column) => quantitiesOfColumn(model, column)),
     );
     reasons.push(found.flatMap(({ due, type, reason }) => [due, type, reason]));
   };
@@ -170,7 +192,8 @@ export const advance = (
     reasons,
     best,
     bound,
-    ...(search === undefined ? {} : { search }),
+    ...(search && { search }),
+    ...(earlier && phase !== 'done' ? { earlier } : {}),
   });
   const report = (): void => {
     const isBounded = search === undefined;

@@ -14,6 +14,10 @@ export const columnOf = ({ options }: Pick<PartModel, 'options'>, quantities: Qu
     .sort(([offer, order], [otherOffer, otherOrder]) => offer - otherOffer || order - otherOrder)
     .flat();
 
+/** Whether two columns of a part are one plan. */
+export const isSameColumn = (a: Column, b: Column): boolean =>
+  a.length === b.length && a.every((value, n) => value === b[n]);
+
 /** Orders placed, by offer and order position. */
 export const ordersOf = (
   problem: Pick<Problem, 'periods' | 'leadTimeUnit'>,

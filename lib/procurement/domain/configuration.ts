@@ -48,8 +48,12 @@ export interface WeightedConfiguration extends Named {
 export interface SearchBudget {
   /** Directions that are followed in depth. */
   readonly directions: number;
+  /** Rounds in each direction in which orders that parts share become cheaper. */
+  readonly slopes: number;
   /** Rounds of prices in each direction. */
   readonly priceRounds: number;
+  /** Disturbances of the best plan of each direction. */
+  readonly stirs: number;
   /** Random directions that are looked along for the breadth of the front. */
   readonly variety: number;
   /** Generations of plans bred for the breadth of the front. */

@@ -10,34 +10,64 @@ export interface Step {
   readonly round: number;
 }
 
-/** Rounds of slope scaling, and of prices disturbed, in each direction. */
-const SLOPES = 8;
-const STIRS = 12;
+/** What a step costs grows with the parts: the budgets by the most parts that they are for. */
+const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
+  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 12, generations: 120, points: 120 }],
+  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 8, generations: 100, points: 100 }],
+  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 4, generations: 60, points: 60 }],
+  [
+    Number.POSITIVE_INFINITY,
+    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 20, points: 20 },
+  ],
+];
 
-const DEFAULT: SearchBudget = { directions: 3, priceRounds: 24, variety: 12, generations: 120, points: 120 };
-
-/** The budget of a configuration. */
-export const budgetOf = (configuration: WeightedConfiguration): SearchBudget => ({
-  ...DEFAULT,
-  ...configuration.budget,
-});
+/** The budget of a configuration for a problem of so many parts: what it says, else what is usual. */
+export const budgetOf = ({ budget }: WeightedConfiguration, parts: number): SearchBudget => {
+  const [, usual] = DEFAULTS.find(([most]) => parts <= most) ?? DEFAULTS[0] ?? [];
+  return {
+    directions: 1,
+    slopes: 1,
+    priceRounds: 0,
+    stirs: 0,
+    variety: 0,
+    generations: 0,
+    points: 20,
+    ...usual,
+    ...budget,
+  };
+};
 
 const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;
 
+const times = (kind: Kind, count: number): readonly Step[] =>
+  Array.from({ length: count }, (_, round) => ({ kind, round }));
+
+/** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
+const RESUMED: readonly Step[] = [
+  { kind: 'aim', round: 1 },
+  ...times('polish', 2),
+  ...times('vary', 2),
+  { kind: 'master', round: 0 },
+  ...times('breed', 10),
+  { kind: 'settle', round: 0 },
+];
+
 /** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
-export const programOf = (configuration: WeightedConfiguration): readonly Step[] => {
-  const budget = budgetOf(configuration);
-  const times = (kind: Kind, count: number): readonly Step[] =>
-    Array.from({ length: count }, (_, round) => ({ kind, round }));
+export const programOf = (
+  configuration: WeightedConfiguration,
+  { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
+): readonly Step[] => {
+  if (changed !== undefined) return RESUMED;
+  const budget = budgetOf(configuration, floors.length);
   const coupled = couples(configuration);
   const depth = [
-    ...times('slope', coupled ? SLOPES : 1),
+    ...times('slope', coupled ? budget.slopes : 1),
     ...times('polish', coupled ? 1 : 0),
     ...times('price', coupled ? budget.priceRounds : 0),
-    ...times('polish', coupled ? 2 : 0),
-    ...times('stir', coupled ? STIRS : 0),
+    ...times('polish', coupled && budget.priceRounds > 0 ? 2 : 0),
+    ...times('stir', coupled ? budget.stirs : 0),
     ...times('master', coupled ? 1 : 0),
-    ...times('polish', coupled ? 1 : 0),
+    ...times('polish', coupled && budget.stirs > 0 ? 1 : 0),
     ...times('settle', 1),
   ];
   return [

@@ -1,4 +1,4 @@
-import { type Column, columnOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import { type Column, columnOf, isSameColumn, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
 import { type Figures, figuresOf, type OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
 import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
 
@@ -25,11 +25,9 @@ const evaluated = (part: OpenPart, column: Column, quantities: Quantities): Pool
 export const pooled = (part: OpenPart, column: Column): PoolColumn =>
   evaluated(part, column, quantitiesOfColumn(part.model, column));
 
-const isSame = (a: Column, b: Column): boolean => a.length === b.length && a.every((value, n) => value === b[n]);
-
 /** The place of a plan among the columns of its part, which it joins if it is new. */
 export const placeOf = (columns: PoolColumn[], part: OpenPart, quantities: Quantities): number => {
   const column = columnOf(part.model, quantities);
-  const known = columns.findIndex((each) => isSame(each.column, column));
+  const known = columns.findIndex((each) => isSameColumn(each.column, column));
   return known >= 0 ? known : columns.push(evaluated(part, column, quantities)) - 1;
 };

@@ -1,5 +1,6 @@
 import { type Column, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
@@ -27,13 +28,18 @@ const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, r
   return settleChoice(milp, shop, state);
 };
 
-/** A search before its first step; the exact rounds of all parts are its first columns and points. */
+/**
+ * A search before its first step; the exact rounds of all parts are its first columns and points, and what an earlier
+ * search found of parts that have not changed.
+ */
 export const beginSearch = (
   problem: Problem,
   configuration: WeightedConfiguration,
   rounds: readonly (readonly Column[])[],
+  earlier?: Earlier,
 ): SearchState => {
-  const shop = workshopOf(problem, configuration, { floors: [], pool: [], points: [] });
+  const known = earlier === undefined ? [] : earlier.pool.map((columns) => columns ?? []);
+  const shop = workshopOf(problem, configuration, { floors: [], pool: known, points: [] });
   const plans = rounds.map((columns) => shop.parts.map((part, n) => quantitiesOfColumn(part.model, columns[n] ?? [])));
   const floors = shop.parts.map(({ model }, n) =>
     floorOf(model, costOf(model, coverageForm(model), plans[0]?.[n] ?? [])),
@@ -42,6 +48,11 @@ export const beginSearch = (
     offer(
       shop,
       shop.parts.map((part, n) => placeOf(shop.pool[n] ?? [], part, plan[n] ?? [])),
+    );
+  for (const choice of earlier?.choices ?? [])
+    offer(
+      shop,
+      choice.map((place) => place ?? 0),
     );
   return {
     version: 1,
@@ -54,6 +65,7 @@ export const beginSearch = (
     choice: [],
     last: [],
     seed: 1,
+    ...(earlier && { changed: earlier.pool.flatMap((columns, part) => (columns === null ? [part] : [])) }),
   };
 };
 
@@ -78,12 +90,18 @@ export const chosenColumns = (
 };
 
 /** Whether a search has done all its work. */
-export const isSearched = (configuration: WeightedConfiguration, { step }: SearchState): boolean =>
-  step >= programOf(configuration).length;
+export const isSearched = (configuration: WeightedConfiguration, state: SearchState): boolean =>
+  state.step >= programOf(configuration, state).length;
 
 /** Share of the steps of a search that are done, 0..1. */
-export const searchedShare = (configuration: WeightedConfiguration, { step }: SearchState): number =>
-  Math.min(1, step / programOf(configuration).length);
+export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number =>
+  Math.min(1, state.step / programOf(configuration, state).length);
+
+/** Whether a part is left as it is by every pass. */
+const unchanged = ({ changed }: SearchState): ((part: number) => boolean) => {
+  const parts = new Set(changed);
+  return (part) => changed !== undefined && !parts.has(part);
+};
 
 /**
  * Does the next steps of a search until `shouldStop`, which is asked between two parts and between two steps; each
@@ -96,7 +114,8 @@ export const advanceSearch = (
   start: SearchState,
   shouldStop: () => boolean,
 ): SearchState => {
-  const program = programOf(configuration);
+  const program = programOf(configuration, start);
+  const isSame = unchanged(start);
   const shop = workshopOf(problem, configuration, start);
   let state = start;
   for (let step = program[state.step]; step !== undefined && !shouldStop(); step = program[state.step]) {
@@ -107,7 +126,9 @@ export const advanceSearch = (
     if (pass !== undefined) {
       while (found.length < shop.parts.length) {
         if (found.length > state.found.length && shouldStop()) break;
-        found.push(solvePart(shop, pass, found.length, state.choice[found.length] ?? 0));
+        const part = found.length;
+        const before = state.choice[part] ?? 0;
+        found.push(isSame(part) ? before : solvePart(shop, pass, part, before));
       }
       if (found.length < shop.parts.length) {
         state = { ...state, found };

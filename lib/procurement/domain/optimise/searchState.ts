@@ -37,4 +37,6 @@ export interface SearchState {
   readonly last: Choice;
   readonly pricing?: Pricing;
   readonly seed: number;
+  /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */
+  readonly changed?: readonly number[];
 }

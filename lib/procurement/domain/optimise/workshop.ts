@@ -69,7 +69,7 @@ export const workshopOf = (
   return {
     problem,
     configuration,
-    budget: budgetOf(configuration),
+    budget: budgetOf(configuration, problem.parts.length),
     parts: made.parts,
     floors: state.floors,
     pool: poolOf(made, state.pool),
