@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { typicalCost } from './support/counting.ts';
 import { printTable } from './support/table.ts';
-import { inParallel } from './support/workload.ts';
 
 const REPOSITORY = { repositoryId: 'main' };
 
@@ -52,24 +52,65 @@ interface Filled {
   readonly middle: string;
 }
 
-const fill = async (size: number): Promise<Filled> => {
-  const [{ createFolder }, { createDocument }] = await Promise.all([
-    import('#lib/cmis/actions/createFolder.ts'),
-    import('#lib/cmis/actions/createDocument.ts'),
-  ]);
-  const folders: string[] = [];
-  for (let index = 0; index * PER_FOLDER < size; index += 1) {
-    const properties = given({ 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': `folder ${index}` });
-    const folder = { ...REPOSITORY, folderId: 'root', properties, policies: [] };
-    folders.push((await createFolder(somebody(0), folder)).objectId);
-  }
-  let [id, middle] = ['', ''];
-  await inParallel(0, size, async (index) => {
-    const folderId = folders[Math.floor(index / PER_FOLDER)] ?? 'root';
-    const document = { ...REPOSITORY, folderId, properties: propertiesOf(index), policies: [] };
-    const { objectId } = await createDocument(somebody(index), document);
-    if (index === Math.floor(size / 2)) [id, middle] = [objectId, new Date().toISOString()];
+/** Documents that are written together. */
+const AT_ONCE = 250;
+/** Rows of one transaction. */
+const ROWS = 100;
+
+/** The very rows that creating documents in a folder writes, many at a time and without the change log. */
+const createAll = async (folderId: string, indices: readonly number[]): Promise<readonly string[]> => {
+  const [{ newEntity, firstVersion }, { shownObject }, { typeNamed }, { addChild }, { insertEntity }] =
+    await Promise.all([
+      import('#lib/cmis/domain/newEntity.ts'),
+      import('#lib/cmis/domain/entity.ts'),
+      import('#lib/cmis/domain/types.ts'),
+      import('#lib/cmis/store/children.ts'),
+      import('#lib/cmis/store/entities.ts'),
+    ]);
+  const { transactWrite } = await import('#lib/shared/dynamodb/transact.ts');
+  const entities = indices.map((index) => {
+    const properties = propertiesOf(index);
+    const by = somebody(index).caller.name ?? '';
+    const type = typeNamed(String(properties[0]?.values[0]));
+    const place = { parents: [folderId], policies: [], acl: [], by, at: new Date().toISOString() };
+    const origin = { id: randomUUID(), repositoryId: REPOSITORY.repositoryId, ...place };
+    return newEntity(type, properties, origin, { document: firstVersion(type, undefined, by) });
   });
+  const items = entities.flatMap((entity) =>
+    [...addChild(folderId, entity), ...insertEntity(entity)].map(({ item }) => item),
+  );
+  const rows = items.filter(({ Put }) => Put !== undefined);
+  const counts = items.flatMap(({ Update }) => (Update === undefined ? [] : [Update]));
+  await Promise.all(
+    Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, index) =>
+      transactWrite(rows.slice(index * ROWS, (index + 1) * ROWS)),
+    ),
+  );
+  for (const same of Map.groupBy(counts, ({ Key }) => String(Key?.pk)).values())
+    for (const Update of same.slice(0, 1)) {
+      const values = { ...Update.ExpressionAttributeValues, ':change': same.length };
+      await transactWrite([{ Update: { ...Update, ExpressionAttributeValues: values } }]);
+    }
+  return entities.map((entity) => shownObject(entity).id);
+};
+
+const fill = async (size: number): Promise<Filled> => {
+  const { createFolder } = await import('#lib/cmis/actions/createFolder.ts');
+  const folders: string[] = [];
+  let [id, middle] = ['', ''];
+  for (let from = 0; from < size; from += AT_ONCE) {
+    if (from % PER_FOLDER === 0) {
+      const properties = given({ 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': `folder ${folders.length}` });
+      const folder = { ...REPOSITORY, folderId: 'root', properties, policies: [] };
+      folders.push((await createFolder(somebody(0), folder)).objectId);
+    }
+    const count = Math.min(AT_ONCE, size - from);
+    const ids = await createAll(
+      folders.at(-1) ?? 'root',
+      Array.from({ length: count }, (_, index) => from + index),
+    );
+    if (from <= size / 2) [id, middle] = [ids[0] ?? '', new Date().toISOString()];
+  }
   return { folders, id, middle };
 };
 
