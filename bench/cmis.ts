@@ -1,5 +1,5 @@
 import { contentOf, namedProperties, soapEvent } from './support/soap.ts';
-import { inParallel, type Workload } from './support/workload.ts';
+import type { Workload } from './support/workload.ts';
 
 type Handler = (event: ReturnType<typeof soapEvent>) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
@@ -13,6 +13,9 @@ const called = async (handler: Handler, operation: string, members: string): Pro
 };
 
 const idIn = (body: string): string => /<objectId[^>]*>([^<]+)</.exec(body)?.[1] ?? '';
+
+/** Bytes of a child in its folder: all are counted for the total of a query, a request for each MB. */
+const ENTRY = 200;
 
 /** One folder that holds all the documents: the widest list there can be. */
 export const cmisWorkload = async (): Promise<Workload> => {
@@ -31,10 +34,14 @@ export const cmisWorkload = async (): Promise<Workload> => {
       load('navigation', 'getChildren'),
       load('navigation', 'getObjectParents'),
     ]);
-  const [setContentStream, getFolderParent] = await Promise.all([
+  const [setContentStream, getFolderParent, getObjectOfLatestVersion, getAllVersions, query] = await Promise.all([
     load('object', 'setContentStream'),
     load('navigation', 'getFolderParent'),
+    load('versioning', 'getObjectOfLatestVersion'),
+    load('versioning', 'getAllVersions'),
+    load('discovery', 'query'),
   ]);
+  const { loadDocuments } = await import('./support/documents.ts');
   const folder = idIn(
     await called(
       createFolder,
@@ -49,16 +56,35 @@ export const cmisWorkload = async (): Promise<Workload> => {
       `${namedProperties('cmis:document', name)}<m:folderId>${folder}</m:folderId>${contentOf(bytes)}`,
     );
   const ids: string[] = [];
+  const nameOf = (index: number) => `document ${String(index).padStart(6, '0')}`;
+  const found = (round: number, statement: (name: string) => string) =>
+    called(query, 'query', `<m:statement>${statement(nameOf(round * 7))}</m:statement><m:maxItems>50</m:maxItems>`);
   let made = 0;
   const id = (round: number) => `<m:objectId>${ids[(round * 397) % ids.length]}</m:objectId>`;
   return {
     title: 'CMIS, documents in one folder',
-    grow: (size) =>
-      inParallel(ids.length, size, async (index) => {
-        ids.push(idIn(await document(`document ${String(index).padStart(6, '0')}`, 1024)));
-      }),
+    grow: async (size) => {
+      const names = Array.from({ length: Math.max(0, size - ids.length) }, (_, index) => nameOf(ids.length + index));
+      ids.push(...(await loadDocuments(folder, names)));
+    },
     operations: () => [
       { name: 'getObject', bound: 1, call: (round) => called(getObject, 'getObject', id(round)) },
+      {
+        name: 'getObject, relationships and policies',
+        bound: 2,
+        call: (round) =>
+          called(
+            getObject,
+            'getObject',
+            `${id(round)}<m:includeRelationships>both</m:includeRelationships><m:includePolicyIds>true</m:includePolicyIds>`,
+          ),
+      },
+      {
+        name: 'getObjectOfLatestVersion',
+        bound: 1,
+        call: (round) => called(getObjectOfLatestVersion, 'getObjectOfLatestVersion', id(round)),
+      },
+      { name: 'getAllVersions', call: (round) => called(getAllVersions, 'getAllVersions', id(round)) },
       { name: 'getProperties', bound: 1, call: (round) => called(getProperties, 'getProperties', id(round)) },
       {
         name: 'getObjectByPath, depth 2',
@@ -74,6 +100,16 @@ export const cmisWorkload = async (): Promise<Workload> => {
             'getChildren',
             `<m:folderId>${folder}</m:folderId><m:maxItems>50</m:maxItems><m:skipCount>${round * 50}</m:skipCount>`,
           ),
+      },
+      {
+        name: 'query, one name',
+        bound: 3,
+        call: (round) => found(round, (name) => `SELECT * FROM cmis:document WHERE cmis:name = '${name}'`),
+      },
+      {
+        name: 'query, IN_FOLDER, page of 50',
+        bound: (size) => 3 + Math.ceil((size * ENTRY) / 1_000_000),
+        call: (round) => found(round, () => `SELECT * FROM cmis:document WHERE IN_FOLDER('${folder}')`),
       },
       { name: 'getObjectParents', call: (round) => called(getObjectParents, 'getObjectParents', id(round)) },
       {

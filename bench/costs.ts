@@ -8,7 +8,8 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
   let held = true;
   for (const size of sizes) {
     await workload.grow(size);
-    for (const { name, bound, call, times } of workload.operations()) {
+    for (const { name, bound: allowed, call, times } of workload.operations()) {
+      const bound = typeof allowed === 'function' ? allowed(size) : allowed;
       const cost = await typicalCost(call, times);
       held &&= bound === undefined || cost.requests <= bound;
       const row = rows.get(name) ?? [name, bound ?? ''];

@@ -1,8 +1,8 @@
 /** One operation whose cost is counted. */
 export interface Measured {
   readonly name: string;
-  /** Most DynamoDB requests that the design allows; undefined: no bound is given. */
-  readonly bound?: number;
+  /** Most DynamoDB requests that the design allows in a store of so many objects; undefined: no bound is given. */
+  readonly bound?: number | ((size: number) => number);
   /** How often it is called; absent: a few times. */
   readonly times?: number;
   readonly call: (round: number) => Promise<unknown>;

@@ -1,0 +1,75 @@
+import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
+import { addChild } from '#lib/cmis/store/children.ts';
+import type { Step } from '#lib/cmis/store/commit.ts';
+import { storeContent } from '#lib/cmis/store/contents.ts';
+import { insertEntity } from '#lib/cmis/store/entities.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { inParallel } from './workload.ts';
+
+/** Documents of one round of writes. */
+const ROUND = 50;
+
+const typeId = { type: 'id', propertyDefinitionId: 'cmis:objectTypeId', values: ['cmis:document'] } as const;
+const TYPE = creatableType([typeId], 'cmis:document');
+
+const newDocument = (folderId: string, name: string): Entity => {
+  const origin = {
+    id: newId(),
+    repositoryId: 'main',
+    parents: [folderId],
+    policies: [],
+    acl: [],
+    by: 'bench',
+    at: nowIso(),
+  };
+  const named = { type: 'string', propertyDefinitionId: 'cmis:name', values: [name] } as const;
+  return newEntity(TYPE, [typeId, named], origin, { document: firstVersion(TYPE, undefined, 'bench') });
+};
+
+const stepsOf = async (
+  folderId: string,
+  name: string,
+): Promise<{ readonly id: string; readonly steps: readonly Step[] }> => {
+  const entity = newDocument(folderId, name);
+  const { content, steps } = await storeContent(Buffer.alloc(1024, 'x'), { mimeType: 'text/plain', fileName: name });
+  const filled = { ...entity, facts: { ...entity.facts, content } };
+  return { id: `${entity.id}.1`, steps: [...addChild(folderId, filled), ...insertEntity(filled), ...steps] };
+};
+
+type Update = NonNullable<Step['item']['Update']>;
+
+/** One update for each count in the place of the many that each add one. */
+const summed = (updates: readonly Update[]): readonly Update[] =>
+  [...Map.groupBy(updates, ({ Key }) => JSON.stringify(Key)).values()].flatMap((same) => {
+    const [first] = same;
+    const values = { ...first?.ExpressionAttributeValues, ':change': same.length };
+    return first === undefined ? [] : [{ ...first, ExpressionAttributeValues: values }];
+  });
+
+const roundOf = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
+  const documents = await Promise.all(names.map((name) => stepsOf(folderId, name)));
+  const items = documents.flatMap(({ steps }) => steps.map(({ item }) => item));
+  await batchWrite(
+    table(),
+    items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item])),
+  );
+  for (const item of summed(items.flatMap(({ Update }) => Update ?? []))) await writeOne({ Update: item });
+  return documents.map(({ id }) => id);
+};
+
+/**
+ * Files documents of 1 KB in a folder, with every item that creating them one by one would write but for the change
+ * log's, many in one request; answers their ids.
+ */
+export const loadDocuments = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  await inParallel(0, Math.ceil(names.length / ROUND), async (round) => {
+    ids.push(...(await roundOf(folderId, names.slice(round * ROUND, (round + 1) * ROUND))));
+  });
+  return ids;
+};
