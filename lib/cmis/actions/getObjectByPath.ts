@@ -1,6 +1,6 @@
 import { visibleTo } from '#lib/cmis/actions/aclAccess.ts';
 import { objectData, wanted } from '#lib/cmis/actions/objectData.ts';
-import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -33,9 +33,7 @@ const entityAt = async (session: Session, segments: readonly string[]): Promise<
   const ids = await idsAlong(rootIdOf(session.repositoryId), segments);
   if (ids === undefined) return undefined;
   const wanted = session.access.isAdministrator ? ids.slice(-1) : ids;
-  const found = await loadExisting(session.repositoryId, wanted, () => {
-    session.folders.isDeleting = true;
-  });
+  const found = await loadExisting(session.repositoryId, wanted, noteDeletions(session));
   const entities = found.flatMap((entity) => entity ?? []);
   session.folders.note(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
   const shown = await visibleTo(session, entities, (entity) => entity);

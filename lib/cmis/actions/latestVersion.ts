@@ -1,4 +1,4 @@
-import { openSession, type Session } from '#lib/cmis/actions/session.ts';
+import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { seen } from '#lib/cmis/actions/visible.ts';
 import { type CmisObject, parseObjectId, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -8,16 +8,14 @@ import { latestVersionId } from '#lib/cmis/domain/versions.ts';
 import { loadExisting, loadObjects } from '#lib/cmis/store/entities.ts';
 
 /** The version that an id names, or of a series the one that folders show. */
-const named = async ({ repositoryId, folders }: Session, objectId: string): Promise<CmisObject | undefined> => {
+const named = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
   const { entityId, ordinal } = parseObjectId(objectId);
   if (ordinal !== undefined) {
-    const { objects, isDeleting } = await loadObjects(repositoryId, [objectId]);
-    folders.isDeleting ||= isDeleting;
+    const { objects, isDeleting } = await loadObjects(session.repositoryId, [objectId]);
+    session.folders.isDeleting ||= isDeleting;
     return objects[0];
   }
-  const [entity] = await loadExisting(repositoryId, [entityId], () => {
-    folders.isDeleting = true;
-  });
+  const [entity] = await loadExisting(session.repositoryId, [entityId], noteDeletions(session));
   return entity && shownObject(entity);
 };
 

@@ -19,3 +19,10 @@ export const openSession = ({ caller }: CmisContext, repositoryId: string): Sess
   checkRepository(repositoryId, config.cmisRepositories);
   return { repositoryId, access: accessOf(caller), folders: new FoldersAbove(), thumbnails: new Thumbnails() };
 };
+
+/** Takes note that trees are being deleted, as a read has told. */
+export const noteDeletions =
+  ({ folders }: Session): (() => void) =>
+  () => {
+    folders.isDeleting = true;
+  };

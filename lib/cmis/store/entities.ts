@@ -72,11 +72,12 @@ const loadOnce = async (
   objectIds: readonly string[],
   { changing, counting, deleted = false }: Along,
 ): Promise<Loaded> => {
-  const deletions = deletionsKey(repositoryId, objectIds[0] ?? '');
+  const deletionKeys = objectIds.slice(0, 1).map((id) => deletionsKey(repositoryId, id));
   const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changeShard(changing))];
   const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
   const keys = objectIds.map(keysOf);
-  const [underWay, ...rows] = await batchGet(table(), [deletions, ...keys.flat(), ...countKeys, ...numberKeys]);
+  const rows = [...(await batchGet(table(), [...deletionKeys, ...keys.flat(), ...countKeys, ...numberKeys]))];
+  const isDeleting = rows.splice(0, deletionKeys.length).some(areUnderWay);
   const objects = objectIds.map((objectId, index) => {
     const [head, version] = rows.splice(0, keys[index]?.length ?? 0);
     const object = objectOf(objectId, head, version);
@@ -85,8 +86,8 @@ const loadOnce = async (
   const counts = rows.splice(0, countKeys.length);
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
   return {
-    isDeleting: areUnderWay(underWay),
-    objects: areUnderWay(underWay) && !deleted ? await withoutDeleted(objects) : objects,
+    isDeleting,
+    objects: isDeleting && !deleted ? await withoutDeleted(objects) : objects,
     lastNumber: lastNumber(rows[0]),
     childCount: sum('children'),
     farCount: sum('far'),

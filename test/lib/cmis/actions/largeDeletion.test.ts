@@ -9,6 +9,7 @@ import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVer
 import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
 import { moveObject } from '#lib/cmis/actions/moveObject.ts';
+import { query } from '#lib/cmis/actions/query.ts';
 import { type Erasing, resumeDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
@@ -65,6 +66,12 @@ const names = async (folderId: string) => {
   return objects.objects.map(({ object }) => value(object, 'cmis:name'));
 };
 
+const rowsOf = async (statement: string) => {
+  const { objects } = await query(alice, { ...REPOSITORY, statement });
+  expect([objects.hasMoreItems, objects.numItems]).toEqual([false, objects.objects.length]);
+  return objects.objects.length;
+};
+
 const relation = async (sourceId: string, targetId: string) => {
   const given = properties('cmis:relationship', {
     'cmis:objectTypeId': 'cmis:relationship',
@@ -100,6 +107,11 @@ describe('a tree that does not fit the request that deletes it', () => {
       remove(top),
     ];
     expect(new Set(await Promise.all(refused.map(faultOf)))).toEqual(new Set(['objectNotFound']));
+    expect(await rowsOf("SELECT cmis:name FROM cmis:document WHERE cmis:name IN ('document', 'both', 'other')")).toBe(
+      1,
+    );
+    expect(await rowsOf('SELECT * FROM cmis:document')).toBe(1);
+    expect(await rowsOf(`SELECT * FROM cmis:document WHERE IN_FOLDER('${outside}')`)).toBe(1);
     const { objects } = await getObjectRelationships(alice, { ...REPOSITORY, objectId: other });
     expect(objects.objects).toEqual([]);
     expect(await folderIn('root', 'large')).not.toBe(top);
