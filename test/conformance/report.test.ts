@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callsByGroup, callsIn, testsEnded } from '#test/conformance/callCount.ts';
 import { testClasses } from '#test/conformance/groups.ts';
 import { readReport, resultTable } from '#test/conformance/report.ts';
 
@@ -32,7 +33,16 @@ describe('the report of the TCK', () => {
   test('counts each cause once, in its group', () => {
     const { groups, findings } = readReport(REPORT);
     expect(groups).toEqual([
-      { group: 'CRUD Test Group', tests: 2, seconds: 0.5, FAILURE: 1, UNEXPECTED_EXCEPTION: 1, WARNING: 1, SKIPPED: 1 },
+      {
+        group: 'CRUD Test Group',
+        tests: 2,
+        seconds: 0.5,
+        calls: 0,
+        FAILURE: 1,
+        UNEXPECTED_EXCEPTION: 1,
+        WARNING: 1,
+        SKIPPED: 1,
+      },
     ]);
     expect(findings).toEqual([
       'FAILURE Move Test: not moved (MoveTest.java:97)',
@@ -49,11 +59,20 @@ describe('the report of the TCK', () => {
       resultTable([...groups, ...groups])
         .split('\n')
         .at(-1),
-    ).toBe('| total | 4 | 2 | 2 | 2 | 2 | 1.0 |');
+    ).toBe('| total | 4 | 2 | 2 | 2 | 2 | 1.0 | 0 |');
   });
 
   test('of no output has no groups', () => {
     expect(readReport('')).toEqual({ groups: [], findings: [] });
+  });
+});
+
+describe('calls', () => {
+  test('belong to the group whose test had not ended yet', () => {
+    const output = 'One (2 tests)\n..\nTwo. (1 tests)\n.';
+    expect(testsEnded(output)).toBe(3);
+    expect(callsIn('a REQUEST: http://x POST\nREQUEST: http://x GET\nREQUEST: http://x POST\n')).toBe(2);
+    expect(callsByGroup([3, 10, 12], [2, 1])).toEqual([10, 2]);
   });
 });
 

@@ -6,6 +6,8 @@ export type GroupResult = Readonly<Record<Status, number>> & {
   readonly group: string;
   readonly tests: number;
   readonly seconds: number;
+  /** SOAP calls; the report does not tell them. */
+  readonly calls: number;
 };
 
 export interface Report {
@@ -14,7 +16,7 @@ export interface Report {
   readonly findings: readonly string[];
 }
 
-const NOTHING = { tests: 0, seconds: 0, FAILURE: 0, UNEXPECTED_EXCEPTION: 0, WARNING: 0, SKIPPED: 0 };
+const NOTHING = { tests: 0, seconds: 0, calls: 0, FAILURE: 0, UNEXPECTED_EXCEPTION: 0, WARNING: 0, SKIPPED: 0 };
 
 const RULE = /^[=-]{20,}$/;
 const isCounted = (status: string): status is Status => COUNTED.some((one) => one === status);
@@ -62,6 +64,7 @@ export const total = (groups: readonly GroupResult[]): GroupResult =>
       group: 'total',
       tests: sum.tests + one.tests,
       seconds: sum.seconds + one.seconds,
+      calls: sum.calls + one.calls,
       FAILURE: sum.FAILURE + one.FAILURE,
       UNEXPECTED_EXCEPTION: sum.UNEXPECTED_EXCEPTION + one.UNEXPECTED_EXCEPTION,
       WARNING: sum.WARNING + one.WARNING,
@@ -75,13 +78,14 @@ const cells = (row: GroupResult): readonly string[] => [
   String(row.tests),
   ...COUNTED.map((status) => String(row[status])),
   row.seconds.toFixed(1),
+  String(row.calls),
 ];
 
 /** The results as a table of Markdown. */
 export const resultTable = (groups: readonly GroupResult[]): string =>
   [
-    ['group', 'tests', 'failures', 'exceptions', 'warnings', 'skipped', 'seconds'],
-    ['---', ...Array.from({ length: 6 }, () => '---:')],
+    ['group', 'tests', 'failures', 'exceptions', 'warnings', 'skipped', 'seconds', 'calls'],
+    ['---', ...Array.from({ length: 7 }, () => '---:')],
     ...groups.map(cells),
     ...(groups.length > 1 ? [cells(total(groups))] : []),
   ]

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { callsByGroup, callsIn, testsEnded } from '#test/conformance/callCount.ts';
 import { parameterFile } from '#test/conformance/parameters.ts';
 import { type Report, readReport } from '#test/conformance/report.ts';
 
@@ -28,7 +38,6 @@ const gatherJars = (): void => {
 };
 
 export interface Run extends Report {
-  readonly calls: number;
   readonly seconds: number;
   /** Where the full report stands. */
   readonly file: string;
@@ -50,6 +59,20 @@ const endOnceReported = (child: ChildProcess, file: string): NodeJS.Timeout => {
   }, QUIET);
 };
 
+/** Keeps what the runner prints, and answers the calls that had been made whenever a test ended. */
+const countCalls = (child: ChildProcess, file: string, log: string): readonly number[] => {
+  const atEnd: number[] = [];
+  writeFileSync(file, '');
+  child.stdout?.on('data', (piece: Buffer) => {
+    appendFileSync(file, piece);
+    const ended = testsEnded(readFileSync(file, 'utf8'));
+    if (ended === atEnd.length) return;
+    const calls = callsIn(readFileSync(log, 'utf8'));
+    while (atEnd.length < ended) atEnd.push(calls);
+  });
+  return atEnd;
+};
+
 /** Runs test classes over SOAP. An error if there is no report, which a session that cannot be opened leaves. */
 export const runTck = async (
   url: string,
@@ -68,9 +91,10 @@ export const runTck = async (
   const options = ['-Dfile.encoding=UTF-8', '-Djdk.httpclient.HttpClient.log=requests', '-cp', join(JARS, '*')];
   const start = performance.now();
   const child = spawn('java', [...options, RUNNER, parameters, groups], {
-    stdio: ['ignore', openSync(file, 'w'), openSync(log, 'w')],
+    stdio: ['ignore', 'pipe', openSync(log, 'w')],
     signal,
   });
+  const atEnd = countCalls(child, file, log);
   const watch = endOnceReported(child, file);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -84,5 +108,10 @@ export const runTck = async (
     const causes = lines.filter((line) => /Exception|Error/.test(line)).slice(0, 5);
     throw new Error([`The TCK gave no report, see ${log}`, ...causes].join('\n'));
   }
-  return { ...report, calls: lines.filter((line) => /REQUEST: \S+ POST$/.test(line)).length, seconds, file };
+  const calls = callsByGroup(
+    atEnd,
+    report.groups.map(({ tests }) => tests),
+  );
+  const counted = report.groups.map((group, index) => ({ ...group, calls: calls[index] ?? 0 }));
+  return { ...report, groups: counted, seconds, file };
 };
