@@ -47,19 +47,21 @@ type Update = NonNullable<Step['item']['Update']>;
 const summed = (updates: readonly Update[]): readonly Update[] =>
   [...Map.groupBy(updates, ({ Key }) => JSON.stringify(Key)).values()].flatMap((same) => {
     const [first] = same;
-    const values = { ...first?.ExpressionAttributeValues, ':change': same.length };
-    return first === undefined ? [] : [{ ...first, ExpressionAttributeValues: values }];
+    if (first?.ExpressionAttributeValues?.[':change'] !== 1) return same;
+    return [{ ...first, ExpressionAttributeValues: { ...first.ExpressionAttributeValues, ':change': same.length } }];
   });
 
-const roundOf = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
+interface Loaded {
+  readonly ids: readonly string[];
+  readonly updates: readonly Update[];
+}
+
+const roundOf = async (folderId: string, names: readonly string[]): Promise<Loaded> => {
   const documents = await Promise.all(names.map((name) => stepsOf(folderId, name)));
   const items = documents.flatMap(({ steps }) => steps.map(({ item }) => item));
-  await batchWrite(
-    table(),
-    items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item])),
-  );
-  for (const item of summed(items.flatMap(({ Update }) => Update ?? []))) await writeOne({ Update: item });
-  return documents.map(({ id }) => id);
+  const rows = items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
+  await batchWrite(table(), rows);
+  return { ids: documents.map(({ id }) => id), updates: items.flatMap(({ Update }) => Update ?? []) };
 };
 
 /**
@@ -67,9 +69,10 @@ const roundOf = async (folderId: string, names: readonly string[]): Promise<read
  * log's, many in one request; answers their ids.
  */
 export const loadDocuments = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
-  const ids: string[] = [];
+  const loaded: Loaded[] = [];
   await inParallel(0, Math.ceil(names.length / ROUND), async (round) => {
-    ids.push(...(await roundOf(folderId, names.slice(round * ROUND, (round + 1) * ROUND))));
+    loaded.push(await roundOf(folderId, names.slice(round * ROUND, (round + 1) * ROUND)));
   });
-  return ids;
+  for (const item of summed(loaded.flatMap(({ updates }) => updates))) await writeOne({ Update: item });
+  return loaded.flatMap(({ ids }) => ids);
 };
