@@ -152,6 +152,13 @@ describe('applyACL', () => {
     expect((await entries(objectId))[0]).toBe('+edith cmis:all');
   });
 
+  test('by many at once loses none of their entries', async () => {
+    const document = await documentIn('root', newId());
+    const names = Array.from({ length: 6 }, (_, index) => `reader ${index}`);
+    await Promise.all(names.map((name) => grant(document, [name, 'cmis:read'])));
+    expect(await entries(document)).toEqual(expect.arrayContaining(names.map((name) => `+${name} cmis:read`)));
+  });
+
   test('is refused to who may only write, and on an invisible object it does not find', async () => {
     const document = await documentIn('root', newId());
     const asked = { addACEs: aces(['bob', 'cmis:read']) };
