@@ -1,3 +1,4 @@
+import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration.ts';
@@ -6,13 +7,17 @@ import { usedImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Starts the calculation of a plan for the data imported last. The plan keeps a copy: neither needs the other to live. */
-export const calculateNewPlan = async (): Promise<ProcurementPlan> => {
+/**
+ * Starts the calculation of a plan for the data imported last; it may go on from a plan. The plan keeps a copy of the
+ * data: neither needs the other to live.
+ */
+export const calculateNewPlan = async (from?: string): Promise<ProcurementPlan> => {
   const imported = await usedImport();
   if (imported === undefined)
     throw new ServiceError(
       'conflict',
       'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
     );
-  return startCalculation(await loadValue(imported.problem), await namedConfiguration(DEFAULT));
+  if (from !== undefined) await completedPlan(from);
+  return startCalculation(await loadValue(imported.problem), await namedConfiguration(DEFAULT), { from });
 };

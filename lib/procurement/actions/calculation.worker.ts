@@ -9,7 +9,7 @@ import type {
 import { advance, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
 import { problemUnder } from '#lib/procurement/domain/configuration.ts';
 import { explore } from '#lib/procurement/domain/front/explore.ts';
-import { type Front, frontOf, kpisOfPoints } from '#lib/procurement/domain/front/front.ts';
+import { frontOf, keptState, kpisOfPoints, withPoint } from '#lib/procurement/domain/front/front.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
@@ -52,26 +52,27 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
 };
 
 const runFinish = ({ configuration, state: packed }: FinishTask, problem: Problem): void => {
-  const state = unpackSync(packed) as CalculationState;
+  const state = keptState(unpackSync(packed) as CalculationState);
   const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
   const front = frontOf(state);
   const points = kpisOfPoints(problem, configuration, front, front.points);
-  post({ kind: 'finished', lists: packSync(lists), kpis, message, front: packSync(front), points: packSync(points) });
+  post({ kind: 'finished', lists: packSync(lists), kpis, message, state: packSync(state), points: packSync(points) });
 };
 
-const runExplore = async ({ configuration, front: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
-  const front = unpackSync(packed) as Front;
-  const point = explore(await milpSolver(), problem, configuration, front, wish);
+const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
+  const state = unpackSync(packed) as CalculationState;
+  const { search } = state;
+  const point = search && explore(await milpSolver(), problem, configuration, search, wish);
   if (point === undefined) return post({ kind: 'explored' });
+  const front = frontOf(state);
   const [kpis] = kpisOfPoints(problem, configuration, front, [point]);
   if (kpis === undefined) throw new Error('A point has no figures');
   const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
-  if (known >= 0) return post({ kind: 'explored', found: { place: known, isChosen: known === front.chosen, kpis } });
-  const points = [...front.points, point];
-  post({
-    kind: 'explored',
-    found: { place: front.points.length, isChosen: false, kpis, front: packSync({ ...front, points }) },
-  });
+  const found =
+    known >= 0
+      ? { place: known, isChosen: known === front.chosen, kpis }
+      : { place: front.points.length, isChosen: false, kpis, state: packSync(withPoint(state, point)) };
+  post({ kind: 'explored', found });
 };
 
 const run = async (task: WorkerTask): Promise<void> => {

@@ -1,7 +1,7 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { storedFront } from '#lib/procurement/actions/planFront.ts';
+import { storedState } from '#lib/procurement/actions/planFront.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
-import { stateOfPoint } from '#lib/procurement/domain/front/front.ts';
+import { frontOf, stateOfPoint } from '#lib/procurement/domain/front/front.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -13,9 +13,11 @@ import { ServiceError } from '#lib/shared/errors.ts';
 export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {
   const plan = await completedPlan(planId);
   const point = numberOf();
-  const front = await storedFront(plan);
-  const state = stateOfPoint(front, point - 1);
-  if (state === undefined)
-    throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${front.points.length}`);
-  return startCalculation(await loadValue(plan.problem.value), plan.configuration, state);
+  const before = await storedState(plan);
+  const state = stateOfPoint(before, point - 1);
+  if (state === undefined) {
+    const { points } = frontOf(before);
+    throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${points.length}`);
+  }
+  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state });
 };

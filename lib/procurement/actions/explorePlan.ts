@@ -5,7 +5,7 @@ import type { ExploredPoint } from '#lib/procurement/actions/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration.ts';
 import type { Wish } from '#lib/procurement/domain/front/explore.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
-import { replaceFront } from '#lib/procurement/store/planList.ts';
+import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -20,18 +20,18 @@ const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> 
       'conflict',
       `The plan was calculated by ${configuration.name}, an order of objectives: there is nothing to explore`,
     );
-  const [problem, front] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.front)]);
-  const last = await inThread({ step: 'explore', configuration, problem, front, wish }, new AbortController().signal);
+  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
+  const last = await inThread({ step: 'explore', configuration, problem, state, wish }, new AbortController().signal);
   if (last?.kind !== 'explored') throw new Error('The thread answered another step');
   if (last.found !== undefined) return last.found;
   throw new ServiceError('conflict', 'What was found in the calculation makes no plan within these limits');
 };
 
 /** Stores what was found behind the other points; false if the front has changed since. */
-const added = async (plan: RecordedPlan, { kpis, front }: ExploredPoint): Promise<boolean> => {
-  if (front === undefined) return true;
+const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
+  if (state === undefined) return true;
   const points = await packText(JSON.stringify([...(await storedPoints(plan)), kpis]));
-  return replaceFront(plan, { front: await storeValue(front), points: await storeValue(points) });
+  return replaceState(plan, { state: await storeValue(state), points: await storeValue(points) });
 };
 
 /**

@@ -1,5 +1,6 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import type { Front } from '#lib/procurement/domain/front/front.ts';
+import type { CalculationState } from '#lib/procurement/domain/calculation.ts';
+import { frontOf } from '#lib/procurement/domain/front/front.ts';
 import type { Kpis } from '#lib/procurement/domain/plan.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
@@ -16,13 +17,16 @@ export interface FrontPoint {
 
 const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
 
-export const storedFront = ({ result }: RecordedPlan): Promise<Front> => unpacked(result.front);
+/** The state of the calculation of a plan at its end. */
+export const storedState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
 
+/** The figures of each point of its front. */
 export const storedPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
 
 /** All points of the front of a completed plan; what was explored stands last. */
 export const planFront = async (planId: string): Promise<readonly FrontPoint[]> => {
   const plan = await completedPlan(planId);
-  const [{ chosen }, points] = await Promise.all([storedFront(plan), storedPoints(plan)]);
+  const [state, points] = await Promise.all([storedState(plan), storedPoints(plan)]);
+  const { chosen } = frontOf(state);
   return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
 };

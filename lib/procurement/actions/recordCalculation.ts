@@ -21,13 +21,14 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
   if (isRecorded(plan)) return;
-  const { lists, kpis, message, front, points } = await inTurn(() => finished(plan));
-  const [storedLists, storedFront, storedPoints] = [
-    await storeValue(lists),
-    await storeValue(front),
-    await storeValue(points),
-  ];
-  const result = { message, kpis, lists: storedLists, front: storedFront, points: storedPoints };
+  const { lists, kpis, message, state, points } = await inTurn(() => finished(plan));
+  const result = {
+    message,
+    kpis,
+    lists: await storeValue(lists),
+    state: await storeValue(state),
+    points: await storeValue(points),
+  };
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);
   if (after === undefined || !isRecorded(after)) throw gone();

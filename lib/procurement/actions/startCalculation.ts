@@ -21,21 +21,29 @@ const untilKnown = async (planId: string): Promise<void> => {
   }
 };
 
-/** Starts the calculation of a packed problem, or goes on from a state; the plan's id is that of the task as well. */
+/** Where a calculation begins, if not with nothing. */
+interface Beginning {
+  readonly state?: CalculationState;
+  /** The plan that it goes on from. */
+  readonly from?: string | undefined;
+}
+
+/** Starts the calculation of a packed problem; the plan's id is that of the task as well. */
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
-  from?: CalculationState,
+  { state: first, from }: Beginning = {},
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
-  const state = from === undefined ? undefined : await storeValue(await packText(JSON.stringify(from)));
+  const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   await insertPlan({
     planId,
     date,
     configuration,
     problem: await storeValue(problem),
     ...(state === undefined ? {} : { state: state.value }),
+    ...(from === undefined ? {} : { from }),
   });
   await startExecution(planId);
   await untilKnown(planId);

@@ -27,11 +27,11 @@ export interface FinishTask extends OfProblem {
   readonly state: Uint8Array;
 }
 
-/** What the columns of a packed front make of a wish. */
+/** What the columns of a packed state that is done make of a wish. */
 export interface ExploreTask extends OfProblem {
   readonly step: 'explore';
   readonly configuration: WeightedConfiguration;
-  readonly front: Uint8Array;
+  readonly state: Uint8Array;
   readonly wish: Wish;
 }
 
@@ -48,7 +48,8 @@ export type WorkerMessage =
       readonly lists: Uint8Array;
       readonly kpis: Kpis;
       readonly message: string;
-      readonly front: Uint8Array;
+      /** The state as the plan keeps it. */
+      readonly state: Uint8Array;
       /** The figures of each point of the front. */
       readonly points: Uint8Array;
     }
@@ -61,6 +62,6 @@ export interface ExploredPoint {
   readonly place: number;
   readonly isChosen: boolean;
   readonly kpis: Kpis;
-  /** The front with it, where it is new. */
-  readonly front?: Uint8Array;
+  /** The state with it, where it is new. */
+  readonly state?: Uint8Array;
 }

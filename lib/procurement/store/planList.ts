@@ -54,7 +54,7 @@ export const recordResult = (
     readonly message: string;
     readonly kpis: Kpis;
     readonly lists: LooseValue;
-    readonly front: LooseValue;
+    readonly state: LooseValue;
     readonly points: LooseValue;
   },
 ): Promise<boolean> => {
@@ -63,7 +63,7 @@ export const recordResult = (
     message: result.message,
     kpis: JSON.stringify(result.kpis),
     lists: result.lists.value,
-    front: result.front.value,
+    state: result.state.value,
     points: result.points.value,
   };
   return wrote([
@@ -87,7 +87,7 @@ export const recordResult = (
     }),
     plan.problem.keep,
     result.lists.keep,
-    result.front.keep,
+    result.state.keep,
     result.points.keep,
   ]);
 };
@@ -102,27 +102,27 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
 
 /** What of a plan is left to the collector when the plan goes. */
 const discarded = ({ problem, result }: Pick<RecordedPlan, 'problem' | 'result'>): readonly WriteItem[] =>
-  [problem.value, result.lists, result.front, result.points].map((value) => discard(table(), value));
+  [problem.value, result.lists, result.state, result.points].map((value) => discard(table(), value));
 
-/** Puts a front with more points in the place of the one that it was made from; false if another was faster. */
-export const replaceFront = (
+/** Puts a state with more points in the place of the one that it was made from; false if another was faster. */
+export const replaceState = (
   { planId, result }: RecordedPlan,
-  { front, points }: { readonly front: LooseValue; readonly points: LooseValue },
+  { state, points }: { readonly state: LooseValue; readonly points: LooseValue },
 ): Promise<boolean> =>
   wrote([
     update(
       table(),
       planKey(planId),
       {
-        expression: 'SET #result.#front = :front, #result.#points = :points',
-        names: { '#result': 'result', '#front': 'front', '#points': 'points', '#id': 'id' },
-        values: { ':front': front.value, ':points': points.value, ':before': result.front.id },
+        expression: 'SET #result.#state = :state, #result.#points = :points',
+        names: { '#result': 'result', '#state': 'state', '#points': 'points', '#id': 'id' },
+        values: { ':state': state.value, ':points': points.value, ':before': result.state.id },
       },
-      { expression: '#result.#front.#id = :before' },
+      { expression: '#result.#state.#id = :before' },
     ),
-    front.keep,
+    state.keep,
     points.keep,
-    discard(table(), result.front),
+    discard(table(), result.state),
     discard(table(), result.points),
   ]);
 

@@ -16,8 +16,8 @@ export interface PlanResult {
   readonly kpis: string;
   /** The three lists as one JSON object, packed. */
   readonly lists: ChunkedValue;
-  /** The front that it was chosen from, packed. */
-  readonly front: ChunkedValue;
+  /** The state of the calculation at its end, packed: its front is explored, later calculations go on from it. */
+  readonly state: ChunkedValue;
   /** The figures of each point of the front, packed. */
   readonly points: ChunkedValue;
 }
@@ -32,6 +32,8 @@ export interface StoredPlan {
   readonly problem: LooseValue;
   /** Counts the states that were stored, so that of two runs of one slice only one goes on. */
   readonly version: number;
+  /** The plan that its calculation goes on from. */
+  readonly from?: string;
   /** Where the next slice goes on, packed; as loose as the problem. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
@@ -63,7 +65,7 @@ export const findPlan = async (planId: string): Promise<StoredPlan | undefined> 
 
 /** Stores a plan whose calculation is about to start. */
 export const insertPlan = async (
-  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state'>,
+  plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state' | 'from'>,
 ): Promise<void> =>
   transactWrite([
     putNew(config.tables.procurement, {

@@ -1,5 +1,4 @@
 import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
-import type { Front } from '#lib/procurement/domain/front/front.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { type Point, rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { bestOf } from '#lib/procurement/domain/optimise/closing.ts';
@@ -7,6 +6,7 @@ import { directionOf, ordersIn, suppliersIn } from '#lib/procurement/domain/opti
 import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
 import { cheapest, factorsOf, pricedBy, tchebycheffGoal } from '#lib/procurement/domain/optimise/joint.ts';
 import { type MasterGoal, solveMaster } from '#lib/procurement/domain/optimise/master.ts';
+import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
 import { pointOf, selectionOf, type Workshop, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
@@ -52,26 +52,26 @@ const sparing = (shop: Workshop, plain: Direction, wish: Wish, { choice, values 
 };
 
 /**
- * The best plan that the columns of a front make as it is wished, by the measure that chooses plans; undefined where
+ * The best plan that the columns of a search make as it is wished, by the measure that chooses plans; undefined where
  * they make none. Nothing else is searched, so it is an answer within seconds.
  */
 export const explore = (
   milp: MilpSolver,
   problem: Problem,
   configuration: WeightedConfiguration,
-  front: Front,
+  search: SearchState,
   wish: Wish,
 ): Point | undefined => {
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
-  const shop = workshopOf(problem, wished, front);
-  const range = rangeOf(front.points);
+  const shop = workshopOf(problem, wished, search);
+  const range = rangeOf(search.points);
   const isKept = keeps(wish);
   const value = (point: Point) => tchebycheff(point.values, range, shop.weights);
   const bestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || value(point) < value(best) ? point : best;
     }, undefined);
-  const fewest = [...front.points].sort(
+  const fewest = [...search.points].sort(
     (a, b) => ordersIn(a.values) - ordersIn(b.values) || suppliersIn(a.values) - suppliersIn(b.values),
   );
   const [start] = fewest;
@@ -92,7 +92,7 @@ export const explore = (
         ),
       ]
     : [];
-  const known = bestKept([...front.points, ...descended]);
+  const known = bestKept([...search.points, ...descended]);
   const choice: Choice = known?.choice ?? start.choice;
   const places = cheapest(shop, pricedBy(shop, { choice }, isLimited ? sparse : plain), MOST_COLUMNS, [
     choice,

@@ -47,6 +47,13 @@ const MATERIAL = {
   },
 };
 
+const from: Readonly<Record<string, Schema>> = {
+  from: {
+    type: 'string',
+    description:
+      'Id of a completed plan: parts that are as they were keep what its calculation found, so that little costs little',
+  },
+};
 const NO_PLAN = 'There is no such plan';
 const NO_TASK = 'There is no such task';
 const NO_IMPORT = 'There is no such import';
@@ -116,14 +123,18 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   },
   CalculateNewPlan: {
     summary: 'Starts the calculation of a plan from the import in use, by the configuration Default',
+    query: from,
     answer: json(ref('Plan')),
-    conflict: 'Nothing has been imported yet',
+    notFound: 'There is no plan to go on from',
+    conflict: 'Nothing has been imported yet, or the plan to go on from is not completed',
   },
   CalculateFromMaterialNecessity: {
     summary: 'Starts the calculation of a plan from the data in the body',
+    query: from,
     body: json(ref('MaterialNecessities'), MATERIAL),
     answer: json(ref('Plan')),
-    notFound: NO_CONFIGURATION,
+    notFound: `${NO_CONFIGURATION}; or there is no plan to go on from`,
+    conflict: 'The plan to go on from is not completed',
   },
   CancelCalculation: {
     summary: 'Stops a calculation; false if it had ended',

@@ -31,8 +31,8 @@ const storedPlan = async (lines: number) => {
     UnavailableItems: [],
   };
   const packed = await storeValue(await packText(JSON.stringify(lists)));
-  const [front, points] = [await storeValue(await packText('{}')), await storeValue(await packText('[]'))];
-  const result = { message: 'm', kpis: {} as never, lists: packed, front, points };
+  const [state, points] = [await storeValue(await packText('{}')), await storeValue(await packText('[]'))];
+  const result = { message: 'm', kpis: {} as never, lists: packed, state, points };
   expect(await recordResult(plan, result)).toBe(true);
   await confirmPlan(plan);
   return { planId, date, lists };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { unpackText } from '#lib/procurement/store/packed.ts';
+import { findPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import.ts';
+
+useTable('procurement', 'principals');
+const begun: Record<string, number> = {};
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', {
+  ...TASKS,
+  procurementPrepare: async (input: never) => {
+    const { planId } = input as { readonly planId: string };
+    const prepared = await TASKS.procurementPrepare?.(input);
+    const plan = await findPlan(planId);
+    if (plan?.state === undefined) throw new Error('Nothing is prepared');
+    const { earlier } = JSON.parse(await unpackText(await loadValue(plan.state)));
+    begun[planId] = (earlier?.rounds[0] ?? []).filter((column: unknown) => column !== null).length;
+    return prepared;
+  },
+});
+
+const started = async (body: string, query = ''): Promise<string> => {
+  const { json } = await call(calculate, { path: { configurationName: 'OnTime' }, body, query });
+  return json.ODProcurementPlanID;
+};
+const listsOf = async (planId: string) => {
+  expect(await ended(planId)).toBe(1);
+  const { ODProcurementPlanID: _, Date: __, ...rest } = (await call(getPlan, { path: { planId } })).json[0];
+  return rest;
+};
+
+test('a calculation that goes on from a plan solves what has changed, and gives the plan from nothing', async () => {
+  const before = instance('03-tiny-every-alert');
+  const changed = JSON.stringify(
+    JSON.parse(before, (key, value) =>
+      key === 'PartsToBuy' ? value.map((row: readonly number[], n: number) => (n === 0 ? row.with(1, 7) : row)) : value,
+    ),
+  );
+  const first = await started(before);
+  await listsOf(first);
+
+  const [again, fresh] = [await started(changed, `from=${first}`), await started(changed)];
+
+  expect(await listsOf(again)).toEqual(await listsOf(fresh));
+  expect(begun).toEqual({ [first]: 0, [again]: 13, [fresh]: 0 });
+});
+
+test('a plan to go on from has to be there, and completed', async () => {
+  const body = instance('01-tiny-cheap-or-fast');
+  const path = { configurationName: 'OnTime' };
+  await call(importData, { body });
+
+  expect((await call(calculate, { path, body, query: `from=${newId()}` })).status).toBe(404);
+  expect((await call(calculateNewPlan, { query: 'from=' })).status).toBe(404);
+  const running = await started(instance('07-coupled-40'));
+  expect((await call(calculateNewPlan, { query: `from=${running}` })).status).toBe(409);
+});
