@@ -3,6 +3,7 @@ import {
   type Configuration,
   type Criterion,
   isOrdered,
+  type SearchBudget,
 } from '#lib/procurement/domain/configuration.ts';
 import type { LeadTimeUnit } from '#lib/procurement/domain/problem.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -35,7 +36,18 @@ export const CRITERIA = [
 /** What the lead times of a problem may count. */
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
 
-const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit'];
+/** How much a search may work: the members of a budget, each with its least and its largest value. */
+export const BUDGET = {
+  Directions: ['directions', 1, 20],
+  Slopes: ['slopes', 1, 100],
+  PriceRounds: ['priceRounds', 0, 500],
+  Stirs: ['stirs', 0, 500],
+  Variety: ['variety', 0, 500],
+  Generations: ['generations', 0, 10_000],
+  Points: ['points', 5, 500],
+} as const satisfies Readonly<Record<string, readonly [keyof SearchBudget, number, number]>>;
+
+const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit', 'Budget'];
 
 /** What the weights of a configuration add up to. */
 const WHOLE = 100;
@@ -97,7 +109,29 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
     if (found === undefined) add('LeadTimeUnit', `LeadTimeUnit must be one of ${LEAD_TIME_UNITS.join(', ')}`);
     return found === undefined || found === 'periods' ? {} : { leadTimeUnit: found };
   };
-  return { issues, add, integers, order, weights, leadTimeUnit };
+  const budget = (): { readonly budget?: Partial<SearchBudget> } => {
+    const value = body.Budget;
+    if (value === undefined) return {};
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      add('Budget', `Budget must be an object with members among ${Object.keys(BUDGET).join(', ')}`);
+      return {};
+    }
+    if (body.Weights === undefined) add('Budget', 'Budget is for Weights alone: an Order is solved exactly');
+    for (const [name, amount] of Object.entries(value)) {
+      const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
+      if (least === undefined || most === undefined)
+        add(`Budget.${name}`, `${name} is none of ${Object.keys(BUDGET).join(', ')}`);
+      else if (!Number.isInteger(amount) || amount < least || amount > most)
+        add(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);
+    }
+    const given = value as Readonly<Record<string, number>>;
+    return {
+      budget: Object.fromEntries(
+        Object.entries(BUDGET).flatMap(([name, [member]]) => (name in given ? [[member, given[name]]] : [])),
+      ),
+    };
+  };
+  return { issues, add, integers, order, weights, leadTimeUnit, budget };
 };
 
 /**
@@ -107,7 +141,7 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const { issues, add, integers, order, weights, leadTimeUnit } = configurationReader(body);
+  const { issues, add, integers, order, weights, leadTimeUnit, budget } = configurationReader(body);
   if (!isObject) add('', 'The body is not an object');
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) add(member, `${member} is none of ${MEMBERS.join(', ')}`);
@@ -123,11 +157,19 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
     recycledSupplierIds: integers('RecycledSupplierIds'),
     recycledPartTypes: integers('RecycledPartTypes'),
     ...leadTimeUnit(),
+    ...budget(),
   };
   if (issues.length === 0) return configuration as Configuration;
   const many = issues.length === 1 ? 'an error' : `${issues.length} errors`;
   throw new ServiceError('invalidArgument', `The configuration has ${many}`, { details: issues });
 };
+
+const budgetJson = (budget: Partial<SearchBudget>) =>
+  Object.fromEntries(
+    Object.entries(BUDGET).flatMap(([name, [member]]) =>
+      budget[member] === undefined ? [] : [[name, budget[member]] as const],
+    ),
+  );
 
 /** A configuration as it is shown. */
 export const configurationJson = (configuration: Configuration) => ({
@@ -136,4 +178,7 @@ export const configurationJson = (configuration: Configuration) => ({
   RecycledSupplierIds: configuration.recycledSupplierIds,
   RecycledPartTypes: configuration.recycledPartTypes,
   LeadTimeUnit: configuration.leadTimeUnit ?? 'periods',
+  ...(isOrdered(configuration) || configuration.budget === undefined
+    ? {}
+    : { Budget: budgetJson(configuration.budget) }),
 });

@@ -84,6 +84,12 @@ describe('a configuration', () => {
     });
   });
 
+  test('says how much is searched', async () => {
+    const body = { Weights: { Cost: 100 }, Budget: { Generations: 5, Directions: 1 } };
+    expect(await stored('Quick', body)).toMatchObject({ status: 200, json: body });
+    expect((await call(getConfiguration, named('Quick'))).json.Budget).toEqual({ Directions: 1, Generations: 5 });
+  });
+
   test.each([
     [{}, ''],
     [{ Order: ['TotalCost'], Weights: { Cost: 100 } }, ''],
@@ -98,7 +104,11 @@ describe('a configuration', () => {
     [{ Order: ['TotalCost'], RecycledSupplierIds: ['1'] }, 'RecycledSupplierIds'],
     [{ Order: ['TotalCost'], RecycledPartTypes: new Array(1001).fill(1) }, 'RecycledPartTypes'],
     [{ Order: ['TotalCost'], LeadTimeUnit: 'weeks' }, 'LeadTimeUnit'],
-    [{ Order: ['TotalCost'], Budget: 1 }, 'Budget'],
+    [{ Order: ['TotalCost'], Budget: {} }, 'Budget'],
+    [{ Weights: { Cost: 100 }, Budget: 1 }, 'Budget'],
+    [{ Weights: { Cost: 100 }, Budget: { Directions: 0 } }, 'Budget.Directions'],
+    [{ Weights: { Cost: 100 }, Budget: { Seconds: 5 } }, 'Budget.Seconds'],
+    [{ Order: ['TotalCost'], Seconds: 1 }, 'Seconds'],
     [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],
     [[], ''],
   ])('%j is refused', async (body, path) => {

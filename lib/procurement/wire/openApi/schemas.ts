@@ -1,4 +1,4 @@
-import { CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
+import { BUDGET, CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
@@ -27,9 +27,34 @@ const weights: Schema = {
 
 const limit = (what: string): Schema => ({ ...integer(`The plan has at most so many ${what}`), minimum: 1 });
 
+const BUDGETS: Readonly<Record<keyof typeof BUDGET, string>> = {
+  Directions: 'Directions that are followed in depth',
+  Slopes: 'Rounds in each direction in which orders that parts share become cheaper',
+  PriceRounds: 'Rounds of prices in each direction',
+  Stirs: 'Disturbances of the best plan of each direction',
+  Variety: 'Random directions for the breadth of the front',
+  Generations: 'Generations of plans bred for the breadth of the front',
+  Points: 'Points of the front that are kept',
+};
+const budget: Schema = {
+  ...object(
+    {},
+    Object.fromEntries(
+      Object.entries(BUDGET).map(([name, [, minimum, maximum]]) => [
+        name,
+        { ...integer(BUDGETS[name as keyof typeof BUDGET]), minimum, maximum },
+      ]),
+    ),
+  ),
+  description: 'How much is searched, whatever the time; what is left out depends on the number of parts',
+};
+
 /** Either an order or weights. */
 const configuration = (named: Readonly<Record<string, Schema>>, more: Readonly<Record<string, Schema>>): Schema => ({
-  oneOf: [object({ ...named, Order: order }, more), object({ ...named, Weights: weights }, more)],
+  oneOf: [
+    object({ ...named, Order: order }, more),
+    object({ ...named, Weights: weights }, { ...more, Budget: budget }),
+  ],
 });
 
 const rows = (what: string): Schema => ({
