@@ -21,6 +21,8 @@ export const pageRequest = (input: { readonly page: number | undefined; readonly
 
 /** Most events of an iCalendar stream whose reader asked for no page: feeds know nothing of pages. */
 const MOST_IN_FEED = 1000;
+/** Events of a feed that are in memory at once with all their texts; fewer would read the lists more often. */
+const FEED_STEP = 250;
 
 /** Reads page after page, from the first, until all is there or the stream is full. */
 export const wholeFeed = async <Item>(
@@ -28,7 +30,7 @@ export const wholeFeed = async <Item>(
 ): Promise<Page<Item>> => {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await read({ page, perPage: MOST_PER_PAGE });
+    const found = await read({ page, perPage: FEED_STEP });
     items.push(...found.items);
     const isLast = found.items.length === 0 || items.length >= Math.min(found.total, MOST_IN_FEED);
     if (isLast) return { ...found, items };
