@@ -2,7 +2,8 @@ import { listEvents } from '#lib/calendar/actions/listEvents.ts';
 import { eventListAnswer } from '#lib/calendar/wire/answers.ts';
 import { readContext } from '#lib/calendar/wire/call.ts';
 import { eventFilter, eventLinkParameters } from '#lib/calendar/wire/lists/events.ts';
-import { pageRequest, wholeFeed } from '#lib/calendar/wire/lists/links.ts';
+import { wholeFeed } from '#lib/calendar/wire/lists/feed.ts';
+import { pageRequest } from '#lib/calendar/wire/lists/links.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { eventsList } from '#lib/calendar/wire/routes/events.ts';
 

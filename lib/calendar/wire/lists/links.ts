@@ -1,4 +1,4 @@
-import type { Deletion, Page } from '#lib/calendar/domain/model.ts';
+import type { Deletion } from '#lib/calendar/domain/model.ts';
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 
 /** A list's parameters in the order in which its links carry them. */
@@ -18,24 +18,6 @@ export const pageRequest = (input: { readonly page: number | undefined; readonly
   page: input.page ?? 1,
   perPage: Math.min(input.per_page ?? 10, MOST_PER_PAGE),
 });
-
-/** Most events of an iCalendar stream whose reader asked for no page: feeds know nothing of pages. */
-const MOST_IN_FEED = 1000;
-/** Events of a feed that are in memory at once with all their texts; fewer would read the lists more often. */
-const FEED_STEP = 250;
-
-/** Reads page after page, from the first, until all is there or the stream is full. */
-export const wholeFeed = async <Item>(
-  read: (page: { readonly page: number; readonly perPage: number }) => Promise<Page<Item>>,
-): Promise<Page<Item>> => {
-  const items: Item[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await read({ page, perPage: FEED_STEP });
-    items.push(...found.items);
-    const isLast = found.items.length === 0 || items.length >= Math.min(found.total, MOST_IN_FEED);
-    if (isLast) return { ...found, items };
-  }
-};
 
 /** A parameter as a link carries it; nothing for one that was not sent. */
 export const linkParameter = (name: string, value: unknown): LinkParameters => {
