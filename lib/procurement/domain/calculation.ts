@@ -5,6 +5,8 @@ import { kpisOf } from '#lib/procurement/domain/kpis.ts';
 import { listsOf, peggingOf } from '#lib/procurement/domain/lists.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { orderForms, roundsOf } from '#lib/procurement/domain/objectives.ts';
+import { valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { FIGURES } from '#lib/procurement/domain/optimise/openPart.ts';
 import {
   advanceSearch,
   beginSearch,
@@ -17,7 +19,7 @@ import type { SearchState } from '#lib/procurement/domain/optimise/searchState.t
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
-import { type CalculatedPlan, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
+import { type CalculatedPlan, type Kpis, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { firstArrivalIn, type RequirementReason, reasonsOf } from '#lib/procurement/domain/reasons.ts';
 
@@ -230,7 +232,7 @@ export const finish = (problem: Problem, configuration: Configuration, state: Ca
     };
   });
   const kpis = kpisOf(problem, parts, configuration, firstArrivalIn(problem));
-  const gap = isOrdered(configuration) ? gapOf(state.best, state.bound) : undefined;
+  const gap = gapIn(configuration, state, kpis);
   return {
     lists: listsOf(problem, parts),
     kpis,
@@ -240,3 +242,15 @@ export const finish = (problem: Problem, configuration: Configuration, state: Ca
 
 /** In percent of the value; the first objective of every order is never negative, save recycled units. */
 const gapOf = (best: number, bound: number): number => (best === bound ? 0 : (100 * (best - bound)) / Math.abs(best));
+
+/** The proven gap of the plan; undefined where nothing was proven, or for another plan of the front. */
+const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
+  if (isOrdered(configuration)) return gapOf(state.best, state.bound);
+  const proof = state.search?.proof;
+  if (proof === undefined || (proof.bound <= 0 && proof.value > 0)) return undefined;
+  const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
+  const values = valuesOf(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
+  return values.every((value, n) => value === proof.values[n])
+    ? gapOf(proof.value, Math.min(proof.value, proof.bound))
+    : undefined;
+};

@@ -1,7 +1,7 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 
 /** What a step does. The first seven solve every part once; the others work on the whole. */
-type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed';
+type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed' | 'prove';
 
 /** One unit of the work of a search. */
 export interface Step {
@@ -42,6 +42,9 @@ const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders
 const times = (kind: Kind, count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
+/** Parts up to which the choice is bounded: that takes as long as a direction. */
+const PROVEN_PARTS = 500;
+
 /** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
 const RESUMED: readonly Step[] = [
   { kind: 'aim', round: 1 },
@@ -70,10 +73,12 @@ export const programOf = (
     ...times('polish', coupled && budget.stirs > 0 ? 1 : 0),
     ...times('settle', 1),
   ];
+  const proving = [...times('price', coupled ? budget.priceRounds : 0), ...times('settle', 1), ...times('prove', 3)];
   return [
     ...Array.from({ length: budget.directions }, (_, round) => [{ kind: 'aim', round } as const, ...depth]).flat(),
     ...times('vary', budget.variety),
     ...times('breed', budget.generations),
     ...times('settle', 1),
+    ...(floors.length > PROVEN_PARTS ? [] : [{ kind: 'aim', round: budget.directions } as const, ...proving]),
   ];
 };

@@ -88,13 +88,13 @@ export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
   };
 };
 
-/** How much each criterion counts near the chosen plan: most where it is farthest from the ideal. */
-const focusOf = (shop: Workshop): readonly number[] => {
+/** How much each criterion counts near the chosen plan: the more, the farther it is from the ideal, by a power. */
+export const focusOf = (shop: Workshop, power = 2): readonly number[] => {
   const range = rangeOf(shop.points);
   const far = distances(chosenOf(shop).values, range, shop.weights);
-  const squares = far.map((distance) => distance ** 2);
-  const all = squares.reduce((total, square) => total + square, 0);
-  return squares.map((square) => (all === 0 ? 1 / squares.length : square / all));
+  const shares = far.map((distance) => (distance > 0 ? distance ** power : 0));
+  const all = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
 /** The best combination of columns for the choice that the weights make, by HiGHS; the front is cut to its budget. */

@@ -10,6 +10,7 @@ import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { aimed, combine, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
 import { passOf, solvePart } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
+import { proverOf } from '#lib/procurement/domain/optimise/proof.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
@@ -25,6 +26,7 @@ const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, r
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
   if (kind === 'master') return combine(milp, shop, state);
   if (kind === 'breed') return breed(shop, state);
+  if (kind === 'prove') return state;
   return settleChoice(milp, shop, state);
 };
 
@@ -122,20 +124,23 @@ export const advanceSearch = (
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
     const pass = passOf(shop, state, step);
+    const prover = step.kind === 'prove' ? proverOf(shop, state, step.round) : undefined;
     const found = [...state.found];
-    if (pass !== undefined) {
+    if (pass !== undefined || prover !== undefined) {
       while (found.length < shop.parts.length) {
         if (found.length > state.found.length && shouldStop()) break;
         const part = found.length;
         const before = state.choice[part] ?? 0;
-        found.push(isSame(part) ? before : solvePart(shop, pass, part, before));
+        if (prover !== undefined) found.push(prover.boundOf(part));
+        else if (pass !== undefined) found.push(isSame(part) ? before : solvePart(shop, pass, part, before));
       }
       if (found.length < shop.parts.length) {
         state = { ...state, found };
         break;
       }
     }
-    const after = pass === undefined ? jointly(milp, shop, state, step) : closed(shop, state, step, pass, found);
+    const whole = pass === undefined ? jointly(milp, shop, state, step) : closed(shop, state, step, pass, found);
+    const after = prover === undefined ? whole : { ...state, proof: prover.proof(found) };
     const random = randomFrom(state.seed);
     random.next();
     state = { ...after, step: state.step + 1, found: [], seed: random.seed() };

@@ -1,5 +1,6 @@
 import type { Column } from '#lib/procurement/domain/columns.ts';
 import type { Point } from '#lib/procurement/domain/optimise/archive.ts';
+import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
 
@@ -15,6 +16,13 @@ export interface Pricing {
   readonly misses: number;
 }
 
+/** The values and the weighted distance of the chosen plan, and the distance that no plan is below. */
+export interface Proof {
+  readonly values: Values;
+  readonly value: number;
+  readonly bound: number;
+}
+
 /**
  * What a search knows between two slices: plain data, that JSON holds. The same problem, configuration and state lead
  * to the same end, wherever it is cut.
@@ -27,7 +35,7 @@ export interface SearchState {
   readonly pool: readonly (readonly Column[])[];
   /** The front. */
   readonly points: readonly Point[];
-  /** The next step of the program, and the columns that its pass has found so far. */
+  /** The next step of the program, and the columns, or bounds, that its pass has found so far. */
   readonly step: number;
   readonly found: readonly number[];
   /** The factor of each criterion in the direction that is followed. */
@@ -37,6 +45,7 @@ export interface SearchState {
   readonly last: Choice;
   readonly pricing?: Pricing;
   readonly seed: number;
+  readonly proof?: Proof;
   /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */
   readonly changed?: readonly number[];
 }
