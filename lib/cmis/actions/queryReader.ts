@@ -8,6 +8,7 @@ import { seesFolder } from '#lib/cmis/domain/permissions.ts';
 import type { ObjectReader } from '#lib/cmis/domain/query/evaluate.ts';
 import type { QueryCondition } from '#lib/cmis/domain/query/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
+import { isLatestVersion } from '#lib/cmis/domain/versions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 
 /** What of the folders above a folder its caller is told. */
@@ -69,8 +70,9 @@ export class QueryReader implements ObjectReader<CmisObject> {
     }
   }
 
-  idOf({ id }: CmisObject): string {
-    return id;
+  /** As the entries of the index have it, so that rows go by it in the same order as those. */
+  idOf(object: CmisObject): string {
+    return isLatestVersion(object) ? object.entity.id : object.id;
   }
 
   valuesOf(object: CmisObject, propertyId: string): readonly StoredValue[] {

@@ -130,7 +130,8 @@ export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page
   const atOnce = isCountable && !isScattered ? await counted(tableRun, ordered) : undefined;
   if (atOnce !== undefined) return atOnce;
   const all = { access: typeAccess(table, scope.types), covers: 0 };
-  const found = await chooseCandidates({ scope, text: run.text }, ways.length === 0 ? [all] : ways);
+  const places = { scope, text: run.text };
+  const found = (await chooseCandidates(places, ways)) ?? (await chooseCandidates(places, [all]));
   if (found !== undefined) return gathered(tableRun, found);
   if (ordered === undefined) throw tooMuch();
   return (isCountable ? await counted(tableRun, ordered) : undefined) ?? walked(tableRun, ordered);

@@ -8,6 +8,7 @@ import { matchesPattern } from '#lib/cmis/domain/query/wildcards.ts';
 
 /** What a query asks of an object, whatever that is. */
 export interface ObjectReader<T> {
+  /** What equal rows are ordered by. */
   readonly idOf: (object: T) => string;
   readonly valuesOf: (object: T, propertyId: string) => readonly StoredValue[];
   readonly isInFolder: (object: T, folderId: string) => boolean;
