@@ -1,4 +1,4 @@
-import { demandIndex } from '#lib/cmis/actions/queryIndexed.ts';
+import { searchableTypes } from '#lib/cmis/actions/queryIndexed.ts';
 import { joinResult } from '#lib/cmis/actions/queryJoin.ts';
 import { QueryReader } from '#lib/cmis/actions/queryReader.ts';
 import type { QueryResult } from '#lib/cmis/actions/queryResult.ts';
@@ -23,8 +23,8 @@ export const runStatement = async (
   statement: string,
   { page, allVersions }: { readonly page: Page; readonly allVersions: boolean },
 ): Promise<Answered> => {
-  const query = resolveStatement(parseStatement(statement));
-  await demandIndex(session.repositoryId);
+  const parsed = parseStatement(statement);
+  const query = resolveStatement(parsed, await searchableTypes(session.repositoryId));
   const run = { session, query, allVersions, text: await loadMatches(session, query) };
   const reader = new QueryReader(run);
   const result = await (query.tables.length === 1 ? tableResult : joinResult)(run, reader, page);

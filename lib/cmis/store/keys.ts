@@ -23,6 +23,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
  * |               |   #<shard>              |                    |                                                    |
+ * | definition    | I#<repository>          | DEFINITION         | the first query of a process: what is indexed      |
  * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word, or its beginning    |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
  * | word list     | X#<entity>              | <content>#<part>   | the end of a content: its words are taken off      |
@@ -186,6 +187,8 @@ export interface IndexPlace {
 
 export const indexPartition = ({ repositoryId, scope, baseId, property }: IndexPlace, shard: number): string =>
   `I#${repositoryId}#${scope}#${baseId}#${property}#${shard}`;
+
+export const indexDefinitionKey = (repositoryId: string): Key => ({ pk: `I#${repositoryId}`, sk: 'DEFINITION' });
 
 /** No value holds the character that parts it from the id. */
 const AFTER_VALUE = '\u0000';

@@ -80,7 +80,7 @@ export const orderedList = (
   const same = ways.find(({ access }) => access.kind === 'values' && access.column.definition === by.definition);
   if (same !== undefined && isList(same.access))
     return { access: same.access, descending, isExact: same.covers === conditions };
-  if (!PRESENT.has(by.definition.id)) return undefined;
+  if (!PRESENT.has(by.definition.id) || !table.type.indexed.has(by.definition.id)) return undefined;
   const access: ListAccess = { kind: 'values', column: by, ranges: [{}], isExact: true };
   return { access, descending, isExact: conditions === 0 };
 };

@@ -17,7 +17,7 @@ import type {
   SortItem,
   Statement,
 } from '#lib/cmis/domain/query/syntax.ts';
-import { EXPOSED_TYPES, type ObjectType } from '#lib/cmis/domain/types.ts';
+import type { ObjectType } from '#lib/cmis/domain/types.ts';
 
 /** Name of SCORE() in an answer where the statement gives it none. */
 const SCORE_NAME = 'SEARCH_SCORE';
@@ -130,7 +130,7 @@ const checkText = (statement: Statement): void => {
  * Finds the types and properties that a statement names (CMIS 1.0, 2.1.10.2), and holds its literals against them.
  * @throws `invalidArgument` with the position of what does not fit
  */
-export const resolveStatement = (statement: Statement, types: readonly ObjectType[] = EXPOSED_TYPES): Query => {
+export const resolveStatement = (statement: Statement, types: readonly ObjectType[]): Query => {
   checkText(statement);
   checkAliases(statement.select);
   const tables = resolveTables(statement.from, types);

@@ -3,6 +3,7 @@ import { checkOut } from '#lib/cmis/actions/checkOut.ts';
 import { resumeText } from '#lib/cmis/actions/textTasks.ts';
 import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types.ts';
+import { storeIndexDefinition } from '#lib/cmis/store/indexDefinition.ts';
 import {
   CHANGE_SHARDS,
   changeNumberKey,
@@ -52,6 +53,7 @@ test('objects of an earlier version of this software are indexed before the firs
   const versioned = await documentIn(folder, 'old document');
   const copy = (await checkOut(alice, { ...REPOSITORY, objectId: versioned })).objectId;
   await forgetIndex(folder, ['ancient scroll', 'old document']);
+  await storeIndexDefinition('main', { 'triad:scan': ['cmis:name', 'cmis:objectTypeId'] });
   await documentIn(folder, 'new document');
 
   const statement = 'SELECT cmis:name FROM cmis:document ORDER BY cmis:name';
@@ -60,6 +62,8 @@ test('objects of an earlier version of this software are indexed before the firs
   const all = "SELECT cmis:objectId FROM cmis:document WHERE cmis:name = 'old document'";
   expect((await column(all, { searchAllVersions: true })).toSorted()).toEqual([versioned, copy].toSorted());
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('scroll')")).toEqual(['ancient scroll']);
+  const unmarked = "SELECT cmis:name FROM triad:scan WHERE cmis:createdBy = 'alice' AND triad:pages IS NULL";
+  expect(await column(unmarked)).toEqual(['ancient scroll']);
   await resumeText(Date.now() + 60 * 60 * 1000);
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('papyrus')")).toEqual(['ancient scroll']);
 });
