@@ -1,3 +1,4 @@
+import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { startOfDay } from '#lib/calendar/domain/dates.ts';
 import { readDate } from '#lib/calendar/domain/dateText.ts';
@@ -71,6 +72,8 @@ export const eventAfter = (
   sent: SentEvent,
   setting: WriteSetting,
 ): CalendarEvent => {
+  requireShort('website', sent.website, MOST_MEMBER_BYTES);
+  requireShort('cost', sent.cost?.join('|'), MOST_MEMBER_BYTES);
   const website = sent.website === undefined ? current?.website : (sent.website ?? undefined);
   const passwordHash = sent.passwordHash ?? current?.passwordHash;
   const parent = sent.parent ?? current?.parent;

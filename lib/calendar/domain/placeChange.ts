@@ -1,3 +1,4 @@
+import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { OrganizerFields, VenueFields } from '#lib/calendar/domain/commands.ts';
 import type { Image, Organizer, Venue } from '#lib/calendar/domain/model.ts';
 import { postAfter, type WriteSetting } from '#lib/calendar/domain/postChange.ts';
@@ -13,6 +14,7 @@ const members = <Name extends string, Value>(
   Object.fromEntries(
     names.flatMap((name) => {
       const value = sent[name] === undefined ? current?.[name] : sent[name];
+      if (typeof value === 'string') requireShort(name.toLowerCase(), value, MOST_MEMBER_BYTES);
       return value === undefined || value === null || value === '' ? [] : [[name, value]];
     }),
   ) as Partial<Record<Name, Value>>;

@@ -1,6 +1,7 @@
-import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { requireShort } from '#lib/calendar/domain/bounds.ts';
+import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { DEFAULT_LANGUAGE, type Language, shownTexts, type Versions } from '#lib/calendar/domain/languages.ts';
-import { MOST_TEXT_BYTES, type PostTexts } from '#lib/calendar/domain/model.ts';
+import type { PostTexts } from '#lib/calendar/domain/model.ts';
 import { renderText, renderTitle } from '#lib/calendar/domain/text.ts';
 
 /** The translated members as a caller sent them; an empty text clears. */
@@ -35,11 +36,6 @@ const NO_TEXTS: Versions<PostTexts> = { original: DEFAULT_LANGUAGE, texts: {} };
 export const writtenLanguage = (current: Versions<PostTexts> | undefined, language: Language | undefined): Language =>
   language ?? (current === undefined ? DEFAULT_LANGUAGE : shownTexts(current, DEFAULT_LANGUAGE).language);
 
-const bounded = (name: string, text: string | undefined): void => {
-  if (text !== undefined && Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    throw calendarError('rest_too_large', `${name} is longer than ${MOST_TEXT_BYTES / 1024} KB.`);
-};
-
 /** What of a sent text is new: a text as it was shown, sent back, keeps the stored one. */
 const changed = (sent: string | undefined, shown: string, render: (text: string) => string): string | undefined =>
   sent === undefined || sent === shown || (shown !== '' && sent === render(shown)) ? undefined : sent;
@@ -57,7 +53,7 @@ export const textsAfter = (
     ['description', sent.description],
     ['excerpt', sent.excerpt],
   ] as const)
-    bounded(name, text);
+    requireShort(name, text);
   if (sent.title !== undefined && sent.title.trim() === '') throw invalidParameter(titleName);
   const shown = shownTexts(versions, written);
   const title = changed(sent.title, shown.title, render.title);

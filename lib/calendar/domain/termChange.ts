@@ -1,3 +1,4 @@
+import { MOST_NAME_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { TermFields } from '#lib/calendar/domain/commands.ts';
 import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
@@ -23,6 +24,7 @@ export const termAfter = <Known extends Term>(
   { name, description, slug, parent }: TermFields,
   { kind, id, nowUtc, language }: TermSetting,
 ): Term => {
+  requireShort('name', name, MOST_NAME_BYTES);
   const written = writtenLanguage(current, language);
   const sent = {
     ...(name === undefined ? {} : { title: name }),

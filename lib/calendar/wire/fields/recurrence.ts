@@ -3,6 +3,8 @@ import { readRule } from '#lib/calendar/domain/recurrence.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
 
+/** Longest rule, in characters; one that names every day of a year is shorter. */
+const MOST_RULE = 2000;
 /** As many as a series may have occurrences. */
 const MOST_EXDATES = 1000;
 
@@ -12,7 +14,8 @@ const rrule: Arg<string | null> = {
   required: false,
   nullable: true,
   schema: { example: 'FREQ=WEEKLY;COUNT=2' },
-  check: (value) => value === '' || (typeof value === 'string' && readRule(value) !== undefined),
+  check: (value) =>
+    value === '' || (typeof value === 'string' && value.length <= MOST_RULE && readRule(value) !== undefined),
   read: (value) => (value === null ? null : String(value)),
 };
 

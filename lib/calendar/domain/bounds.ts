@@ -1,0 +1,13 @@
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import { MOST_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
+
+/** Longest name of a term: all terms are read together. */
+export const MOST_NAME_BYTES = 10 * 1024;
+/** Longest address, contact member or cost: they lie in one item with their object. */
+export const MOST_MEMBER_BYTES = 4 * 1024;
+
+/** 413 for a text that is longer; bytes of UTF-8. */
+export const requireShort = (name: string, text: string | null | undefined, most: number = MOST_TEXT_BYTES): void => {
+  if (text && Buffer.byteLength(text) > most)
+    throw calendarError('rest_too_large', `${name} is longer than ${most / 1024} KB.`);
+};

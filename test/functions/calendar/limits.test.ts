@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const day = { start_date: 'today', end_date: 'today' };
+const long = (size: number) => 'b'.repeat(size);
+
+describe('what is too large is refused before anything is written', () => {
+  test.each<[what: string, path: string, json: object]>([
+    ['description', '/events', { title: 'x', ...day, description: long(110_000) }],
+    ['website', '/events', { title: 'x', ...day, website: `http://a.example/${long(500_000)}` }],
+    ['cost', '/events', { title: 'x', ...day, cost: Array.from({ length: 90_000 }, () => '5') }],
+    ['cost', '/events', { title: 'x', ...day, cost: long(500_000) }],
+    ['address', '/venues', { venue: 'x', address: long(500_000) }],
+    ['venue', '/venues', { venue: long(110_000) }],
+    ['phone', '/organizers', { organizer: 'x', phone: long(500_000) }],
+    ['name', '/tags', { name: long(11_000) }],
+    ['description', '/categories', { name: 'x', description: long(110_000) }],
+    ['name', '/events', { title: 'x', ...day, tags: [long(11_000)] }],
+    ['venue', '/events', { title: 'x', ...day, venue: { venue: long(110_000) } }],
+  ])('a long %s at %s', async (name, path, json) => {
+    const reply = await send('POST', path, { json });
+    expect([reply.status, reply.json.code]).toEqual([413, 'rest_too_large']);
+    expect(reply.json.message).toMatch(new RegExp(`^${name} is longer than`));
+  });
+
+  test.each<[name: string, json: object]>([
+    ['tags', { tags: Array.from({ length: 31 }, (_, index) => `t${index}`) }],
+    ['organizer', { organizer: Array.from({ length: 11 }, (_, index) => ({ organizer: `o${index}` })) }],
+    ['rrule', { rrule: `FREQ=DAILY;COUNT=2;BYMONTH=${'1,'.repeat(100_000)}1` }],
+    ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: Array.from({ length: 1001 }, () => '2027-01-01') }],
+  ])('too much in %s', async (name, json) => {
+    const reply = await send('POST', '/events', { json: { title: 'x', ...day, ...json } });
+    expect([reply.status, reply.json.data.params]).toEqual([400, { [name]: 'Invalid parameter.' }]);
+  });
+
+  test('the longest texts of both languages fit', async () => {
+    const longest = { title: long(100_000), description: long(100_000), excerpt: long(100_000) };
+    const { id } = (await send('POST', '/events', { json: { ...day, ...longest } })).json;
+    expect((await send('PATCH', `/events/${id}?language=es`, { json: longest })).status).toBe(200);
+    const term = { name: long(10_000), description: long(100_000) };
+    const { id: tag } = (await send('POST', '/tags', { json: term })).json;
+    expect((await send('PATCH', `/tags/${tag}?language=es`, { json: term })).status).toBe(200);
+  });
+});
