@@ -63,6 +63,7 @@ const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] =
     list('search, a phrase', () => `search=%22${word(1)}%20${word(2)}%22`, { times: SOME }),
     list('search in one month', (round) => `search=${word(round)}&start_date=${dayText(0)}&end_date=${dayText(30)}`),
 
+    list('near a place', () => 'geoloc=true&geoloc_lat=40.4&geoloc_lng=-3.7', { times: SOME }),
     list('status=draft', () => 'status=draft', { times: SOME }),
     list('changed in the last minute', () => `modified_after=${Math.floor(Date.now() / 1000) - 60}`, { times: SOME }),
   ];

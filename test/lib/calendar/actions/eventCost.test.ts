@@ -30,6 +30,7 @@ const costs = async (id: number) => ({
   firstPage: await requestsOf(() => listEvents(window, { page: 1, perPage: 10 }, visitor)),
   lastPage: await requestsOf(() => listEvents(window, { page: 5, perPage: 10 }, visitor)),
   ofEverything: await requestsOf(() => listEvents(window, { page: 1, perPage: 10 }, editor)),
+  search: await requestsOf(() => listEvents({ ...window, search: 'event' }, { page: 1, perPage: 10 }, visitor)),
   byId: await requestsOf(() => getEvent({ id }, visitor)),
   bySlug: await requestsOf(() => getEvent({ slug: 'event-3' }, visitor)),
 });
@@ -52,6 +53,7 @@ describe('what reading costs', () => {
       firstPage: list,
       lastPage: list,
       ofEverything: list,
+      search: ['BatchGetItem', 'BatchGetItem', 'Query DAYS', 'Query WORDS'],
       byId: ['BatchGetItem', 'Query POST'],
       bySlug: ['BatchGetItem', 'BatchGetItem', 'Query POST'],
     });

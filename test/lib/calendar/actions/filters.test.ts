@@ -91,6 +91,11 @@ describe('filters of venues', () => {
       { title: 'Was', start: '2020-01-01 10:00', end: '2020-01-01 11:00', venues: [{ id: past }] },
       editor,
     );
+    const running = await create('Running');
+    await createEvent(
+      { title: 'Goes on', start: '2020-01-01 10:00', end: '2060-01-01 11:00', venues: [{ id: running }] },
+      editor,
+    );
     const { event } = await createEvent(
       { title: 'Will be', start: '2060-01-01 10:00', end: '2060-01-01 11:00', venues: [{ id: coming }] },
       editor,
@@ -105,11 +110,12 @@ describe('filters of venues', () => {
       },
       editor,
     );
-    const mine = (found: readonly string[]) => found.filter((title) => ['Past', 'Coming', 'Drafted'].includes(title));
-    expect(mine(await venues({ hasEvents: true }))).toEqual(['Coming', 'Past']);
+    const mine = (found: readonly string[]) =>
+      found.filter((title) => ['Past', 'Running', 'Coming', 'Drafted'].includes(title));
+    expect(mine(await venues({ hasEvents: true }))).toEqual(['Running', 'Coming', 'Past']);
     expect(mine(await venues({ hasEvents: false }))).toEqual(['Drafted']);
-    expect(mine(await venues({ onlyWithUpcoming: true }))).toEqual(['Coming']);
-    expect(mine(await venues({ onlyWithUpcoming: true }, editor))).toEqual(['Drafted', 'Coming']);
+    expect(mine(await venues({ onlyWithUpcoming: true }))).toEqual(['Running', 'Coming']);
+    expect(mine(await venues({ onlyWithUpcoming: true }, editor))).toEqual(['Running', 'Drafted', 'Coming']);
     expect(await venues({ event: event.id })).toEqual(['Coming']);
   });
 });
