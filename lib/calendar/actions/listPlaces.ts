@@ -66,7 +66,8 @@ const filteredPage = async (
       isUsed(entry) &&
       (onlyLanguage === undefined || entry.languages.includes(onlyLanguage)),
   );
-  const entries = filter.search === undefined ? some : await searchPlaces(kind, some, sets, filter.search, language);
+  const entries =
+    filter.search === undefined ? some : inListOrder(await searchPlaces(kind, some, sets, filter.search, language));
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
 

@@ -1,13 +1,6 @@
 import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { Place } from '#lib/calendar/domain/model.ts';
-import {
-  hasPhrases,
-  isFound,
-  readSearch,
-  type Search,
-  searchedTexts,
-  withoutPhrases,
-} from '#lib/calendar/domain/search.ts';
+import { isFound, readSearch, type Search, searchedTexts } from '#lib/calendar/domain/search.ts';
 import type { PlaceSet } from '#lib/calendar/domain/sets.ts';
 import { monthsOf } from '#lib/calendar/domain/windowCount.ts';
 import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
@@ -19,32 +12,39 @@ import {
   eventsWithWords,
   type FoundEvent,
   placesWithWords,
+  wordsTest,
 } from '#lib/calendar/store/searchWords.ts';
 
-/** Phrases are looked for in the texts themselves, of those that have all their words; so many are read at once. */
+/** Phrases are looked for in long texts themselves, of those that have all their words; so many are read at once. */
 const STEP = 90;
+/** Requests for them that are under way at once. */
+const AT_ONCE = 4;
 
 const withPhrases = async <Entry extends WantedPost>(
   entries: readonly Entry[],
   search: Search,
   language: Language,
 ): Promise<readonly Entry[]> => {
-  if (!hasPhrases(search)) return entries;
   const found: Entry[] = [];
-  for (let at = 0; at < entries.length; at += STEP) {
-    const some = entries.slice(at, at + STEP);
-    const posts = await findPosts(some.map(({ id, apart = [] }) => ({ id, apart })));
-    found.push(
-      ...some.filter(({ id }) => {
-        const post = posts.get(id);
-        return post !== undefined && isFound(search, searchedTexts(post, language));
-      }),
-    );
-  }
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < entries.length) {
+      const some = entries.slice(next, next + STEP);
+      next += STEP;
+      const posts = await findPosts(some.map(({ id, apart = [] }) => ({ id, apart })));
+      found.push(
+        ...some.filter(({ id }) => {
+          const post = posts.get(id);
+          return post !== undefined && isFound(search, searchedTexts(post, language));
+        }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return found;
 };
 
-/** The entries whose shown texts have what is searched for. */
+/** The entries whose shown texts have what is searched for, in no order. */
 export const searchEvents = async (
   entries: readonly EventEntry[],
   sets: readonly PlaceSet[],
@@ -52,9 +52,8 @@ export const searchEvents = async (
   language: Language,
 ): Promise<readonly EventEntry[]> => {
   const search = readSearch(text);
-  const words = withoutPhrases(search);
-  const some = await entriesWithWords(entries, sets, language, (one) => isFound(words, [one]));
-  return withPhrases(some, search, language);
+  const { sure, unsure } = await entriesWithWords(entries, sets, language, wordsTest(search));
+  return [...sure, ...(await withPhrases(unsure, search, language))];
 };
 
 /** The events that start in the range and whose shown texts have what is searched for, whatever they link to. */
@@ -65,13 +64,12 @@ export const searchWindow = async (
   language: Language,
 ): Promise<readonly FoundEvent[]> => {
   const search = readSearch(text);
-  const words = withoutPhrases(search);
   const months = monthsOf(await countDays(sets, range));
-  const some = await eventsWithWords(sets, months, range, language, (one) => isFound(words, [one]));
-  return withPhrases(some, search, language);
+  const { sure, unsure } = await eventsWithWords(sets, months, range, language, wordsTest(search));
+  return [...sure, ...(await withPhrases(unsure, search, language))];
 };
 
-/** The entries of places whose shown texts or contact members have what is searched for. */
+/** The entries of places whose shown texts or contact members have what is searched for, in no order. */
 export const searchPlaces = async (
   kind: Place['kind'],
   entries: readonly PlaceEntry[],
@@ -80,11 +78,6 @@ export const searchPlaces = async (
   language: Language,
 ): Promise<readonly PlaceEntry[]> => {
   const search = readSearch(text);
-  const words = withoutPhrases(search);
-  const found = await placesWithWords(kind, sets, language, (one) => isFound(words, [one]));
-  return withPhrases(
-    entries.filter(({ id }) => found.has(id)),
-    search,
-    language,
-  );
+  const { sure, unsure } = await placesWithWords(kind, entries, sets, language, wordsTest(search));
+  return [...sure, ...(await withPhrases(unsure, search, language))];
 };

@@ -1,5 +1,6 @@
 import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { Place } from '#lib/calendar/domain/model.ts';
+import { hasPhrases, isFound, type Search, withoutPhrases } from '#lib/calendar/domain/search.ts';
 import { type EventSet, eventSet, type PlaceSet } from '#lib/calendar/domain/sets.ts';
 import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
 import { type DayRange, END } from '#lib/calendar/store/eventLists.ts';
@@ -11,13 +12,45 @@ import {
   wordsKey,
   wordsPartition,
 } from '#lib/calendar/store/keys.ts';
-import { unpackedWords } from '#lib/calendar/store/words.ts';
+import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
+import { areWhole, unpackedWords } from '#lib/calendar/store/words.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 
 /** Up to this many events their words are read one by one, a hundred a request; beyond, month by month. */
 const MOST_SINGLE = 300;
+
+/** What words tell of a search; `unsure`: the texts have to be looked at. */
+type Verdict = 'found' | 'unsure' | 'missed';
+type WordsTest = (words: string) => Verdict;
+
+interface Passing<Entry> {
+  readonly sure: readonly Entry[];
+  readonly unsure: readonly Entry[];
+}
+
+const NONE = { sure: [], unsure: [] };
+
+const passing = <Entry>(
+  entries: readonly Entry[],
+  verdictOf: (entry: Entry) => Verdict | undefined,
+): Passing<Entry> => {
+  const judged = entries.map((entry) => ({ entry, verdict: verdictOf(entry) }));
+  const those = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted).map(({ entry }) => entry);
+  return { sure: those('found'), unsure: those('unsure') };
+};
+
+/** A test by the words that are kept: whole texts decide it, of others phrases stay open. */
+export const wordsTest = (search: Search): WordsTest => {
+  const open = hasPhrases(search);
+  const words = withoutPhrases(search);
+  return (text) => {
+    if (areWhole(text)) return isFound(search, [text]) ? 'found' : 'missed';
+    if (!isFound(words, [text])) return 'missed';
+    return open ? 'unsure' : 'found';
+  };
+};
 
 const ofEach = async (entries: readonly EventEntry[]): Promise<readonly Row[]> => {
   const keys = entries.map((entry) => wordsKey(eventSet({ ...entry, hideFromListings: false }), entry));
@@ -30,19 +63,17 @@ const ofMonths = async (entries: readonly EventEntry[], sets: readonly EventSet[
   return (await Promise.all(partitions.map((pk) => queryAll({ table: config.tables.calendar, pk })))).flat();
 };
 
-/** The entries whose words pass the test: a request a MB of packed words, months side by side. */
+/** Those of the entries whose words pass the test: a request a MB of packed words, months side by side. */
 export const entriesWithWords = async (
   entries: readonly EventEntry[],
   sets: readonly EventSet[],
   language: Language,
-  test: (words: string) => boolean,
-): Promise<readonly EventEntry[]> => {
-  if (entries.length === 0) return [];
+  test: WordsTest,
+): Promise<Passing<EventEntry>> => {
+  if (entries.length === 0) return NONE;
   const rows = entries.length <= MOST_SINGLE ? await ofEach(entries) : await ofMonths(entries, sets);
-  const found = new Set(
-    rows.filter((row) => test(unpackedWords(row, language))).map((row) => eventPosition(String(row.sk)).id),
-  );
-  return entries.filter(({ id }) => found.has(id));
+  const verdicts = new Map(rows.map((row) => [eventPosition(String(row.sk)).id, test(unpackedWords(row, language))]));
+  return passing(entries, ({ id }) => verdicts.get(id));
 };
 
 /** An event that a search has found, as far as its words' item tells. */
@@ -59,8 +90,8 @@ export const eventsWithWords = async (
   months: readonly string[],
   { from, to }: DayRange,
   language: Language,
-  test: (words: string) => boolean,
-): Promise<readonly FoundEvent[]> => {
+  test: WordsTest,
+): Promise<Passing<FoundEvent>> => {
   const query = {
     table: config.tables.calendar,
     sk: { between: [from, `${to}${END}`] as const },
@@ -68,21 +99,23 @@ export const eventsWithWords = async (
   };
   const partitions = sets.flatMap((set) => months.map((month) => wordsPartition(set, month)));
   const rows = await Promise.all(partitions.map((pk) => queryAll({ ...query, pk })));
-  return rows
-    .flat()
-    .filter((row) => test(unpackedWords(row, language)))
-    .map((row) => ({ ...eventPosition(String(row.sk)), end: String(row.end) }));
+  const { sure, unsure } = passing(rows.flat(), (row) => test(unpackedWords(row, language)));
+  const read = (row: Row): FoundEvent => ({ ...eventPosition(String(row.sk)), end: String(row.end) });
+  return { sure: sure.map(read), unsure: unsure.map(read) };
 };
 
-/** The ids of the places whose words pass the test: a request a MB of packed words. */
+/** The places among these whose words pass the test: a request a MB of packed words. */
 export const placesWithWords = async (
   kind: Place['kind'],
+  entries: readonly PlaceEntry[],
   sets: readonly PlaceSet[],
   language: Language,
-  test: (words: string) => boolean,
-): Promise<ReadonlySet<number>> => {
+  test: WordsTest,
+): Promise<Passing<PlaceEntry>> => {
   const table = config.tables.calendar;
   const rows = await Promise.all(sets.map((set) => queryAll({ table, pk: placeWordsPartition(kind, set) })));
-  const found = rows.flat().filter((row) => test(unpackedWords(row, language)));
-  return new Set(found.map((row) => placeEntryId(String(row.sk))));
+  const verdicts = new Map(
+    rows.flat().map((row) => [placeEntryId(String(row.sk)), test(unpackedWords(row, language))]),
+  );
+  return passing(entries, ({ id }) => verdicts.get(id));
 };

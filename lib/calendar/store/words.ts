@@ -7,9 +7,18 @@ import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 /** Below this many bytes packing gains nothing. */
 const LEAST_TO_PACK = 160;
 
-/** The distinct words of a post: enough to find any part of a text that has no blank in it. */
-const wordsOf = (post: AnyPost, language: Language): string =>
-  [...new Set(searchedTexts(post, language).flatMap((text) => text.split(' ')))].join(' ');
+/** Texts up to this many characters are kept as they read, so that phrases are found in them as well. */
+const MOST_WHOLE = 2000;
+
+/** The texts of a post, each behind a line feed; of long ones the distinct words, enough to find what has no blank in it. */
+const wordsOf = (post: AnyPost, language: Language): string => {
+  const texts = searchedTexts(post, language);
+  const whole = texts.map((text) => `\n${text}`).join('');
+  return whole.length > MOST_WHOLE ? [...new Set(texts.flatMap((text) => text.split(' ')))].join(' ') : whole;
+};
+
+/** Whether unpacked words are the texts themselves. */
+export const areWhole = (words: string): boolean => words.startsWith('\n');
 
 const pack = (words: string): string | Uint8Array =>
   words.length < LEAST_TO_PACK ? words : deflateRawSync(words, { level: 9 });

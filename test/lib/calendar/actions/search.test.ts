@@ -36,6 +36,16 @@ describe('a search', () => {
     expect(await search('-"words make" riv')).toEqual(['Café evening']);
   });
 
+  test('finds phrases in long texts as in short ones, within one field', async () => {
+    const long = Array.from({ length: 400 }, (_, index) => `filler${index}`).join(' ');
+    await createEvent({ ...evening, title: 'Brass band', description: 'plays outdoors' }, context());
+    await createEvent({ ...evening, title: 'Brass choir', description: `${long} plays outdoors` }, context());
+    expect(await search('"plays outdoors"')).toEqual(['Brass band', 'Brass choir']);
+    expect(await search('"outdoors plays"')).toEqual([]);
+    expect(await search('"band plays"')).toEqual([]);
+    expect(await search('brass -"plays outdoors"')).toEqual([]);
+  });
+
   test('looks at what readers of the language are shown', async () => {
     const { event } = await createEvent({ ...evening, title: 'Market', description: 'Stalls' }, context());
     await updateEvent({ id: event.id }, { title: 'Mercado' }, { ...context(), language: 'es' });
