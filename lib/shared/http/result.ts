@@ -1,5 +1,6 @@
 import { acceptsGzip, gzipBody, isWorthGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { release } from '#lib/shared/release.ts';
 
 /** What Lambda hands back to the gateway, payload format 2.0. */
 export interface HttpResult {
@@ -22,8 +23,11 @@ const varying = (headers: Readonly<Record<string, string>>): Readonly<Record<str
   return { ...Object.fromEntries(others), Vary: value };
 };
 
-const base64 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+const base64 = (bytes: Uint8Array): string => {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  release(bytes);
+  return text;
+};
 
 /** The answer as the gateway takes it: text as it is, any other bytes as base64, gzip where the client admits it. */
 export const resultOf = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {

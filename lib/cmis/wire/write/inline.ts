@@ -1,3 +1,5 @@
+import { release } from '#lib/shared/release.ts';
+
 /** Stands in the text where content is put in. No text that is written can hold it: XML cannot carry it. */
 const HOLE = '\u0001';
 
@@ -44,9 +46,13 @@ export const inlineContents = () => {
       for (const piece of pieces) {
         written += target.write(piece, written, 'latin1');
         const content = contents.shift();
-        if (content !== undefined) written = writeContent(target, written, content);
+        if (content === undefined) continue;
+        written = writeContent(target, written, content);
+        release(content);
       }
-      return target.toString('latin1');
+      const filled = target.toString('latin1');
+      release(target);
+      return filled;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
 import { inlineContents } from '#lib/cmis/wire/write/inline.ts';
 import { type Attachment, hrefOf, writeRelated } from '#lib/shared/mtom/write.ts';
+import { release } from '#lib/shared/release.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
 /** Where the bytes of a content stream go while a message is written: into the text, or beside it. */
@@ -44,6 +45,11 @@ export const multipartForm = (unique: string): MessageForm => {
         return element('xop:Include', { 'xmlns:xop': XOP, href: hrefOf(attachment) }, '');
       },
     },
-    message: (envelope) => writeRelated(envelope, attachments.splice(0), unique),
+    message: (envelope) => {
+      const sent = attachments.splice(0);
+      const message = writeRelated(envelope, sent, unique);
+      for (const { bytes } of sent) release(bytes);
+      return message;
+    },
   };
 };
