@@ -38,6 +38,9 @@ const PROGRAM: readonly Step[] = [
   ...AGAIN,
   ...AGAIN,
   ...AGAIN,
+  ...AGAIN,
+  ...AGAIN,
+  ...AGAIN,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { type Direction, formAlong } from '#lib/procurement/domain/optimise/direction.ts';
 import type { OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
-import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { ascend, pricedCosts } from '#lib/procurement/domain/part/ascent.ts';
+import { costOf, type Form, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { tieCosts } from '#lib/procurement/domain/part/packing.ts';
 import { relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
 import { searchPlan } from '#lib/procurement/domain/part/search.ts';
@@ -13,11 +14,21 @@ export const isSearchable = ({ model }: OpenPart): boolean =>
   model.options.reduce((most, { high }) => Math.max(most, high), 0) * (model.options.length + model.periods) <
   LARGEST_TABLE;
 
+/** Steps that raise the prices of limits. */
+const STEPS = 8;
+
+/** What a plan costs, each of its orders once. */
+const paid = (part: OpenPart, form: Form, priceOf: (order: number) => number, quantities: Quantities): number => {
+  const orders = new Set(part.orderOf.filter((_, n) => (quantities[n] ?? 0) > 0));
+  return [...orders].reduce((total, order) => total + priceOf(order), costOf(part.model, form, quantities));
+};
+
 /**
  * A good plan of a part along a direction, each order having a price of its own for the part.
  * @param floor the least quantity received that covers as much as can be covered
  * @param priceOf the price of an order, by its number
  * @param width labels that the search keeps
+ * @param isThorough whether a second search looks with prices of the part's limits
  */
 export const decode = (
   part: OpenPart,
@@ -25,6 +36,7 @@ export const decode = (
   direction: Direction,
   priceOf: (order: number) => number,
   width: number,
+  isThorough = false,
 ): Quantities | undefined => {
   if (part.model.options.length === 0) return [];
   const form = formAlong(part, direction);
@@ -33,5 +45,14 @@ export const decode = (
   relaxation.solve(costs);
   const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
   const tie = tieCosts(part.model, [], relaxation.most);
-  return searchPlan({ model: part.model, guides, tie, forms: [form], totals: [], width });
+  const search = { model: part.model, tie, forms: [form], totals: [], width };
+  const plan = searchPlan({ ...search, guides });
+  if (plan === undefined || !isThorough) return plan;
+  const costOfPlan = (quantities: Quantities) => paid(part, form, priceOf, quantities);
+  const goal = costOfPlan(plan);
+  const free = [...part.model.offers, ...part.model.sources].map(() => 0);
+  const { prices } = ascend(part.model, relaxation, costs, free, goal, STEPS);
+  const priced = [{ relaxation, costs: pricedCosts(part.model, costs, prices), limit: Number.MAX_VALUE }];
+  const other = searchPlan({ ...search, guides: priced });
+  return other === undefined || costOfPlan(other) >= goal ? plan : other;
 };

@@ -115,6 +115,6 @@ export const solvePart = (shop: Workshop, pass: Pass, part: number, otherwise: n
   const columns = shop.pool[part];
   if (open === undefined || columns === undefined || !isSearchable(open)) return otherwise;
   const priceOf = (order: number) => pass.priceOf(part, order);
-  const quantities = decode(open, shop.floors[part] ?? 0, pass.direction, priceOf, pass.width);
+  const quantities = decode(open, shop.floors[part] ?? 0, pass.direction, priceOf, pass.width, pass.width === WIDE);
   return quantities === undefined ? otherwise : placeOf(columns, open, quantities);
 };
