@@ -10,11 +10,17 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
     await workload.grow(size);
     for (const { name, bound: allowed, call, times } of workload.operations()) {
       const bound = typeof allowed === 'function' ? allowed(size) : allowed;
-      const cost = await typicalCost(call, times);
-      held &&= bound === undefined || cost.requests <= bound;
       const row = rows.get(name) ?? [name, bound ?? ''];
-      row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds, cost.slowest);
       rows.set(name, row);
+      try {
+        const cost = await typicalCost(call, times);
+        held &&= bound === undefined || cost.requests <= bound;
+        row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds, cost.slowest);
+      } catch (error) {
+        held = false;
+        row.push('failed', '', '', '', '');
+        console.error(`${name} @${size}: ${error}`);
+      }
     }
   }
   await workload.end?.();
