@@ -18,12 +18,13 @@ export interface Wish {
   readonly maximumSuppliers?: number;
 }
 
-/** Columns and nodes of the program over the pool: what HiGHS does within a second. */
+/** Columns and nodes of the program over the pool: what HiGHS does in about a second. */
 const MOST_COLUMNS = 400;
-const MOST_NODES = 20;
+const MOST_NODES = 3;
 
-/** Plans of the front from which a plan with fewer orders is sought. */
-const STARTS = 4;
+/** Plans of the front from which a plan with fewer orders is sought, and how dear an order is meanwhile. */
+const STARTS = 2;
+const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
 
 const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
@@ -40,10 +41,16 @@ const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: Wish): MasterGoal
   ];
 };
 
-/** The direction of the weights, in which each order or supplier that is limited costs as much as all else by its number. */
-const sparing = (shop: Workshop, plain: Direction, wish: Wish, { choice, values }: Point): Direction => {
+/** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
+const sparing = (
+  shop: Workshop,
+  plain: Direction,
+  wish: Wish,
+  { choice, values }: Point,
+  dearness: number,
+): Direction => {
   const all = selectionOf(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
-  const share = (count: number) => all / Math.max(1, count);
+  const share = (count: number) => (dearness * all) / Math.max(1, count);
   return {
     ...plain,
     order: wish.maximumPurchaseOrders === undefined ? plain.order : share(ordersIn(values)),
@@ -78,26 +85,22 @@ export const explore = (
   if (start === undefined) return undefined;
   const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
   const plain = directionOf(factorsOf(shop, undefined));
-  const sparse = sparing(shop, plain, wish, start);
   const isLimited = goal.limits.length > 0;
-  const descended = isLimited
-    ? [
-        pointOf(
-          shop,
-          bestOf(
-            shop,
-            sparse,
-            fewest.slice(0, STARTS).map(({ choice }) => choice),
-          ),
-        ),
-      ]
-    : [];
+  const starts = fewest.slice(0, STARTS).map(({ choice }) => choice);
+  const sparse = isLimited ? DEARNESS.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
+  const descended = sparse.map((direction) => pointOf(shop, bestOf(shop, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
   const choice: Choice = known?.choice ?? start.choice;
-  const places = cheapest(shop, pricedBy(shop, { choice }, isLimited ? sparse : plain), MOST_COLUMNS, [
-    choice,
-    ...descended.map((point) => point.choice),
-  ]);
+  const places = cheapest(
+    shop,
+    pricedBy(
+      shop,
+      { choice },
+      sparse[descended.findIndex(({ choice: own }) => own === choice)] ?? sparse.at(0) ?? plain,
+    ),
+    MOST_COLUMNS,
+    [choice, ...descended.map((point) => point.choice)],
+  );
   const found = solveMaster(milp, {
     pool: shop.pool,
     places,
