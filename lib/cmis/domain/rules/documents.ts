@@ -55,6 +55,7 @@ export const canCheckOut: Rule = all(
   document,
   versioning,
   demand(isVersionable, 'constraint', 'Documents of this type are not versioned'),
+  demand((object) => !isWorkingCopy(object), 'versioning', 'A private working copy cannot be checked out itself'),
   demand(({ entity }) => entity.series?.checkedOut === undefined, 'updateConflict', 'The document is checked out'),
   holding('canCheckout.Document'),
   changeable,

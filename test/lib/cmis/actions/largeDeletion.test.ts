@@ -200,4 +200,34 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect([await names(top), await names(kept)]).toEqual([['kept'], ['checked out']]);
     expect([await faultOf(read(inFree)), await faultOf(read(free))]).toEqual(['objectNotFound', 'objectNotFound']);
   });
+
+  test('takes in or lets go what is moved meanwhile, and leaves no link that only one side knows', async () => {
+    gate = Promise.withResolvers();
+    gate.resolve();
+    const outside = await folderIn('root', 'around');
+    for (let round = 0; round < 6; round += 1) {
+      const top = await folderIn(outside, `top ${round}`);
+      const below = await folderIn(top, 'below');
+      const [leaving, entering] = [await folderIn(below, `leaving ${round}`), await folderIn(outside, `in ${round}`)];
+      const ids = [await documentIn(leaving, 'a'), await documentIn(entering, 'b'), leaving, entering];
+      const move = (objectId: string, sourceFolderId: string, targetFolderId: string) =>
+        faultOf(moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId, targetFolderId }));
+      await Promise.all([
+        move(leaving, below, outside),
+        move(entering, outside, below),
+        round % 2 === 0 ? remove(top) : deleteTree(alice, { ...REPOSITORY, folderId: top }),
+      ]);
+      await erased();
+
+      expect(await faultOf(read(top))).toBe('objectNotFound');
+      const { objects } = await getDescendants(alice, { ...REPOSITORY, folderId: outside });
+      const shown = objects.flatMap(({ objectInFolder, children }) => [
+        objectInFolder,
+        ...children.map((one) => one.objectInFolder),
+      ]);
+      const found = new Set(shown.map(({ object }) => value(object, 'cmis:objectId')));
+      for (const id of ids) expect(await isStored(id)).toBe(found.has(id));
+      for (const id of found) expect(await faultOf(read(String(id)))).toBe('none');
+    }
+  }, 60_000);
 });
