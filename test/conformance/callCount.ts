@@ -3,8 +3,8 @@ const CALL = /REQUEST: \S+ POST$/gm;
 
 export const callsIn = (log: string): number => log.match(CALL)?.length ?? 0;
 
-/** Tests that have ended by what the runner has printed: a dot for each, in lines of their own before the report. */
-export const testsEnded = (output: string): number =>
+/** Tests that have begun by what the runner has printed: a dot for each, in lines of their own before the report. */
+export const testsBegun = (output: string): number =>
   output
     .split(/\r?\n/)
     .filter((line) => /^\.+$/.test(line))
@@ -12,15 +12,17 @@ export const testsEnded = (output: string): number =>
 
 /**
  * The calls of each group, in their order.
- * @param atEnd calls that had been made by the end of each test
+ * @param atStart calls that had been made when each test began
  */
-export const callsByGroup = (atEnd: readonly number[], testsOf: readonly number[]): readonly number[] => {
-  let ended = 0;
-  let before = 0;
+export const callsByGroup = (
+  atStart: readonly number[],
+  testsOf: readonly number[],
+  total: number,
+): readonly number[] => {
+  let first = 0;
   return testsOf.map((tests) => {
-    ended += tests;
-    const calls = (atEnd[ended - 1] ?? before) - before;
-    before += calls;
-    return calls;
+    const before = atStart[first] ?? total;
+    first += tests;
+    return (atStart[first] ?? total) - before;
   });
 };

@@ -14,7 +14,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { user: { type: 'string', default: 'tck:tck' } },
 });
-const classes = testClasses(positionals);
+const classesOf = (names: readonly string[]): readonly string[] => {
+  try {
+    return testClasses(names);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+};
+const classes = classesOf(positionals);
 const colon = values.user.indexOf(':');
 const [user, password] = [values.user.slice(0, colon), values.user.slice(colon + 1)];
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { callsByGroup, callsIn, testsEnded } from '#test/conformance/callCount.ts';
+import { callsByGroup, callsIn, testsBegun } from '#test/conformance/callCount.ts';
 import { parameterFile } from '#test/conformance/parameters.ts';
 import { type Report, readReport } from '#test/conformance/report.ts';
 
@@ -59,18 +59,18 @@ const endOnceReported = (child: ChildProcess, file: string): NodeJS.Timeout => {
   }, QUIET);
 };
 
-/** Keeps what the runner prints, and answers the calls that had been made whenever a test ended. */
+/** Keeps what the runner prints, and answers the calls that had been made whenever a test began. */
 const countCalls = (child: ChildProcess, file: string, log: string): readonly number[] => {
-  const atEnd: number[] = [];
+  const atStart: number[] = [];
   writeFileSync(file, '');
   child.stdout?.on('data', (piece: Buffer) => {
     appendFileSync(file, piece);
-    const ended = testsEnded(readFileSync(file, 'utf8'));
-    if (ended === atEnd.length) return;
+    const begun = testsBegun(readFileSync(file, 'utf8'));
+    if (begun === atStart.length) return;
     const calls = callsIn(readFileSync(log, 'utf8'));
-    while (atEnd.length < ended) atEnd.push(calls);
+    while (atStart.length < begun) atStart.push(calls);
   });
-  return atEnd;
+  return atStart;
 };
 
 /** Runs test classes over SOAP. An error if there is no report, which a session that cannot be opened leaves. */
@@ -94,7 +94,7 @@ export const runTck = async (
     stdio: ['ignore', 'pipe', openSync(log, 'w')],
     signal,
   });
-  const atEnd = countCalls(child, file, log);
+  const atStart = countCalls(child, file, log);
   const watch = endOnceReported(child, file);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -109,8 +109,9 @@ export const runTck = async (
     throw new Error([`The TCK gave no report, see ${log}`, ...causes].join('\n'));
   }
   const calls = callsByGroup(
-    atEnd,
+    atStart,
     report.groups.map(({ tests }) => tests),
+    callsIn(lines.join('\n')),
   );
   const counted = report.groups.map((group, index) => ({ ...group, calls: calls[index] ?? 0 }));
   return { ...report, groups: counted, seconds, file };
