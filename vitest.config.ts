@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/embeddedDynamodb.ts'],
+    // The files wait for the database more than they compute.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Vite puts a BASE_URL of its own into the environment.
