@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { MAX_BODY_BYTES, readBody } from '#lib/local/gatewayBody.ts';
 
 /**
  * serverless-offline's HTTP server, made to behave as API Gateway's HTTP API does. It decodes every body as UTF-8,
  * refuses bodies over 10 MiB, writes header names in lower case, answers CORS by itself and compresses: here bodies
- * that are not text reach the handler as base64, and answers leave as the handler gave them.
+ * that are not text reach the handler as base64, large ones as bytes, and answers leave as the handler gave them.
  */
 
 interface HapiRequest {
@@ -32,9 +33,6 @@ interface HapiServer {
   ext(event: string, method: (request: HapiRequest, toolkit: HapiToolkit) => unknown): void;
 }
 type HapiModule = { Server: (options: object) => HapiServer };
-
-/** Above what a handler accepts, so that too large a body is refused in the API's own form. */
-const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
 /** Media types whose bodies the gateway passes on as text. */
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript)\b|[^;]*\+(?:json|xml)\b)/i;
@@ -81,21 +79,24 @@ const rememberSpelling = (toolkit: HapiToolkit, res: ServerResponse): HapiToolki
     },
   });
 
-const asArrayBuffer = (bytes: Buffer): ArrayBufferLike =>
-  bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength
-    ? bytes.buffer
-    : bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+/** From here on, in bytes, a body is handed on as it is: text or base64 of it would fill the memory a second time. */
+const LARGE = 1024 * 1024;
+
+const isText = (payload: Buffer, headers: HapiRequest['headers']): boolean =>
+  (headers['content-encoding'] ?? 'identity') === 'identity' &&
+  TEXT.test(headers['content-type'] ?? '') &&
+  isUtf8(payload);
 
 /** The plugin takes a body for binary by the parsed content type; what the event carries is the raw one. */
-const passBytes = (request: HapiRequest): void => {
-  const { headers, payload } = request;
+const passBytes = (request: HapiRequest, payload: Buffer): void => {
+  const { headers } = request;
   request.mime = 'application/octet-stream';
-  if (!Buffer.isBuffer(payload) || payload.length === 0) return;
-  const plain = (headers['content-encoding'] ?? 'identity') === 'identity';
-  if (plain && TEXT.test(headers['content-type'] ?? '') && isUtf8(payload)) return;
-  headers['content-type'] = 'application/octet-stream';
-  // It would make a string and two copies of the bytes: an ArrayBuffer is not copied, the string is never read.
-  request.payload = Object.assign(asArrayBuffer(payload), { toString: () => 'binary' });
+  request.payload = payload;
+  if (payload.length > LARGE) {
+    // The event carries what this gives, unless the type is one of those that the plugin takes for binary.
+    headers['content-type'] = 'text/plain';
+    request.payload = { toString: () => payload };
+  } else if (payload.length > 0 && !isText(payload, headers)) headers['content-type'] = 'application/octet-stream';
 };
 
 /** The event has been made by now: what it was made from need not live as long as the request. */
@@ -105,10 +106,16 @@ const releaseBytes = (request: HapiRequest): void => {
   request.raw.req.payload = null;
 };
 
+/** An answer of the gateway itself. */
+const refusal = (toolkit: HapiToolkit, statusCode: number, message: string) =>
+  Object.assign(toolkit.response({ message }), { statusCode });
+
 const gatewayHandler =
   (handler: Handler): Handler =>
-  (request, toolkit) => {
-    passBytes(request);
+  async (request, toolkit) => {
+    const payload = request.payload === request.raw.req ? await readBody(request.raw.req) : Buffer.alloc(0);
+    if (payload === undefined) return refusal(toolkit, 413, 'Request Entity Too Large');
+    passBytes(request, payload);
     // The event takes the query from here, which would write it anew.
     request.url.searchParams.toString = () => request.url.search.slice(1);
     const answer = handler(request, rememberSpelling(toolkit, request.raw.res));
@@ -116,13 +123,13 @@ const gatewayHandler =
     return answer;
   };
 
-const notFound: Handler = (_, toolkit) =>
-  Object.assign(toolkit.response({ message: 'Not Found' }), { statusCode: 404 });
+const notFound: Handler = (_, toolkit) => refusal(toolkit, 404, 'Not Found');
 
 const gatewayRoute = (route: HapiRoute): HapiRoute => {
   // The last route of all, for whatever no other takes.
   if (route.path === '/{p*}') return { ...route, handler: notFound, options: {} };
-  const payload = route.options.payload === undefined ? {} : { payload: { parse: false, maxBytes: MAX_BODY_BYTES } };
+  const given = { parse: false, output: 'stream', maxBytes: MAX_BODY_BYTES };
+  const payload = route.options.payload === undefined ? {} : { payload: given };
   return { ...route, handler: gatewayHandler(route.handler), options: { ...route.options, ...payload } };
 };
 

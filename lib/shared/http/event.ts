@@ -16,7 +16,8 @@ export interface HttpEvent {
     readonly stage?: string | undefined;
     readonly http: { readonly method: string };
   };
-  body?: string | undefined;
+  /** Bytes where they are large and the gateway is in the same process; text and base64 from any other. */
+  body?: string | Buffer | undefined;
   readonly isBase64Encoded?: boolean | undefined;
 }
 
@@ -31,6 +32,10 @@ const tooLarge = (limit: number) => new ServiceError('tooLarge', `The body is la
 
 const decodedBody = (event: HttpEvent, limit: number): Buffer => {
   const text = event.body ?? '';
+  if (typeof text !== 'string') {
+    if (text.length > limit) throw tooLarge(limit);
+    return text;
+  }
   if (event.isBase64Encoded !== true) {
     if (Buffer.byteLength(text) > limit) throw tooLarge(limit);
     return Buffer.from(text);
@@ -45,7 +50,7 @@ const decodedBody = (event: HttpEvent, limit: number): Buffer => {
   return body;
 };
 
-/** From here on, in characters, a body is given up as soon as it is decoded: two copies would fill the memory. */
+/** From here on, in characters or bytes, a body is given up as soon as it is decoded: the memory is for one copy. */
 const LARGE = 1024 * 1024;
 
 const bodyOf = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {

@@ -96,6 +96,24 @@ describe('what reaches a handler over HTTP', () => {
     expect(await echo(body, 'multipart/related; boundary=b')).toMatchObject({ sha256: sha256(body) });
   });
 
+  test('large text', async () => {
+    const body = Buffer.from('<a>é</a>'.repeat(500_000));
+
+    expect(await echo(body, 'text/xml')).toMatchObject({ bytes: body.length, sha256: sha256(body) });
+  });
+
+  test('a body whose length no header announces', async () => {
+    const pieces = Array.from({ length: 40 }, () => randomBytes(100_000));
+    const response = await fetch(`${stack.url}/echo`, {
+      method: 'POST',
+      body: ReadableStream.from(pieces),
+      headers: { 'Content-Type': 'application/octet-stream' },
+      duplex: 'half',
+    });
+
+    expect(await response.json()).toMatchObject({ bytes: 4_000_000, sha256: sha256(Buffer.concat(pieces)) });
+  });
+
   test('text as text, unless it is not UTF-8', async () => {
     const text = Buffer.from('<a>é</a>');
     const latin = Buffer.from('<a>é</a>', 'latin1');

@@ -67,6 +67,7 @@ describe('a request', () => {
         const headers = zipped ? { 'Content-Encoding': 'gzip' } : {};
         const { body } = await requestOf(event({ headers, body: bytes.toString('base64'), isBase64Encoded: true }));
         expect(body.equals(sent)).toBe(true);
+        expect((await requestOf(event({ headers, body: bytes }))).body.equals(sent)).toBe(true);
       }),
     );
     expect((await requestOf(event({ body: 'ä€𝄞' }))).body.toString()).toBe('ä€𝄞');
@@ -99,6 +100,7 @@ describe('a request', () => {
     const large = Buffer.alloc(1001, 'x');
     const sent = [
       event({ body: large.toString() }),
+      event({ body: large }),
       event({ body: large.toString('base64'), isBase64Encoded: true }),
       event({
         body: gzipSync(large).toString('base64'),
