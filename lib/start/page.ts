@@ -33,7 +33,10 @@ const entries = (): readonly Entry[] => [
     title: 'Procurement',
     text: 'Purchase plans computed from needs, stock and offers.',
     address: '/api/ProcurementCalculator/',
-    links: [['Endpoints', '/api/ProcurementCalculator/endpoints']],
+    links: [
+      ['Endpoints', '/api/ProcurementCalculator/endpoints'],
+      ['OpenAPI', '/api/ProcurementCalculator/openapi.json'],
+    ],
   },
 ];
 

@@ -13,6 +13,7 @@ describe('GET /', () => {
     const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(links).toContain('http://localhost:5001/cmis?wsdl');
     expect(links).toContain('http://localhost:5001/calendar/events/v1/events');
+    expect(links).toContain('http://localhost:5001/api/ProcurementCalculator/openapi.json');
     expect(links.every((link) => link?.startsWith('http://localhost:5001/'))).toBe(true);
     expect(body).not.toMatch(/<(?:script|link|img)\b|url\(|@import/);
     expect(new XMLParser().parse(body.replace(/<meta[^>]*>|<!doctype html>/g, ''))).toHaveProperty('html.body.main.ul');
