@@ -4,14 +4,15 @@ import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { combine } from '#lib/procurement/domain/optimise/joint.ts';
-import { passOf, solvePart } from '#lib/procurement/domain/optimise/passes.ts';
-import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
+import { passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
+import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { pointOf, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { answer } from '#lib/procurement/domain/work/answer.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',
@@ -58,7 +59,7 @@ export const alongDirection = (
   const choice = shop.parts.map((part, n) => {
     const { quantities } = solveCoverage(milp, part.model);
     floors.push(floorOf(part.model, costOf(part.model, coverageForm(part.model), quantities)));
-    return placeOf(shop.pool[n] ?? [], part, quantities);
+    return placeOf(shop.pool[n] ?? [], pooledPlan(part, quantities));
   });
   const covered = { ...shop, floors };
   let state: SearchState = {
@@ -79,7 +80,11 @@ export const alongDirection = (
     const pass = passOf(covered, state, step);
     if (pass === undefined) state = combine(milp, covered, state);
     else {
-      const found = choice.map((_, part) => solvePart(covered, pass, part, state.choice[part] ?? 0));
+      const desk = { milp, problem, configuration: CONFIGURATION };
+      const found = choice.map((_, part) => {
+        const column = answer(desk, 'pass', part, questionOf(covered, pass, part));
+        return column === null ? (state.choice[part] ?? 0) : placeOf(covered.pool[part] ?? [], column);
+      });
       state = closed(covered, state, step, pass, found);
     }
     const random = randomFrom(state.seed);

@@ -1,9 +1,8 @@
-import { type Column, columnOf, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
-import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration.ts';
+import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import { type AdditiveObjective, type Configuration, isOrdered } from '#lib/procurement/domain/configuration.ts';
 import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import { kpisOf } from '#lib/procurement/domain/kpis.ts';
 import { listsOf, peggingOf } from '#lib/procurement/domain/lists.ts';
-import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { orderForms, roundsOf } from '#lib/procurement/domain/objectives.ts';
 import { valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { FIGURES } from '#lib/procurement/domain/optimise/openPart.ts';
@@ -18,10 +17,11 @@ import {
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
-import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 import { type CalculatedPlan, type Kpis, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { firstArrivalIn, type RequirementReason, reasonsOf } from '#lib/procurement/domain/reasons.ts';
+import { firstArrivalIn, type RequirementReason } from '#lib/procurement/domain/reasons.ts';
+import type { Solved } from '#lib/procurement/domain/work/question.ts';
+import { goThrough, type Hands, type Stage } from '#lib/procurement/domain/work/stage.ts';
 
 /** What a calculation is busy with: exact rounds over the parts, the search of a front, then the reasons of alerts. */
 export type Phase = 'solve' | 'search' | 'explain' | 'done';
@@ -58,10 +58,7 @@ export interface CalculationState {
   readonly earlier?: Earlier;
 }
 
-export interface Control {
-  readonly milp: MilpSolver;
-  /** Asked between two parts, each of which takes a bounded number of steps; true ends the slice. */
-  readonly shouldStop: () => boolean;
+export interface Control extends Omit<Hands, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -80,14 +77,18 @@ export const begin = (earlier?: Earlier): CalculationState => ({
 const ROUNDS_SHARE = 0.2;
 const SEARCH_SHARE = 0.7;
 
-const shareOf = (problem: Problem, configuration: Configuration, state: CalculationState): number => {
+const shareOf = (
+  problem: Problem,
+  configuration: Configuration,
+  { phase, rounds, reasons }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons'>,
+  searched: number,
+): number => {
   const parts = problem.parts.length;
-  if (parts === 0 || state.phase === 'done') return 1;
-  const rounds = roundsOf(configuration).length;
-  const solved = state.rounds.slice(0, rounds).reduce((total, columns) => total + columns.length, 0) / (rounds * parts);
-  const explained = state.reasons.length / parts;
+  if (parts === 0 || phase === 'done') return 1;
+  const count = roundsOf(configuration).length;
+  const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
+  const explained = reasons.length / parts;
   if (isOrdered(configuration)) return (solved + explained) / 2;
-  const searched = state.search === undefined ? 0 : searchedShare(configuration, state.search);
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
@@ -112,82 +113,91 @@ export const advance = (
   const orders = roundsOf(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
+  const hands: Hands = { ...control, problem, configuration };
+  const parts = problem.parts.length;
   const { earlier } = state;
   let { phase, best, bound, search } = state;
+  let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
 
-  const solveNext = (): void => {
+  const report = (): void => {
+    const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
+    control.onProgress({ phase, share, best, ...(search === undefined ? { bound } : {}) });
+  };
+
+  const solveOn = (): void => {
+    const round = rounds.length - 1;
     const columns = rounds.at(-1) ?? [];
-    const part = problem.parts[columns.length];
-    if (part === undefined) {
-      if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
-      else {
-        rounds.push([]);
-        [best, bound] = [0, 0];
-      }
-      return;
-    }
-    const model = modelOf(problem, part, configuration);
-    const forms = orderForms(model, orders[rounds.length - 1] ?? []);
-    const known = earlier?.rounds[rounds.length - 1]?.[columns.length];
-    if (known != null) {
-      const [form] = forms;
-      const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, known));
-      columns.push(known);
-      best += value;
-      bound += isOrdered(configuration) ? value : 0;
-      return;
-    }
-    const [first] = rounds;
-    const covering = rounds.length > 1 ? quantitiesOfColumn(model, first?.[columns.length] ?? []) : undefined;
+    const order = orders[round] ?? [];
     const nodes = nodesOf(problem, configuration);
-    const solution = solveLexicographic(control.milp, model, forms, { nodes, ...(covering && { covering }) });
-    columns.push(columnOf(model, solution.quantities));
-    best += solution.values[0] ?? 0;
-    const [proven = 0] = solution.bounds;
-    // A part of a corner that was only searched is bounded by nothing but 0.
-    bound += Number.isFinite(proven) ? proven : 0;
+    const known = (part: number) => earlier?.rounds[round]?.[part] ?? undefined;
+    const stage: Stage<'solve'> = {
+      kind: 'solve',
+      parts,
+      question: (part) => {
+        if (known(part) !== undefined) return undefined;
+        const covering = round > 0 ? rounds[0]?.[part] : undefined;
+        return { order, nodes, ...(covering && { covering }) };
+      },
+      accept: (part, answer) => {
+        const solved = answer ?? knownValue(problem, configuration, part, order, known(part) ?? []);
+        columns.push(solved.column);
+        best += solved.value;
+        bound += solved.bound;
+        report();
+      },
+    };
+    if (goThrough(stage, columns.length, hands) < parts) return;
+    if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
+    else {
+      rounds.push([]);
+      [best, bound] = [0, 0];
+    }
   };
 
   const searchOn = (): void => {
     if (isOrdered(configuration)) return;
     search ??= beginSearch(problem, configuration, rounds, earlier);
-    const isCut = () => {
+    search = advanceSearch(configuration, search, hands, (share) => {
+      searched = share;
       report();
-      return control.shouldStop();
-    };
-    search = advanceSearch(control.milp, problem, configuration, search, isCut);
+    });
     best = distanceOfSearch(problem, configuration, search);
     if (!isSearched(configuration, search)) return;
     rounds.push([...chosenColumns(problem, configuration, search)]);
     phase = 'explain';
   };
 
-  const explainNext = (): void => {
-    const part = problem.parts[reasons.length];
-    if (part === undefined) {
-      phase = 'done';
-      return;
-    }
-    const [plan = [], ...others] = rounds.map((columns) => columns[reasons.length] ?? []).reverse();
-    const before = earlier?.explained[reasons.length];
-    if (before != null && isSameColumn(before.column, plan)) {
-      reasons.push(before.reasons);
-      return;
-    }
-    const model = modelOf(problem, part, configuration);
-    const found = reasonsOf(
-      control.milp,
-      problem,
-      part,
-      configuration,
-      peggingOf(problem, part, plan),
-      quantitiesOfColumn(model, plan),
-      [...others, ...(search?.pool[reasons.length] ?? [])].map((column) => quantitiesOfColumn(model, column)),
-    );
-    reasons.push(found.flatMap(({ due, type, reason }) => [due, type, reason]));
+  const explainOn = (): void => {
+    const [plan = [], ...others] = [...rounds].reverse();
+    const before = (part: number) => {
+      const explained = earlier?.explained[part];
+      return explained != null && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
+    };
+    const stage: Stage<'explain'> = {
+      kind: 'explain',
+      parts,
+      question: (part) =>
+        before(part) === undefined
+          ? {
+              plan: plan[part] ?? [],
+              others: [...others.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
+            }
+          : undefined,
+      accept: (part, answer) => {
+        reasons.push(answer ?? before(part) ?? []);
+        report();
+      },
+    };
+    if (goThrough(stage, reasons.length, hands) === parts) phase = 'done';
   };
 
-  const current = (): CalculationState => ({
+  while (phase !== 'done' && !control.shouldStop()) {
+    if (phase === 'solve') solveOn();
+    else if (phase === 'search') searchOn();
+    else explainOn();
+    report();
+  }
+  return {
     version: 2,
     phase,
     rounds,
@@ -196,20 +206,23 @@ export const advance = (
     bound,
     ...(search && { search }),
     ...(earlier && phase !== 'done' ? { earlier } : {}),
-  });
-  const report = (): void => {
-    const isBounded = search === undefined;
-    const share = shareOf(problem, configuration, current());
-    control.onProgress({ phase, share, best, ...(isBounded ? { bound } : {}) });
   };
+};
 
-  while (phase !== 'done' && !control.shouldStop()) {
-    if (phase === 'solve') solveNext();
-    else if (phase === 'search') searchOn();
-    else explainNext();
-    report();
-  }
-  return current();
+/** What a part that an earlier calculation has solved adds to the current round. */
+const knownValue = (
+  problem: Problem,
+  configuration: Configuration,
+  place: number,
+  order: readonly AdditiveObjective[],
+  column: Column,
+): Solved => {
+  const part = problem.parts[place];
+  if (part === undefined) return { column, value: 0, bound: 0 };
+  const model = modelOf(problem, part, configuration);
+  const [form] = orderForms(model, order);
+  const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, column));
+  return { column, value, bound: isOrdered(configuration) ? value : 0 };
 };
 
 const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>

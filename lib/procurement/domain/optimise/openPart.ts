@@ -1,7 +1,7 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration.ts';
 import { type Form, formOf, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf, type PartModel, type Recycled } from '#lib/procurement/domain/part/model.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
 
 /** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */
 export const FIGURES = [
@@ -39,9 +39,9 @@ const opened = (model: PartModel): OpenPart => {
   };
 };
 
-/** All parts of a problem, opened. */
-export const openParts = (problem: Problem, recycled: Recycled): readonly OpenPart[] =>
-  problem.parts.map((part) => opened(modelOf(problem, part, recycled)));
+/** A part of a problem, opened. */
+export const openPart = (problem: Problem, part: Part, recycled: Recycled): OpenPart =>
+  opened(modelOf(problem, part, recycled));
 
 /** The figures of a part's plan: costOf of each form, in one walk. */
 export const figuresOf = ({ model, forms }: OpenPart, quantities: Quantities): Figures => {

@@ -1,13 +1,12 @@
 import { randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
 import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
-import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
 import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
-import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
 import { membersOf, type Prices, toPrices } from '#lib/procurement/domain/optimise/prices.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { Pricing, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+import type { PassQuestion } from '#lib/procurement/domain/work/question.ts';
 
 /** What a pass asks of every part: a good plan along a direction, at prices of orders. */
 export interface Pass {
@@ -109,12 +108,11 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
   return { direction: along, priceOf: (part, order) => along.order / (1 + others.orders(part, order)), width: NARROW };
 };
 
-/** The place of the column that a pass finds for a part; the one chosen so far where it finds none. */
-export const solvePart = (shop: Workshop, pass: Pass, part: number, otherwise: number): number => {
-  const open = shop.parts[part];
-  const columns = shop.pool[part];
-  if (open === undefined || columns === undefined || !isSearchable(open)) return otherwise;
-  const priceOf = (order: number) => pass.priceOf(part, order);
-  const quantities = decode(open, shop.floors[part] ?? 0, pass.direction, priceOf, pass.width, pass.width === WIDE);
-  return quantities === undefined ? otherwise : placeOf(columns, open, quantities);
-};
+/** What a pass asks of a part. */
+export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuestion => ({
+  direction: pass.direction,
+  floor: shop.floors[part] ?? 0,
+  prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
+  width: pass.width,
+  isThorough: pass.width === WIDE,
+});

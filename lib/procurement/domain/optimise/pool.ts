@@ -25,9 +25,12 @@ const evaluated = (part: OpenPart, column: Column, quantities: Quantities): Pool
 export const pooled = (part: OpenPart, column: Column): PoolColumn =>
   evaluated(part, column, quantitiesOfColumn(part.model, column));
 
-/** The place of a plan among the columns of its part, which it joins if it is new. */
-export const placeOf = (columns: PoolColumn[], part: OpenPart, quantities: Quantities): number => {
-  const column = columnOf(part.model, quantities);
-  const known = columns.findIndex((each) => isSameColumn(each.column, column));
-  return known >= 0 ? known : columns.push(evaluated(part, column, quantities)) - 1;
+/** A plan of a part as a column, with its figures. */
+export const pooledPlan = (part: OpenPart, quantities: Quantities): PoolColumn =>
+  evaluated(part, columnOf(part.model, quantities), quantities);
+
+/** The place of a column among those of its part, which it joins if it is new. */
+export const placeOf = (columns: PoolColumn[], column: PoolColumn): number => {
+  const known = columns.findIndex((each) => isSameColumn(each.column, column.column));
+  return known >= 0 ? known : columns.push(column) - 1;
 };

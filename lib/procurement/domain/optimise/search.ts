@@ -8,9 +8,9 @@ import { programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { aimed, combine, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
-import { passOf, solvePart } from '#lib/procurement/domain/optimise/passes.ts';
-import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
-import { proverOf } from '#lib/procurement/domain/optimise/proof.ts';
+import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
+import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
+import { type Prover, proverOf } from '#lib/procurement/domain/optimise/proof.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
@@ -18,6 +18,7 @@ import { chosenOf, offer, type Workshop, workshopOf } from '#lib/procurement/dom
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf } from '#lib/procurement/domain/part/solve.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
 
 const columnsOf = ({ pool }: Workshop): readonly (readonly Column[])[] =>
   pool.map((columns) => columns.map(({ column }) => column));
@@ -49,7 +50,7 @@ export const beginSearch = (
   for (const plan of plans)
     offer(
       shop,
-      shop.parts.map((part, n) => placeOf(shop.pool[n] ?? [], part, plan[n] ?? [])),
+      shop.parts.map((part, n) => placeOf(shop.pool[n] ?? [], pooledPlan(part, plan[n] ?? []))),
     );
   for (const choice of earlier?.choices ?? [])
     offer(
@@ -95,9 +96,30 @@ export const chosenColumns = (
 export const isSearched = (configuration: WeightedConfiguration, state: SearchState): boolean =>
   state.step >= programOf(configuration, state).length;
 
-/** Share of the steps of a search that are done, 0..1. */
-export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number =>
-  Math.min(1, state.step / programOf(configuration, state).length);
+/** What a step costs, compared with a pass of narrow searches. */
+const EFFORT: Readonly<Record<Step['kind'], number>> = {
+  slope: 1,
+  price: 1.2,
+  polish: 5,
+  stir: 1,
+  vary: 1.5,
+  aim: 0.1,
+  master: 1,
+  settle: 0.5,
+  breed: 0.2,
+  prove: 1,
+};
+
+const effortOf = (steps: readonly Step[]): number => steps.reduce((total, { kind }) => total + EFFORT[kind], 0);
+
+/** Share of the work of a search that is done, 0..1. */
+export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number => {
+  const program = programOf(configuration, state);
+  const step = program[state.step];
+  if (step === undefined) return 1;
+  const inside = state.found.length / Math.max(1, state.floors.length);
+  return (effortOf(program.slice(0, state.step)) + EFFORT[step.kind] * inside) / effortOf(program);
+};
 
 /** Whether a part is left as it is by every pass. */
 const unchanged = ({ changed }: SearchState): ((part: number) => boolean) => {
@@ -105,45 +127,77 @@ const unchanged = ({ changed }: SearchState): ((part: number) => boolean) => {
   return (part) => changed !== undefined && !parts.has(part);
 };
 
+/** By part, the places of the columns that a pass has found, as far as it comes; its columns join the pool. */
+const throughPass = (
+  shop: Workshop,
+  state: SearchState,
+  pass: Pass,
+  hands: Hands,
+  onFound: (found: readonly number[]) => void,
+): readonly number[] => {
+  const isSame = unchanged(state);
+  const found = [...state.found];
+  goThrough(
+    {
+      kind: 'pass',
+      parts: shop.parts.length,
+      question: (part) => (isSame(part) ? undefined : questionOf(shop, pass, part)),
+      accept: (part, column) => {
+        const columns = shop.pool[part];
+        found.push(column == null || columns === undefined ? (state.choice[part] ?? 0) : placeOf(columns, column));
+        onFound(found);
+      },
+    },
+    found.length,
+    hands,
+  );
+  return found;
+};
+
+/** By part, what it costs at least, as far as a proof comes. */
+const throughProof = (state: SearchState, prover: Prover, parts: number, { shouldStop }: Hands): readonly number[] => {
+  const found = [...state.found];
+  while (found.length < parts) {
+    found.push(prover.boundOf(found.length));
+    if (shouldStop()) break;
+  }
+  return found;
+};
+
 /**
- * Does the next steps of a search until `shouldStop`, which is asked between two parts and between two steps; each
- * takes a bounded amount of work. Where it is cut makes no difference to what it finds.
+ * Does the next steps of a search until it is told to stop, between two parts or two steps; each takes a bounded amount
+ * of work. Where it is cut makes no difference to what it finds.
  */
 export const advanceSearch = (
-  milp: MilpSolver,
-  problem: Problem,
   configuration: WeightedConfiguration,
   start: SearchState,
-  shouldStop: () => boolean,
+  hands: Hands,
+  onShare: (share: number) => void,
 ): SearchState => {
+  const { milp, problem } = hands;
   const program = programOf(configuration, start);
-  const isSame = unchanged(start);
   const shop = workshopOf(problem, configuration, start);
   let state = start;
-  for (let step = program[state.step]; step !== undefined && !shouldStop(); step = program[state.step]) {
+  for (let step = program[state.step]; step !== undefined && !hands.shouldStop(); step = program[state.step]) {
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
     const pass = passOf(shop, state, step);
     const prover = step.kind === 'prove' ? proverOf(shop, state, step.round) : undefined;
-    const found = [...state.found];
-    if (pass !== undefined || prover !== undefined) {
-      while (found.length < shop.parts.length) {
-        if (found.length > state.found.length && shouldStop()) break;
-        const part = found.length;
-        const before = state.choice[part] ?? 0;
-        if (prover !== undefined) found.push(prover.boundOf(part));
-        else if (pass !== undefined) found.push(isSame(part) ? before : solvePart(shop, pass, part, before));
-      }
-      if (found.length < shop.parts.length) {
-        state = { ...state, found };
-        break;
-      }
+    let found = state.found;
+    const before = state;
+    const onFound = (places: readonly number[]) => onShare(searchedShare(configuration, { ...before, found: places }));
+    if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
+    if (prover !== undefined) found = throughProof(state, prover, shop.parts.length, hands);
+    if ((pass !== undefined || prover !== undefined) && found.length < shop.parts.length) {
+      state = { ...state, found };
+      break;
     }
     const whole = pass === undefined ? jointly(milp, shop, state, step) : closed(shop, state, step, pass, found);
     const after = prover === undefined ? whole : { ...state, proof: prover.proof(found) };
     const random = randomFrom(state.seed);
     random.next();
     state = { ...after, step: state.step + 1, found: [], seed: random.seed() };
+    onShare(searchedShare(configuration, state));
   }
   return { ...state, pool: columnsOf(shop), points: shop.points };
 };

@@ -11,7 +11,8 @@ import {
 import { budgetOf } from '#lib/procurement/domain/optimise/budget.ts';
 import { comparedIn, ordersIn, valuesOf, weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
-import { FIGURES, type OpenPart, openParts } from '#lib/procurement/domain/optimise/openPart.ts';
+import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
+import { FIGURES, type OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
 import { type Pool, type PoolColumn, pooled } from '#lib/procurement/domain/optimise/pool.ts';
 import { type Choice, Selection } from '#lib/procurement/domain/optimise/selection.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
@@ -30,30 +31,20 @@ export interface Workshop {
   points: readonly Point[];
 }
 
-/** What is made once of a problem and a configuration, and lasts as long as both. */
-interface Made {
-  readonly parts: readonly OpenPart[];
-  readonly columns: WeakMap<Column, PoolColumn>;
-}
+/** Columns whose figures are known, by the parts that they belong to: they are made once in a process. */
+const evaluated = new WeakMap<readonly OpenPart[], WeakMap<Column, PoolColumn>>();
 
-const MADE = new WeakMap<Problem, WeakMap<WeightedConfiguration, Made>>();
-
-const madeOf = (problem: Problem, configuration: WeightedConfiguration): Made => {
-  const ofProblem = MADE.get(problem) ?? new WeakMap<WeightedConfiguration, Made>();
-  MADE.set(problem, ofProblem);
-  const made = ofProblem.get(configuration) ?? { parts: openParts(problem, configuration), columns: new WeakMap() };
-  ofProblem.set(configuration, made);
-  return made;
-};
-
-const poolOf = ({ parts, columns }: Made, stored: readonly (readonly Column[])[]): Pool =>
-  parts.map((part, n) =>
+const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])[]): Pool => {
+  const known = evaluated.get(parts) ?? new WeakMap<Column, PoolColumn>();
+  evaluated.set(parts, known);
+  return parts.map((part, n) =>
     (stored[n] ?? []).map((column) => {
-      const known = columns.get(column) ?? pooled(part, column);
-      columns.set(column, known);
-      return known;
+      const found = known.get(column) ?? pooled(part, column);
+      known.set(column, found);
+      return found;
     }),
   );
+};
 
 /** The workshop in which a stored search goes on. */
 export const workshopOf = (
@@ -65,14 +56,14 @@ export const workshopOf = (
     readonly points: readonly Point[];
   },
 ): Workshop => {
-  const made = madeOf(problem, configuration);
+  const parts = openedParts(problem, configuration);
   return {
     problem,
     configuration,
     budget: budgetOf(configuration, problem.parts.length),
-    parts: made.parts,
+    parts,
     floors: state.floors,
-    pool: poolOf(made, state.pool),
+    pool: poolOf(parts, state.pool),
     weights: weightsOf(configuration),
     compared: comparedIn(configuration),
     points: state.points,

@@ -1,0 +1,64 @@
+import { columnOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import type { Configuration } from '#lib/procurement/domain/configuration.ts';
+import { peggingOf } from '#lib/procurement/domain/lists.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { orderForms } from '#lib/procurement/domain/objectives.ts';
+import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
+import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
+import { pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
+import { modelOf } from '#lib/procurement/domain/part/model.ts';
+import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
+import { reasonsOf } from '#lib/procurement/domain/reasons.ts';
+import type { Answers, Kind, Questions } from '#lib/procurement/domain/work/question.ts';
+
+/** All that questions about parts are answered with. */
+export interface Desk {
+  readonly milp: MilpSolver;
+  readonly problem: Problem;
+  readonly configuration: Configuration;
+}
+
+type Answering<K extends Kind> = (desk: Desk, place: number, part: Part, question: Questions[K]) => Answers[K];
+
+const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
+  const model = modelOf(problem, part, configuration);
+  const { quantities, values, bounds } = solveLexicographic(milp, model, orderForms(model, order), {
+    nodes,
+    ...(covering && { covering: quantitiesOfColumn(model, covering) }),
+  });
+  const [value = 0] = values;
+  const [proven = 0] = bounds;
+  // A part of a corner that was only searched is bounded by nothing but 0.
+  return { column: columnOf(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0 };
+};
+
+const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question) => {
+  const open = openedParts(problem, configuration)[place];
+  if (open === undefined || !isSearchable(open)) return null;
+  const { direction, floor, width, isThorough } = question;
+  const prices = new Map(open.orders.map((order, n) => [order, question.prices[n] ?? 0]));
+  const quantities = decode(open, floor, direction, (order) => prices.get(order) ?? 0, width, isThorough);
+  return quantities === undefined ? null : pooledPlan(open, quantities);
+};
+
+const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others }) => {
+  const model = modelOf(problem, part, configuration);
+  const quantities = quantitiesOfColumn(model, plan);
+  const pegging = peggingOf(problem, part, plan);
+  const known = others.map((column) => quantitiesOfColumn(model, column));
+  return reasonsOf(milp, problem, part, configuration, pegging, quantities, known).flatMap(({ due, type, reason }) => [
+    due,
+    type,
+    reason,
+  ]);
+};
+
+const ANSWERING: { readonly [K in Kind]: Answering<K> } = { solve, pass, explain };
+
+/** Answers a question about the part at a place; a bounded amount of work. */
+export const answer = <K extends Kind>(desk: Desk, kind: K, place: number, question: Questions[K]): Answers[K] => {
+  const part = desk.problem.parts[place];
+  if (part === undefined) throw new Error(`There is no part at ${place}`);
+  return ANSWERING[kind](desk, place, part, question);
+};

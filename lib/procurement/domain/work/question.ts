@@ -1,0 +1,54 @@
+import type { Column } from '#lib/procurement/domain/columns.ts';
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration.ts';
+import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import type { PoolColumn } from '#lib/procurement/domain/optimise/pool.ts';
+
+/** The exact plan of a part for objectives one after the other. */
+interface SolveQuestion {
+  readonly order: readonly AdditiveObjective[];
+  /** As `Effort` of a part's solver. */
+  readonly nodes: number;
+  readonly covering?: Column;
+}
+
+/** A plan of a part, with value and bound of the first objective. */
+export interface Solved {
+  readonly column: Column;
+  readonly value: number;
+  readonly bound: number;
+}
+
+/** A good plan of a part along a direction, at prices of its orders. */
+export interface PassQuestion {
+  readonly direction: Direction;
+  /** The least quantity received in all. */
+  readonly floor: number;
+  /** One for each of the part's orders. */
+  readonly prices: readonly number[];
+  /** Labels that the search keeps; whether it looks a second time. */
+  readonly width: number;
+  readonly isThorough: boolean;
+}
+
+/** Why a part's plan has the alerts that it has; others of its plans may show that it was a trade-off. */
+interface ExplainQuestion {
+  readonly plan: Column;
+  readonly others: readonly Column[];
+}
+
+/** What can be asked of a part, by kind: plain data, that JSON holds. The answer depends on nothing but it and the part. */
+export interface Questions {
+  readonly solve: SolveQuestion;
+  readonly pass: PassQuestion;
+  readonly explain: ExplainQuestion;
+}
+
+export interface Answers {
+  readonly solve: Solved;
+  /** Null where the part is too large to be searched, or the search finds nothing. */
+  readonly pass: PoolColumn | null;
+  /** Requirement position, type and reason, three numbers an alert. */
+  readonly explain: readonly number[];
+}
+
+export type Kind = keyof Questions;
