@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import type { InvocationContext } from '#lib/shared/invocation.ts';
+import { faultsOf, operationOf } from '#test/support/procurement/described.ts';
 import type { TaskHandler } from '#test/support/stateMachine.ts';
 import { handler as checkTaskStatus } from '../../functions/procurement/checkTaskStatus.ts';
 import { handler as optimise } from '../../functions/procurement/tasks/optimise.ts';
@@ -27,7 +29,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Calls a route's handler as the gateway would. */
+/** Calls a route's handler as the gateway would. Whatever it answers has to be what the OpenAPI document describes. */
 export const call = async (
   handler: HttpHandler,
   input: {
@@ -35,9 +37,10 @@ export const call = async (
     readonly headers?: Readonly<Record<string, string>>;
     readonly query?: string;
     readonly body?: string | Buffer;
+    readonly context?: InvocationContext;
   } = {},
 ): Promise<Answer> => {
-  const { path, headers, query, body } = input;
+  const { path, headers, query, body, context } = input;
   const event: HttpEvent = {
     rawPath: '/',
     rawQueryString: query,
@@ -47,16 +50,20 @@ export const call = async (
     body: typeof body === 'string' ? body : body?.toString('base64'),
     isBase64Encoded: typeof body === 'object',
   };
-  const result = await handler(event);
+  const result = await handler(event, context);
   const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
   const plain = result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
   const isJson = result.headers['Content-Type']?.startsWith('application/json') === true;
-  return {
+  const answer = {
     status: result.statusCode,
     headers: result.headers,
     bytes: plain,
     json: isJson ? JSON.parse(plain.toString()) : undefined,
   };
+  const operation = await operationOf(handler);
+  const faults = operation === undefined ? ['The route is not described'] : faultsOf(answer, operation);
+  if (faults.length > 0) throw new Error(`${faults.slice(0, 5).join('\n')}\n${plain.toString().slice(0, 500)}`);
+  return answer;
 };
 
 /** Waits until a calculation has ended and tells its status. */

@@ -1,141 +1,220 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { failuresKey } from '#lib/shared/auth/keys.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal } from '#lib/shared/auth/principals.ts';
+import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
+import { now, nowSeconds } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { put } from '#lib/shared/dynamodb/writes.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { RESERVE } from '#lib/shared/invocation.ts';
+import { failNext } from '#test/support/faults.ts';
+import { DOCUMENT, operationAt } from '#test/support/procurement/described.ts';
 import { deployedRoutes, namesIn } from '#test/support/procurement/routes.ts';
 import { type Answer, call, ended, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as openApi } from '../../../functions/procurement/openApi.ts';
 
 useTable('procurement', 'principals');
-useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
-
-interface Parameter {
-  readonly in: 'path' | 'query';
-  readonly name: string;
-  readonly schema: { readonly enum?: readonly string[] };
-  readonly example?: string;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
-}
+/** From when on calculations go on for ever. */
+let isHeld = false;
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', {
+  ...TASKS,
+  procurementOptimise: async (input) => (isHeld ? new Promise(() => undefined) : TASKS.procurementOptimise?.(input)),
+});
 
 const routes = await deployedRoutes();
-const document = (await call(openApi)).json;
-const operations = routes.map(({ method, route, handler }) => {
-  const operation: Operation | undefined = document.paths[route]?.[method.toLowerCase()];
-  return { method, route, handler, operation };
+const operations = routes.map((one) => {
+  const operation = operationAt(one.method, one.route);
+  if (operation === undefined) throw new Error(`${one.method} ${one.route} is not described`);
+  return { ...one, operation, action: operation.operationId };
 });
-const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } });
-ajv.addVocabulary(['components']);
-ajv.addSchema({ $id: 'https://api.example/', components: document.components });
+type Described = (typeof operations)[number];
 
-/** Holds an answer against what the document says of its status and type. */
-const expectDescribed = (answer: Answer, operation: Operation | undefined): void => {
-  const described = operation?.responses[answer.status]?.content;
-  expect(described, `${operation?.operationId} answers ${answer.status}: ${answer.bytes}`).toBeDefined();
-  const [type = ''] = (answer.headers['Content-Type'] ?? '').split(';');
-  expect(Object.keys(described ?? {})).toContain(type);
-  if (type !== 'application/json') return;
-  const text = JSON.stringify(described?.[type]?.schema).replaceAll('"#/', '"https://api.example/#/');
-  const validate = ajv.compile(JSON.parse(text));
-  validate(answer.json);
-  expect(validate.errors ?? [], operation?.operationId).toEqual([]);
+const found = (action: string): Described => {
+  const one = operations.find((each) => each.action === action);
+  if (one === undefined) throw new Error(`There is no ${action}`);
+  return one;
 };
 
-const exampleBody = (operation: Operation | undefined): string | undefined => {
-  const example = operation?.requestBody?.content['application/json']?.example;
-  return example === undefined ? undefined : JSON.stringify(example);
+/** What the tests have answered, as `action status`. */
+const answered = new Set<string>();
+
+type Input = Parameters<typeof call>[1];
+
+const exampleOf = ({ operation }: Described): { readonly body?: string } => {
+  const example = operation.requestBody?.content['application/json']?.example;
+  return example === undefined ? {} : { body: JSON.stringify(example) };
 };
 
 const ids: Record<string, string> = {};
-let spare = '';
-const found = (action: string) => operations.find(({ operation }) => operation?.operationId === action);
+
+/** The names of a path: what is given, what the document has as an example, or what is there. */
+const pathOf = ({ operation }: Described, given: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name, example }) => [name, given[name] ?? example ?? ids[name] ?? '']),
+  );
+
+/** A request made from the document, changed as it is said. Every answer is held against the document. */
+const ask = async (one: Described, input: Input = {}): Promise<Answer> => {
+  const answer = await call(one.handler, { path: pathOf(one), ...exampleOf(one), ...input });
+  answered.add(`${one.action} ${answer.status}`);
+  return answer;
+};
+
+const as = (name: string, password = 'secret') => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});
+
 const planned = async (): Promise<string> => {
-  const one = found('CalculateFromMaterialNecessity');
-  if (one === undefined) throw new Error('Nothing calculates');
-  const body = exampleBody(one.operation) ?? '';
-  const { json } = await call(one.handler, { path: { configurationName: 'Balanced' }, body });
+  const { json } = await ask(found('CalculateFromMaterialNecessity'));
   expect(await ended(json.ODProcurementPlanID)).toBe(1);
   return json.ODProcurementPlanID;
 };
-const imported = async (): Promise<string> => {
-  const one = found('Import');
-  if (one === undefined) throw new Error('Nothing imports');
-  return (await call(one.handler, { body: exampleBody(one.operation) ?? '' })).json.ImportId;
-};
 
-beforeAll(async () => {
-  ids.importId = await imported();
-  spare = await imported();
-  ids.planId = await planned();
-  ids.otherId = await planned();
-  ids.taskId = ids.planId;
+test('the document is one of OpenAPI 3.1', async () => {
+  const served = (await call(openApi)).json;
+
+  expect(await new Validator().validate(structuredClone(served))).toEqual({ valid: true });
+  expect(served.openapi).toMatch(/^3\.1\./);
+  expect({ ...served, servers: [] }).toEqual({ ...JSON.parse(JSON.stringify(DOCUMENT)), servers: [] });
 });
 
-/** The names of a path: what the document gives as an example, else what is there. */
-const pathOf = (operation: Operation | undefined, known: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    (operation?.parameters ?? [])
-      .filter((parameter) => parameter.in === 'path')
-      .map(({ name, example }) => [name, known[name] ?? example ?? '']),
-  );
-
 test('every deployed route is described, and no other', () => {
-  const described = Object.entries<object>(document.paths).flatMap(([route, item]) =>
+  const described = Object.entries(DOCUMENT.paths).flatMap(([route, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${route}`),
   );
   expect(described.sort()).toEqual(routes.map(({ method, route }) => `${method} ${route}`).sort());
-  const operationIds = operations.map(({ operation }) => operation?.operationId);
-  expect(new Set(operationIds).size).toBe(operationIds.length);
-  for (const { route, operation } of operations) expect(Object.keys(pathOf(operation, ids))).toEqual(namesIn(route));
+  expect(new Set(operations.map(({ action }) => action)).size).toBe(operations.length);
+  for (const one of operations) expect(Object.keys(pathOf(one))).toEqual(namesIn(one.route));
 });
 
-test('it is for everybody', async () => {
-  vi.stubEnv('AUTH_MODE', 'required');
-  expect(await call(openApi)).toMatchObject({ status: 200, json: { openapi: '3.1.0' } });
-  vi.unstubAllEnvs();
+test.each([
+  ['GetCurrentPlan', 404],
+  ['AllPlans', 404],
+  ['CalculateNewPlan', 409],
+])('%s answers %d where there is nothing yet', async (action, status) => {
+  expect((await ask(found(action))).status).toBe(status);
 });
 
-// Deletions last: what they remove is asked for before.
-const inOrder = [...operations].sort(
-  (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
-);
+describe('where there are plans and imports', () => {
+  let [spare, running] = ['', ''];
 
-describe.each(inOrder)('$method $route', ({ method, handler, operation }) => {
-  test('answers what is described, to a request made from the document', async () => {
-    const body = exampleBody(operation);
-    const queries = (operation?.parameters ?? [])
-      .filter((parameter) => parameter.in === 'query')
-      .flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => `${name}=${value}`));
-    for (const query of ['', ...queries]) {
-      // What is in use stays: the import that was chosen, and the configuration that Default stands for.
-      const unused = { configurationName: 'Circular', importId: spare };
-      const known = method === 'DELETE' ? { ...ids, ...unused } : ids;
-      const answer = await call(handler, { path: pathOf(operation, known), query, ...(body ? { body } : {}) });
-      expect(answer.status).toBe(200);
-      expectDescribed(answer, operation);
+  beforeAll(async () => {
+    spare = (await ask(found('Import'))).json.ImportId;
+    ids.importId = (await ask(found('Import'))).json.ImportId;
+    ids.planId = await planned();
+    ids.otherId = await planned();
+    ids.taskId = ids.planId;
+    isHeld = true;
+    running = (await ask(found('CalculateFromMaterialNecessity'))).json.ODProcurementPlanID;
+    await addPrincipal('planner', { password: await hashPassword('secret'), roles: ['planner'] });
+    await addPrincipal('reader', { password: await hashPassword('secret'), roles: ['subscriber'] });
+  });
+  afterAll(async () => {
+    await call(cancelCalculation, { path: { taskId: running } });
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  // Deletions last: what they remove is asked for before.
+  const inOrder = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+  const guarded = inOrder.filter(({ operation }) => operation.responses[401] !== undefined);
+  const missing = inOrder.filter(({ operation }) => operation.responses[404] !== undefined);
+
+  test('only the document is for everybody', () => {
+    expect(inOrder.filter((one) => !guarded.includes(one)).map(({ action }) => action)).toEqual(['OpenApi']);
+  });
+
+  describe.each(guarded)('$action', (one) => {
+    const asked = async (input: Input) => {
+      vi.stubEnv('AUTH_MODE', 'required');
+      return (await ask(one, input)).status;
+    };
+
+    test('answers 401 to who does not say who it is', async () => {
+      expect(await asked({})).toBe(401);
+    });
+
+    test('answers 403 to who is no planner', async () => {
+      expect(await asked({ headers: as('reader') })).toBe(403);
+    });
+
+    test('answers 429 to a name that is slowed down', async () => {
+      const row = { failures: 9, pausedUntil: now() + 600_000, expires: nowSeconds() + 600 };
+      await writeOne(put(config.tables.principals, { ...failuresKey('guesser'), ...row }));
+
+      expect(await asked({ headers: as('guesser') })).toBe(429);
+    });
+
+    test.each([
+      [500, 'InternalMistake'],
+      [503, 'ThrottlingException'],
+    ])('answers %d where the store fails by %s', async (status, name) => {
+      forgetVerified();
+      using _ = failNext('BatchGetItemCommand', Number.POSITIVE_INFINITY, () =>
+        Object.assign(new Error('refused'), { name }),
+      );
+      const context = { getRemainingTimeInMillis: () => RESERVE + 50 };
+
+      expect(await asked({ headers: as('planner'), context })).toBe(status);
+    });
+  });
+
+  test.each(inOrder)('$action answers 400 to a body in an unknown coding, and 413 to one too large', async (one) => {
+    expect((await ask(one, { headers: { 'content-encoding': 'br' } })).status).toBe(400);
+    vi.stubEnv('MAX_BODY_BYTES', '1');
+    expect((await ask(one, { body: '{}' })).status).toBe(413);
+  });
+
+  test.each(inOrder)('$action answers 400 to what is wrong in its path, its query or its body', async (one) => {
+    const parameters = one.operation.parameters.map(({ in: place, name }) =>
+      place === 'path' ? { path: pathOf(one, { [name]: ' ' }) } : { query: `${name}=%20` },
+    );
+    const bodies = one.operation.requestBody === undefined ? [] : [{ body: '{"materialList": 1, "Order": 1}' }];
+    for (const input of [...parameters, ...bodies]) expect([400, 404]).toContain((await ask(one, input)).status);
+  });
+
+  test.each(missing)('$action answers 404 where it is asked for what is not there', async (one) => {
+    // Of these three the first tests have asked.
+    if (answered.has(`${one.action} 404`)) return;
+    const unknown = { planId: newId(), taskId: newId(), importId: newId(), configurationName: 'none' };
+    const query = one.action === 'CalculateNewPlan' ? `from=${newId()}` : '';
+
+    expect((await ask(one, { path: pathOf(one, unknown), query })).status).toBe(404);
+  });
+
+  test('answers 409 where it is asked for what cannot be done', async () => {
+    const refused = inOrder.filter(({ operation }) => operation.responses[409] !== undefined);
+    for (const one of refused) {
+      const inUse = { planId: running, importId: ids.importId ?? '', configurationName: 'Balanced' };
+      const query = one.action.startsWith('Calculate') ? `from=${running}` : '';
+      expect([one.action, (await ask(one, { path: pathOf(one, inUse), query })).status]).toEqual([one.action, 409]);
     }
   });
 
-  test('answers what is described, to a request that is wrong', async () => {
-    const unknown = {
-      planId: newId(),
-      otherId: newId(),
-      taskId: newId(),
-      importId: newId(),
-      configurationName: 'none',
-    };
-    const body = operation?.requestBody === undefined ? {} : { body: '{"materialList": 1, "Order": 1}' };
-    const answers = [
-      await call(handler, { path: pathOf(operation, unknown), ...body }),
-      ...(Object.keys(pathOf(operation, ids)).length === 0 ? [] : [await call(handler, { path: {} })]),
-    ];
-    for (const answer of answers) expectDescribed(answer, operation);
+  test.each(inOrder)('$action answers 200', async (one) => {
+    // What is in use stays: the import that was chosen, and the configuration that Default stands for.
+    const unused: Record<string, string> =
+      one.method === 'DELETE' ? { configurationName: 'Circular', importId: spare } : {};
+    const queries = one.operation.parameters
+      .filter((parameter) => parameter.in === 'query')
+      .flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => `${name}=${value}`));
+    for (const query of ['', ...queries])
+      expect((await ask(one, { path: pathOf(one, unused), query })).status).toBe(200);
   });
+});
+
+test('every status that is described was answered', () => {
+  const described = operations.flatMap(({ action, operation }) =>
+    Object.keys(operation.responses).map((status) => `${action} ${status}`),
+  );
+  expect([...answered].sort()).toEqual(described.sort());
 });

@@ -31,19 +31,21 @@ const error = (description: string): Members => ({
   content: { 'application/json': { schema: ref('Error') } },
 });
 
-const refusals = (route: string, { body, query, notFound, conflict, isPublic }: OperationDescription): Members => ({
-  ...(route.includes('{') || body !== undefined || query !== undefined
-    ? { 400: error('The request is wrong; errors says where') }
-    : {}),
-  ...(isPublic
-    ? {}
-    : { 401: error('The credentials are wrong, or missing'), 403: error('This is for planners and administrators') }),
+const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Members => ({
+  400: error('The request is wrong; errors says where'),
+  413: error('The body is too large, or the answer; the message then names what fits'),
   ...(notFound === undefined ? {} : { 404: error(notFound) }),
   ...(conflict === undefined ? {} : { 409: error(conflict) }),
-  ...(body === undefined ? {} : { 413: error('The body is too large') }),
-  ...(isPublic ? {} : { 429: error('Too many wrong passwords; Retry-After says when to come again') }),
-  500: error('The request could not be completed; the message gives its number'),
-  503: error('The service is too busy; Retry-After says when to come again'),
+  // Who may read the document without being known is answered without the store, which is what fails or is busy.
+  ...(isPublic
+    ? {}
+    : {
+        401: error('The credentials are wrong, or missing'),
+        403: error('This is for planners and administrators'),
+        429: error('Too many wrong passwords; Retry-After says when to come again'),
+        500: error('The request could not be completed; the message gives its number'),
+        503: error('The service is too busy; Retry-After says when to come again'),
+      }),
 });
 
 const operationOf = ({ Action, Route, ControllerMethod }: EndpointDescriptor): Members => {
@@ -56,7 +58,7 @@ const operationOf = ({ Action, Route, ControllerMethod }: EndpointDescriptor): M
     summary,
     parameters: [...pathParameters(Route), ...queryParameters(query)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
-    responses: { 200: { description: summary, content: answer }, ...refusals(Route, operation) },
+    responses: { 200: { description: summary, content: answer }, ...refusals(operation) },
     security: isPublic ? [] : [{ basic: [] }, { bearer: [] }],
   };
 };

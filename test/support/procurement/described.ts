@@ -1,0 +1,73 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from '#lib/procurement/wire/openApi/document.ts';
+import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { deployedRoutes } from '#test/support/procurement/routes.ts';
+
+export interface Parameter {
+  readonly in: 'path' | 'query';
+  readonly name: string;
+  readonly schema: { readonly enum?: readonly string[] };
+  readonly example?: string;
+}
+
+type Content = Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+
+/** What is read of an operation of the OpenAPI document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
+
+interface Document extends Readonly<Record<string, unknown>> {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+export const DOCUMENT = openApiDocument('https://api.example') as Document;
+
+export const operationAt = (method: string, route: string): Operation | undefined =>
+  DOCUMENT.paths[route]?.[method.toLowerCase()];
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } });
+ajv.addVocabulary(['components']);
+ajv.addSchema({ $id: 'https://api.example/', components: DOCUMENT.components });
+
+const compiled = new Map<string, ValidateFunction>();
+
+const validatorOf = (schema: object): ValidateFunction => {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"https://api.example/#/');
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+  compiled.set(text, validate);
+  return validate;
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: unknown;
+}
+
+/** What of an answer the document does not admit: one line a fault. */
+export const faultsOf = (answer: Answer, { operationId, responses }: Operation): readonly string[] => {
+  const content = responses[answer.status]?.content;
+  if (content === undefined) return [`${operationId} answers ${answer.status}, which is not described`];
+  const [type = ''] = (answer.headers['Content-Type'] ?? '').split(';');
+  const described = content[type];
+  if (described === undefined) return [`${operationId} answers ${answer.status} as ${type}, which is not described`];
+  if (type !== 'application/json') return [];
+  const validate = validatorOf(described.schema);
+  validate(answer.json);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${operationId} ${instancePath}: ${message}`);
+};
+
+let known: Promise<ReadonlyMap<HttpHandler, Operation | undefined>> | undefined;
+
+/** The operation that a handler is deployed as. */
+export const operationOf = async (handler: HttpHandler): Promise<Operation | undefined> => {
+  known ??= deployedRoutes().then(
+    (routes) => new Map(routes.map((one) => [one.handler, operationAt(one.method, one.route)])),
+  );
+  return (await known).get(handler);
+};
