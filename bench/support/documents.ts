@@ -7,12 +7,16 @@ import { insertEntity } from '#lib/cmis/store/entities.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { inParallel } from './workload.ts';
 
 /** Documents of one round of writes. */
 const ROUND = 50;
+/** How often rows are sent to a store that does not answer, as while the machine stands still. */
+const MOST_TRIES = 20;
 
 const typeId = { type: 'id', propertyDefinitionId: 'cmis:objectTypeId', values: ['cmis:document'] } as const;
 const TYPE = creatableType([typeId], 'cmis:document');
@@ -51,6 +55,25 @@ const summed = (updates: readonly Update[]): readonly Update[] =>
     return [{ ...first, ExpressionAttributeValues: { ...first.ExpressionAttributeValues, ':change': same.length } }];
   });
 
+/** Puts rows, again where the store was too busy: repeated, a put writes the same. */
+const putRows = async (rows: readonly Row[]): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await batchWrite(table(), rows);
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.kind === 'unavailable') || tries === MOST_TRIES) throw error;
+    }
+};
+
+/** Writes what each of new objects takes, those of one round together, and their counts at the end. */
+export const writeSteps = async (objects: readonly (readonly Step[])[], round = ROUND): Promise<void> => {
+  const items = objects.map((steps) => steps.map(({ item }) => item));
+  for (let from = 0; from < items.length; from += round)
+    await putRows(items.slice(from, from + round).flatMap((some) => some.flatMap(({ Put }) => Put?.Item ?? [])));
+  for (const item of summed(items.flatMap((some) => some.flatMap(({ Update }) => Update ?? []))))
+    await writeOne({ Update: item });
+};
+
 interface Loaded {
   readonly ids: readonly string[];
   readonly updates: readonly Update[];
@@ -60,7 +83,7 @@ const roundOf = async (folderId: string, names: readonly string[]): Promise<Load
   const documents = await Promise.all(names.map((name) => stepsOf(folderId, name)));
   const items = documents.flatMap(({ steps }) => steps.map(({ item }) => item));
   const rows = items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
-  await batchWrite(table(), rows);
+  await putRows(rows);
   return { ids: documents.map(({ id }) => id), updates: items.flatMap(({ Update }) => Update ?? []) };
 };
 

@@ -1,0 +1,99 @@
+import { createFolder } from '#lib/cmis/actions/createFolder.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import { firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
+import { typeNamed } from '#lib/cmis/domain/types.ts';
+import { addChild } from '#lib/cmis/store/children.ts';
+import { insertEntity } from '#lib/cmis/store/entities.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { writeSteps } from './support/documents.ts';
+import { inParallel } from './support/workload.ts';
+
+export const REPOSITORY = { repositoryId: 'main' };
+
+export const somebody = (index: number): CmisContext => ({
+  caller: { name: `user${index % 20}`, id: 2, roles: new Set(['administrator']), groups: [] },
+  baseUrl: 'http://localhost:5001',
+});
+
+const KINDS: Readonly<Record<string, PropertyType>> = {
+  'cmis:objectTypeId': 'id',
+  'triad:reference': 'id',
+  'triad:value': 'decimal',
+  'triad:noticeMonths': 'integer',
+};
+
+const given = (values: Readonly<Record<string, PropertyValue>>): readonly PropertyData[] =>
+  Object.entries(values).map(([propertyDefinitionId, value]) => ({
+    type: KINDS[propertyDefinitionId] ?? 'string',
+    propertyDefinitionId,
+    values: [value],
+  }));
+
+/** Documents of a folder, and one document in so many that is a contract. */
+const PER_FOLDER = 1000;
+const CONTRACTS = 10;
+const WORDS = ['annual', 'budget', 'report', 'invoice', 'meeting', 'minutes', 'offer', 'order', 'survey', 'training'];
+
+const propertiesOf = (index: number): readonly PropertyData[] => {
+  const name = `${WORDS[index % 7]} ${WORDS[(index * 3) % 10]} ${String(index).padStart(6, '0')}`;
+  if (index % CONTRACTS !== 0) return given({ 'cmis:objectTypeId': 'cmis:document', 'cmis:name': name });
+  return given({
+    'cmis:objectTypeId': 'triad:contract',
+    'cmis:name': name,
+    'triad:reference': `R-${index}`,
+    'triad:parties': `Party ${Math.floor(index / CONTRACTS) % 500}`,
+    'triad:status': index % 400 === 0 ? 'ended' : 'draft',
+    'triad:value': String(index % 5000),
+    'triad:noticeMonths': BigInt(index % 24),
+  });
+};
+
+/** The documents are a second apart, whenever the store was filled. */
+const createdAt = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+
+const documentOf = (folderId: string, index: number): Entity => {
+  const properties = propertiesOf(index);
+  const by = somebody(index).caller.name ?? '';
+  const type = typeNamed(String(properties[0]?.values[0]));
+  const place = { parents: [folderId], policies: [], acl: [], by, at: createdAt(index) };
+  const origin = { id: newId(), repositoryId: REPOSITORY.repositoryId, ...place };
+  return newEntity(type, properties, origin, { document: firstVersion(type, undefined, by) });
+};
+
+export interface Filled {
+  readonly folders: readonly string[];
+  /** Of the document halfway. */
+  readonly id: string;
+  /** When it was created. */
+  readonly middle: string;
+}
+
+/** Documents that are written together. */
+const ROUND = 50;
+
+/** Fills the store with documents in folders of a thousand: every row that creating them writes but the change log's. */
+export const fillForQueries = async (size: number): Promise<Filled> => {
+  const folders: string[] = [];
+  for (let from = 0; from < size; from += PER_FOLDER) {
+    const named = given({ 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': `folder ${folders.length}` });
+    const folder = { ...REPOSITORY, folderId: 'root', properties: named, policies: [] };
+    folders.push((await createFolder(somebody(0), folder)).objectId);
+  }
+  const middle = Math.floor(size / 2);
+  let id = '';
+  await inParallel(0, folders.length, async (number) => {
+    const folderId = folders[number] ?? 'root';
+    const first = number * PER_FOLDER;
+    const entities = Array.from({ length: Math.min(PER_FOLDER, size - first) }, (_, index) =>
+      documentOf(folderId, first + index),
+    );
+    id = entities.map((entity) => shownObject(entity).id)[middle - first] ?? id;
+    await writeSteps(
+      entities.map((entity) => [...addChild(folderId, entity), ...insertEntity(entity)]),
+      ROUND,
+    );
+  });
+  return { folders, id, middle: createdAt(middle) };
+};
