@@ -3,6 +3,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { PropertyData, PropertyDefinition, Updatability } from '#lib/cmis/domain/model.ts';
 import { checkName } from '#lib/cmis/domain/names.ts';
 import { kindFits, storedValues } from '#lib/cmis/domain/propertyValues.ts';
+import { checkIndexed } from '#lib/cmis/domain/query/indexEntries.ts';
 import type { ObjectType } from '#lib/cmis/domain/types.ts';
 
 /** What may be set when: on creation, on a private working copy (created, updated or checked in), on anything else. */
@@ -52,7 +53,9 @@ export const givenValues = (
     checkSettable(definition, occasion);
     const [first] = property.values;
     if (definition.id === 'cmis:name' && typeof first === 'string' && first.trim() !== '') checkName(first);
-    values.set(definition.id, storedValues(definition, property.values));
+    const stored = storedValues(definition, property.values);
+    checkIndexed(type, definition.id, stored);
+    values.set(definition.id, stored);
   }
   return values;
 };

@@ -1,4 +1,5 @@
 import type { ChangeType } from '#lib/cmis/domain/changeLog.ts';
+import { MARKS } from '#lib/cmis/store/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
@@ -49,9 +50,9 @@ export const changeItems = (change: Change, last: number): readonly WriteItem[] 
       changeNumberKey(repositoryId, shard),
       {
         expression:
-          'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first)',
+          'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first), marks = if_not_exists(marks, :marks)',
         names: { '#number': 'number', '#time': 'time', '#schema': 'schema' },
-        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1 },
+        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1, ':marks': MARKS },
       },
       condition,
     ),

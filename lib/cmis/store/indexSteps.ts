@@ -6,8 +6,8 @@ import { type IndexScope, indexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writes.ts';
 
-/** The root folder has no entries: every query knows that it is there. */
-const keysOf = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
+/** The keys of an object's entries, by their names. The root folder has none: every query knows that it is there. */
+export const entryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
   if (object === undefined || rootEntity(object.entity.id) !== undefined) return new Map();
   const { id, entity } = object;
   const { repositoryId, baseId } = entity;
@@ -26,7 +26,7 @@ const indexSteps = (
   before: CmisObject | undefined,
   after: CmisObject | undefined,
 ): readonly Step[] => {
-  const [lost, added] = [keysOf(scope, before), keysOf(scope, after)];
+  const [lost, added] = [entryKeys(scope, before), entryKeys(scope, after)];
   const type = after?.entity.typeId;
   return [
     ...[...lost].filter(([name]) => !added.has(name)).map(([, key]) => ({ item: remove(table(), key) })),

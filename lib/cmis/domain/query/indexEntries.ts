@@ -1,8 +1,8 @@
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import type { CmisObject, StoredValue } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
 import { indexValue } from '#lib/cmis/domain/query/indexValue.ts';
-import { typeOf } from '#lib/cmis/domain/types.ts';
+import { type ObjectType, typeOf } from '#lib/cmis/domain/types.ts';
 
 /** One value of an indexed property, as the index has it. */
 export interface IndexEntry {
@@ -13,13 +13,25 @@ export interface IndexEntry {
 /** Most values of an indexed property, so that a write of an object stays one transaction. */
 const MOST_VALUES = 10;
 
+/** Whether objects with so many values of a property have entries for them. */
+const areIndexed = (values: readonly StoredValue[]): boolean => values.length <= MOST_VALUES;
+
+/** Refuses values that there would be no entries for. */
+export const checkIndexed = ({ indexed }: ObjectType, property: string, values: readonly StoredValue[]): void => {
+  if (indexed.has(property) && !areIndexed(values))
+    throw cmisError('constraint', `${property} is indexed: it takes at most ${MOST_VALUES} values`);
+};
+
+/** A property with more values than an index takes, which an object has had since before the property was marked. */
+export const unindexable = (object: CmisObject): string | undefined =>
+  [...typeOf(object.entity.typeId).indexed].find((property) => !areIndexed(valuesOf(object, property)));
+
 /** What queries find an object by: an entry for each different value of each property that its type marks. */
 export const indexEntries = (object: CmisObject): readonly IndexEntry[] => {
   const { indexed, properties } = typeOf(object.entity.typeId);
   return [...indexed].flatMap((property) => {
     const values = valuesOf(object, property);
-    if (values.length > MOST_VALUES)
-      throw cmisError('constraint', `${property} is indexed: it takes at most ${MOST_VALUES} values`);
+    if (!areIndexed(values)) return [];
     const type = properties.get(property)?.propertyType ?? 'string';
     return [...new Set(values.map((value) => indexValue(type, value).key))].map((key) => ({ property, key }));
   });
