@@ -37,8 +37,7 @@ const both = (a: Truth, b: Truth): Truth =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
 /** Keywords are written in any case. */
-export const anyCase = (keywords: string): fc.Arbitrary<string> =>
-  fc.constantFrom(keywords, keywords, keywords.toLowerCase());
+const anyCase = (keywords: string): fc.Arbitrary<string> => fc.constantFrom(keywords, keywords, keywords.toLowerCase());
 
 export const columnsOf = ({ type }: Table): readonly PropertyDefinition[] =>
   type.propertyDefinitions.filter(({ queryable }) => queryable);
