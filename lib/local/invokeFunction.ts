@@ -22,33 +22,70 @@ const handlerOf = async (directory: string, definition: FunctionDefinition): Pro
   return handler as LambdaHandler;
 };
 
+/** A function of the service in this process: the event and the result are the live objects. */
+export type LocalFunction = (event: unknown) => Promise<unknown>;
+
+/** Seconds that a function has where nothing says how many. */
+const DEFAULT_TIMEOUT = 6;
+
+const localFunction = ({ serviceDir, service }: Serverless, definition: FunctionDefinition): LocalFunction => {
+  const { provider } = service;
+  const milliseconds = (definition.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT) * 1000;
+  let loaded: LambdaHandler | undefined;
+  const load = async (): Promise<LambdaHandler> => {
+    // All functions share this process: where their environments differ, they differ in names.
+    Object.assign(process.env, provider.environment, definition.environment);
+    loaded = await handlerOf(serviceDir, definition);
+    return loaded;
+  };
+  return async (event) => {
+    const handler = loaded ?? (await load());
+    const deadline = performance.now() + milliseconds;
+    return handler(event, {
+      functionName: definition.name,
+      functionVersion: '$LATEST',
+      awsRequestId: randomUUID(),
+      getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
+    });
+  };
+};
+
+export type FunctionOf = (key: string) => LocalFunction;
+
+/** The functions of the service by their keys, each loaded when it is first called. */
+export const localFunctions = (serverless: Serverless): FunctionOf => {
+  const known = new Map<string, LocalFunction>();
+  return (key) => {
+    const definition = serverless.service.functions[key];
+    if (definition === undefined) throw new Error(`There is no function ${key}`);
+    const one = known.get(key) ?? localFunction(serverless, definition);
+    known.set(key, one);
+    return one;
+  };
+};
+
 export type Invoke = (functionName: string, payload: unknown) => Promise<unknown>;
 
 /** The limit of a function, in seconds. */
 export const timeoutOf = (serverless: Serverless, name: string): number => {
   const { functions, provider } = serverless.service;
-  return Object.values(functions).find((one) => one.name === name)?.timeout ?? provider.timeout ?? 6;
+  return Object.values(functions).find((one) => one.name === name)?.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT;
 };
 
 /** Invokes functions of the service in this process, by the name they are deployed under; values pass as JSON. */
-export const functionInvoker =
-  (serverless: Serverless): Invoke =>
-  async (functionName, payload) => {
-    const { functions, provider } = serverless.service;
-    const definition = Object.values(functions).find((one) => one.name === functionName);
-    if (definition === undefined) throw new FunctionError(new Error(`There is no function ${functionName}`));
-    const deadline = performance.now() + timeoutOf(serverless, functionName) * 1000;
+export const functionInvoker = (serverless: Serverless): Invoke => {
+  const functionOf = localFunctions(serverless);
+  const keyOf = (functionName: string): string => {
+    const found = Object.entries(serverless.service.functions).find(([, { name }]) => name === functionName);
+    if (found === undefined) throw new Error(`There is no function ${functionName}`);
+    return found[0];
+  };
+  return async (functionName, payload) => {
     try {
-      Object.assign(process.env, provider.environment, definition.environment);
-      const handler = await handlerOf(serverless.serviceDir, definition);
-      const result = await handler(JSON.parse(JSON.stringify(payload ?? null)), {
-        functionName,
-        functionVersion: '$LATEST',
-        awsRequestId: randomUUID(),
-        getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
-      });
+      const result = await functionOf(keyOf(functionName))(JSON.parse(JSON.stringify(payload ?? null)));
       return JSON.parse(JSON.stringify(result ?? null));
     } catch (error) {
       throw new FunctionError(error);
     }
   };
+};

@@ -147,6 +147,18 @@ describe('what leaves', () => {
     );
   });
 
+  test('no body to HEAD', async () => {
+    const response = await fetch(`${stack.url}/echo`, { method: 'HEAD' });
+
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([200, '"1"', '']);
+  });
+
+  test('500 in the form of the gateway from a function that fails', async () => {
+    const response = await fetch(`${stack.url}/echo?fail`);
+
+    expect([response.status, await response.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+  });
+
   test('404 in the form of the gateway for a path without a function', async () => {
     const response = await fetch(`${stack.url}/nowhere`);
 

@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+
+/** What the event of payload format 2.0 is made from. */
+export interface GatewayRequest {
+  readonly routeKey: string;
+  readonly method: string;
+  readonly url: URL;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly sourceIp: string;
+}
+
+/** Names in lower case; of a repeated header the values, joined by commas. */
+const headersOf = (rawHeaders: readonly string[]): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const value = rawHeaders[index + 1] ?? '';
+    const before = headers[name];
+    headers[name] = before === undefined ? value : `${before},${value}`;
+  }
+  return headers;
+};
+
+/** Media types whose bodies the gateway passes on as text. */
+const TEXT = /^(?:text\/|application\/(?:json|xml|javascript)\b|[^;]*\+(?:json|xml)\b)/i;
+
+/** From here on, in bytes, a body is handed on as it is: text or base64 of it would fill the memory a second time. */
+const LARGE = 1024 * 1024;
+
+const isText = (body: Buffer, headers: Readonly<Record<string, string>>): boolean =>
+  (headers['content-encoding'] ?? 'identity') === 'identity' &&
+  TEXT.test(headers['content-type'] ?? '') &&
+  isUtf8(body);
+
+const bodyOf = (body: Buffer, headers: Readonly<Record<string, string>>) => {
+  if (body.length === 0) return { isBase64Encoded: false };
+  if (body.length > LARGE) return { body, isBase64Encoded: false };
+  const isBase64Encoded = !isText(body, headers);
+  return { body: body.toString(isBase64Encoded ? 'base64' : 'utf8'), isBase64Encoded };
+};
+
+/** The event that API Gateway's HTTP API makes of a request: payload format 2.0. */
+export const gatewayEvent = (request: GatewayRequest, body: Buffer): object => {
+  const { routeKey, method, url, rawHeaders, pathParameters, sourceIp } = request;
+  const headers = headersOf(rawHeaders);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
+    requestContext: {
+      stage: '$default',
+      http: {
+        method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+    },
+    ...bodyOf(body, headers),
+  };
+};
