@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { release } from '#lib/shared/release.ts';
 
 /** Above what a handler accepts, so that too large a body is refused in the API's own form. */
-export const MAX_BODY_BYTES = 128 * 1024 * 1024;
+const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
 /** From here on, in bytes, a body of unknown length is copied to where there is room for twice as much. */
 const ROOM = 64 * 1024;
