@@ -9,6 +9,8 @@ const LOCAL_DEFAULTS: Readonly<Record<string, string>> = {
   AUTH_MODE: 'open',
   MAX_CONTENT_BYTES: String(64 * 1024 * 1024),
   MAX_RESPONSE_BYTES: String(Number.MAX_SAFE_INTEGER),
+  // All functions share the processors of one machine: threads of one need no copies of the problem.
+  PROCUREMENT_LOT_PARTS: '0',
 };
 
 /**

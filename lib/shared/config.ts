@@ -135,6 +135,13 @@ export const config = {
   get procurementSliceSeconds() {
     return integer('PROCUREMENT_SLICE_SECONDS', 50);
   },
+  /**
+   * Parts that one function answers at least where many functions share a step of a procurement calculation; 0 for none
+   * but the threads of one.
+   */
+  get procurementLotParts() {
+    return integer('PROCUREMENT_LOT_PARTS', 100);
+  },
   /** Service and stage: tells the log lines and metrics of stages of one account apart. */
   get serviceName() {
     return text('SERVICE_NAME', 'triad');

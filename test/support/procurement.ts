@@ -7,6 +7,7 @@ import type { InvocationContext } from '#lib/shared/invocation.ts';
 import { faultsOf, operationOf } from '#test/support/procurement/described.ts';
 import type { TaskHandler } from '#test/support/stateMachine.ts';
 import { handler as checkTaskStatus } from '../../functions/procurement/checkTaskStatus.ts';
+import { handler as answerLot } from '../../functions/procurement/tasks/answerLot.ts';
 import { handler as optimise } from '../../functions/procurement/tasks/optimise.ts';
 import { handler as prepare } from '../../functions/procurement/tasks/prepare.ts';
 import { handler as recordFailure } from '../../functions/procurement/tasks/recordFailure.ts';
@@ -15,6 +16,7 @@ import { handler as recordResult } from '../../functions/procurement/tasks/recor
 export const TASKS: Readonly<Record<string, TaskHandler>> = {
   procurementPrepare: prepare,
   procurementOptimise: optimise,
+  procurementAnswerLot: answerLot,
   procurementRecordResult: recordResult,
   procurementRecordFailure: recordFailure,
 };

@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { crewBehind, dismiss, help } from '#lib/procurement/actions/crew.ts';
 import type {
   AdvanceTask,
   ExploreTask,
   FinishTask,
+  HelpTask,
+  LotTask,
   WorkerMessage,
   WorkerTask,
 } from '#lib/procurement/actions/workerMessages.ts';
@@ -13,6 +16,8 @@ import { frontOf, keptState, kpisOfPoints, withPoint } from '#lib/procurement/do
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
+import { answerLot, type Lot, leastParts, lotsOf } from '#lib/procurement/domain/work/lot.ts';
+import type { Answered, Batch } from '#lib/procurement/domain/work/stage.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';
 
@@ -29,26 +34,68 @@ const milpSolver = (): Promise<MilpSolver> => {
   return loaded;
 };
 
+/** The problem that this thread worked on last. */
+let known: { readonly key: string; readonly problem: Problem } | undefined;
+
+const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
+  const key = `${problemId} ${configuration.leadTimeUnit}`;
+  if (known?.key !== key) known = { key, problem: problemUnder(unpackSync(problem) as Problem, configuration) };
+  return known.problem;
+};
+
+const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
+  new Map(
+    answers.flatMap((packed) => {
+      const { parts, answers: own } = unpackSync(packed) as Answered;
+      return parts.map((part, n) => [part, own[n]] as const);
+    }),
+  );
+
 /** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
+  const { configuration, lotParts } = task;
   const start = unpackSync(task.state) as CalculationState;
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
-  const isOver = () => now() >= end || Atomics.load(task.stop, 0) !== 0;
+  const asked: Batch[] = [];
+  const isOver = () => asked.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
   let reported = 0;
   const onProgress = (progress: Progress): void => {
     if (now() - reported < REPORT_TIME) return;
     reported = now();
     post({ kind: 'progress', progress });
   };
+  const elsewhere = { least: leastParts(lotParts), ask: (batch: Batch) => asked.push(batch) };
+  const hands = {
+    milp,
+    onProgress,
+    given: givenIn(task.answers),
+    ...(task.crew.ports.length > 0 ? { crew: crewBehind(task.crew) } : {}),
+    ...(lotParts > 0 ? { elsewhere } : {}),
+  };
   for (let state = start; ; ) {
     const checkpoint = now() + task.checkpointTime;
     const shouldStop = () => now() >= checkpoint || isOver();
-    state = advance(problem, task.configuration, state, { milp, shouldStop, onProgress });
+    state = advance(problem, configuration, state, { ...hands, shouldStop });
     const done = state.phase === 'done';
-    if (done || isOver()) return post({ kind: 'advanced', state: packSync(state), done });
+    if (done || isOver()) {
+      dismiss(task.crew);
+      const lots = asked.flatMap((batch) => lotsOf(problem, configuration, batch, lotParts));
+      return post({ kind: 'advanced', state: packSync(state), done, lots: lots.map(packSync) });
+    }
     post({ kind: 'checkpoint', state: packSync(state) });
   }
+};
+
+const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
+  await help({ milp: await milpSolver(), problem, configuration: task.configuration }, task);
+  post({ kind: 'helped' });
+};
+
+const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
+  const end = now() + sliceTime;
+  const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
+  post({ kind: 'answered', answers: packSync(answers) });
 };
 
 const runFinish = ({ configuration, state: packed }: FinishTask, problem: Problem): void => {
@@ -76,8 +123,10 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
 };
 
 const run = async (task: WorkerTask): Promise<void> => {
-  const problem = problemUnder(unpackSync(task.problem) as Problem, task.configuration);
+  if (task.step === 'lot') return runLot(task);
+  const problem = problemOf(task);
   if (task.step === 'advance') await runSlice(task, problem);
+  else if (task.step === 'help') await runHelp(task, problem);
   else if (task.step === 'explore') await runExplore(task, problem);
   else runFinish(task, problem);
 };

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import { giveBack, takeThread } from '#lib/procurement/actions/threads.ts';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/workerMessages.ts';
 
@@ -9,17 +10,19 @@ export class ThreadLost extends Error {
   }
 }
 
-export type LastMessage = Extract<WorkerMessage, { readonly kind: 'advanced' | 'finished' | 'explored' }>;
 export type EarlierMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
+export type LastMessage = Exclude<WorkerMessage, EarlierMessage | { readonly kind: 'failed' }>;
 
 /**
  * Runs a step in a thread of its own, which `signal` ends at once, even inside HiGHS.
+ * @param ports those of the task, which move to the thread
  * @returns its last message; undefined where the signal came first
  */
 export const inThread = (
   task: WorkerTask,
   signal: AbortSignal,
   onEarlier: (message: EarlierMessage) => void = () => undefined,
+  ports: readonly MessagePort[] = [],
 ): Promise<LastMessage | undefined> =>
   new Promise((resolve, reject) => {
     const worker = takeThread();
@@ -44,5 +47,5 @@ export const inThread = (
       signal.aborted ? resolve(undefined) : reject(new ThreadLost(`it ended with ${code}`)),
     );
     if (signal.aborted) end();
-    else worker.postMessage(task);
+    else worker.postMessage(task, [...ports]);
   });

@@ -21,7 +21,9 @@ const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> 
       `The plan was calculated by ${configuration.name}, an order of objectives: there is nothing to explore`,
     );
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
-  const last = await inThread({ step: 'explore', configuration, problem, state, wish }, new AbortController().signal);
+  const problemId = plan.problem.value.id;
+  const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
+  const last = await inThread(task, new AbortController().signal);
   if (last?.kind !== 'explored') throw new Error('The thread answered another step');
   if (last.found !== undefined) return last.found;
   throw new ServiceError('conflict', 'What was found in the calculation makes no plan within these limits');

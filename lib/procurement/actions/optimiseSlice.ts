@@ -1,17 +1,14 @@
 import { inThread, ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
+import { helpersFor } from '#lib/procurement/actions/helpers.ts';
 import { sliceReports } from '#lib/procurement/actions/sliceReports.ts';
-import { inTurn, isAnybodyWaiting } from '#lib/procurement/actions/turns.ts';
-import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
-import { executionState } from '#lib/procurement/store/executions.ts';
+import { inTurn, isAnybodyWaiting, withSpare } from '#lib/procurement/actions/turns.ts';
+import { isStopped, WATCH_TIME, watch } from '#lib/procurement/actions/watch.ts';
 import { findPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
-import { loadValue } from '#lib/procurement/store/values.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { log } from '#lib/shared/log.ts';
 
-/** Milliseconds between two looks at the execution: a cancel takes effect within a second. */
-const WATCH_TIME = 500;
 /** Milliseconds between two states that are stored within a slice. */
 const CHECKPOINT_TIME = 10_000;
 /** Milliseconds for which a slice may overrun, HiGHS holding it, before its thread is ended. */
@@ -19,58 +16,82 @@ const OVERRUN = 10_000;
 /** Milliseconds after which a slice gives way to calculations that wait. */
 const FAIR_TIME = 1_000;
 
-const isStopped = async (planId: string): Promise<boolean> => {
-  try {
-    return !isInProgress(await executionState(planId));
-  } catch (error) {
-    log.warn('The state of an execution could not be read', { planId, cause: String(error) });
-    return false;
-  }
-};
-
 /** Why a thread is ended before it ends by itself. */
 type End = { readonly by: 'stop' } | { readonly by: 'overrun' } | { readonly by: 'failure'; readonly error: unknown };
 
-const runSlice = async (plan: StoredPlan, from: ChunkedValue): Promise<boolean> => {
-  const { planId, configuration } = plan;
-  if (await isStopped(planId)) return false;
-  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(from)]);
+/** Questions for many functions, and the answers that they give; of another version they are of no use any more. */
+export interface LotReference {
+  readonly version: number;
+  readonly value: ChunkedValue;
+}
+
+export interface Slice {
+  readonly done: boolean;
+  /** What has to be answered before the next slice; it is the same for whoever answers. */
+  readonly lots: readonly LotReference[];
+}
+
+const STOPPED: Slice = { done: false, lots: [] };
+
+const runSlice = async (
+  plan: StoredPlan,
+  from: ChunkedValue,
+  given: readonly LotReference[],
+  spare: number,
+): Promise<Slice> => {
+  const { planId, configuration, version } = plan;
+  if (await isStopped(planId)) return STOPPED;
+  const current = given.filter((one) => one.version === version);
+  const [problem, state, ...answers] = await Promise.all(
+    [plan.problem.value, from, ...current.map(({ value }) => value)].map(loadValue),
+  );
+  if (problem === undefined || state === undefined) throw new Error('A value is missing');
   const abort = new AbortController();
   const ends: End[] = [];
   const end = (why: End): void => {
     ends.push(why);
     abort.abort();
   };
-  const reports = sliceReports(plan, (error) => end({ by: 'failure', error }));
+  const fail = (error: unknown) => end({ by: 'failure', error });
+  const reports = sliceReports(plan, fail);
   const sliceTime = Math.max(1, config.procurementSliceSeconds) * 1000;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const timers = [
-    setInterval(async () => {
-      if (await isStopped(planId)) end({ by: 'stop' });
-    }, WATCH_TIME),
+    watch(planId, WATCH_TIME, () => end({ by: 'stop' })),
     setInterval(() => {
       if (isAnybodyWaiting()) Atomics.store(stop, 0, 1);
     }, FAIR_TIME),
     setTimeout(() => end({ by: 'overrun' }), sliceTime + OVERRUN),
   ];
   try {
-    const task = { configuration, problem, state, sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
-    const last = await inThread({ ...task, step: 'advance' }, abort.signal, reports.earlier);
+    const of = { configuration, problem, problemId: plan.problem.value.id };
+    const crew = helpersFor(of, spare, abort.signal, fail);
+    const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
+    const lotParts = config.procurementLotParts;
+    const task = { step: 'advance', ...of, state, ...times, crew, lotParts, answers } as const;
+    const last = await inThread(task, abort.signal, reports.earlier, crew.ports);
     if (last?.kind === 'advanced') reports.state(last.state);
     await reports.settled();
     const [first] = ends;
     if (first?.by === 'failure') throw first.error;
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
-    return last?.kind === 'advanced' && last.done;
+    if (last?.kind !== 'advanced') return STOPPED;
+    const values = await Promise.all(last.lots.map(storeValue));
+    return { done: last.done, lots: values.map(({ value }) => ({ version: reports.version(), value })) };
   } finally {
     timers.forEach(clearTimeout);
   }
 };
 
-/** Calculates for at most a slice of time from where the last slice stopped; whether all is calculated now. */
-export const optimiseSlice = (planId: string): Promise<boolean> =>
+/**
+ * Calculates for at most a slice of time from where the last slice stopped, with what was answered since.
+ * @returns whether all is calculated now, else what others should answer first
+ */
+export const optimiseSlice = (planId: string, answers: readonly LotReference[] = []): Promise<Slice> =>
   inTurn(async () => {
     const plan = await findPlan(planId);
-    if (plan?.state === undefined) throw new ServiceError('gone', 'The plan was deleted or never prepared');
-    return runSlice(plan, plan.state);
+    const from = plan?.state;
+    if (plan === undefined || from === undefined)
+      throw new ServiceError('gone', 'The plan was deleted or never prepared');
+    return withSpare((spare) => runSlice(plan, from, answers, spare));
   });

@@ -11,7 +11,8 @@ const finished = async (plan: StoredPlan) => {
   if (plan.state === undefined) throw gone();
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
   const { configuration } = plan;
-  const last = await inThread({ step: 'finish', configuration, problem, state }, new AbortController().signal);
+  const of = { configuration, problem, problemId: plan.problem.value.id };
+  const last = await inThread({ step: 'finish', ...of, state }, new AbortController().signal);
   if (last?.kind !== 'finished') throw new Error('The thread answered another step');
   return last;
 };

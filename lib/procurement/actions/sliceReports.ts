@@ -8,6 +8,8 @@ export interface SliceReports {
   readonly earlier: (message: EarlierMessage) => void;
   /** When everything reported so far is stored. */
   readonly settled: () => Promise<void>;
+  /** The version of the state stored last. */
+  readonly version: () => number;
   /** Whether the slice has stored any state. */
   readonly hasAdvanced: () => boolean;
 }
@@ -36,5 +38,5 @@ export const sliceReports = (plan: StoredPlan, fail: (error: unknown) => void): 
       });
     }
   };
-  return { state, earlier, settled: () => writing, hasAdvanced: () => version > plan.version };
+  return { state, earlier, settled: () => writing, version: () => version, hasAdvanced: () => version > plan.version };
 };

@@ -6,6 +6,23 @@ const waiting: (() => void)[] = [];
 /** Whether another calculation of this process waits for its turn. */
 export const isAnybodyWaiting = (): boolean => waiting.length > 0;
 
+const giveBack = (): void => {
+  const next = waiting.shift();
+  if (next === undefined) free += 1;
+  else next();
+};
+
+/** Runs `work` with all processors that are free at the moment beside its own. */
+export const withSpare = async <T>(work: (spare: number) => Promise<T>): Promise<T> => {
+  const spare = free;
+  free = 0;
+  try {
+    return await work(spare);
+  } finally {
+    for (let n = 0; n < spare; n++) giveBack();
+  }
+};
+
 /**
  * Runs `work` when a processor is free, first come, first served: many calculations at once on one machine would only
  * multiply their memory. A Lambda runs one at a time and never waits.
@@ -16,8 +33,6 @@ export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
+    giveBack();
   }
 };

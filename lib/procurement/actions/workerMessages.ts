@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import type { Wish } from '#lib/procurement/domain/front/explore.ts';
@@ -7,6 +8,15 @@ interface OfProblem {
   readonly configuration: Configuration;
   /** Packed. */
   readonly problem: Uint8Array;
+  /** The same for the same problem: a thread keeps the last one unpacked. */
+  readonly problemId: string;
+}
+
+/** The way of a calculation's thread to those that help it. */
+export interface CrewPorts {
+  readonly ports: readonly MessagePort[];
+  /** One number, which grows with every batch that is answered. */
+  readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
 /** One slice of a calculation, from a packed state. */
@@ -19,6 +29,27 @@ export interface AdvanceTask extends OfProblem {
   readonly checkpointTime: number;
   /** One number: not 0 asks for the end of the slice. */
   readonly stop: Int32Array<SharedArrayBuffer>;
+  readonly crew: CrewPorts;
+  /** Parts that one function of many answers at least, if stages may be answered by many; else 0. */
+  readonly lotParts: number;
+  /** Packed answers of lots that the last slice asked for. */
+  readonly answers: readonly Uint8Array[];
+}
+
+/** Help with a calculation that another thread runs, until the port is closed. */
+export interface HelpTask extends OfProblem {
+  readonly step: 'help';
+  readonly port: MessagePort;
+  readonly answered: Int32Array<SharedArrayBuffer>;
+}
+
+/** Questions about some parts, with all that answers them. */
+export interface LotTask {
+  readonly step: 'lot';
+  /** Packed: lotOf. */
+  readonly lot: Uint8Array;
+  /** Milliseconds after which what is left stays unanswered. */
+  readonly sliceTime: number;
 }
 
 /** The plan of a packed state that is done. */
@@ -36,13 +67,21 @@ export interface ExploreTask extends OfProblem {
 }
 
 /** What a calculation's thread is given. */
-export type WorkerTask = AdvanceTask | FinishTask | ExploreTask;
+export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | ExploreTask;
 
 /** What it answers, one message after the other; all but `progress` and `checkpoint` are the last. Values are packed. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'checkpoint'; readonly state: Uint8Array }
-  | { readonly kind: 'advanced'; readonly state: Uint8Array; readonly done: boolean }
+  | {
+      readonly kind: 'advanced';
+      readonly state: Uint8Array;
+      readonly done: boolean;
+      /** What has to be answered before the next slice. */
+      readonly lots: readonly Uint8Array[];
+    }
+  | { readonly kind: 'helped' }
+  | { readonly kind: 'answered'; readonly answers: Uint8Array }
   | {
       readonly kind: 'finished';
       readonly lists: Uint8Array;

@@ -15,10 +15,10 @@ class Unavailable extends Error {
 }
 
 /** The Lambda handler behind a Task state: the id of the plan in, an object out, errors told apart by their names. */
-export const procurementTask = <Output>(
+export const procurementTask = <Output, Input extends TaskInput = TaskInput>(
   operation: string,
-  work: (input: TaskInput) => Promise<Output>,
-): Task<TaskInput, Output> =>
+  work: (input: Input) => Promise<Output>,
+): Task<Input, Output> =>
   taskHandler({ api: 'procurement', operation }, async (input) => {
     if (!isPlanId(String(input.planId))) throw new ServiceError('invalidArgument', 'The task names no plan');
     try {

@@ -63,7 +63,8 @@ const batchOf = <K extends Kind>(kind: K, asked: readonly Asked<K>[]): Batch<K> 
 
 /** Hands over all that is left, if that is worth it. */
 const handsOver = <K extends Kind>(stage: Stage<K>, from: number, { elsewhere, given }: Hands): boolean => {
-  if (elsewhere === undefined || stage.parts - from < elsewhere.least || given?.has(from)) return false;
+  const isAnswered = given !== undefined && given.size > 0;
+  if (elsewhere === undefined || isAnswered || stage.parts - from < elsewhere.least) return false;
   const asked: Asked<K>[] = [];
   for (let part = from; part < stage.parts; part++) {
     const question = stage.question(part);

@@ -1,0 +1,10 @@
+import { answerLot } from '#lib/procurement/actions/answerLot.ts';
+import type { LotReference } from '#lib/procurement/actions/optimiseSlice.ts';
+import { procurementTask, type TaskInput } from '#lib/procurement/wire/task.ts';
+
+interface Input extends TaskInput {
+  readonly lot: LotReference;
+}
+
+/** State AnswerLot, one of many at once: answers for some parts what the last slice asked of all. */
+export const handler = procurementTask('AnswerLot', ({ planId, lot }: Input) => answerLot(planId, lot));
