@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
+import { stopExecution } from '#lib/procurement/store/executions.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+
+/** What a test puts around the answer to a lot. */
+let around: (planId: string, work: () => Promise<unknown>) => Promise<unknown> = (_, work) => work();
+let lots = 0;
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', {
+  ...TASKS,
+  procurementAnswerLot: (input: never) => {
+    lots += 1;
+    const { planId } = input as { readonly planId: string };
+    return around(planId, async () => TASKS.procurementAnswerLot?.(input));
+  },
+});
+
+afterEach(() => {
+  around = (_, work) => work();
+  lots = 0;
+  vi.unstubAllEnvs();
+});
+
+const calculate = async (lotParts: number): Promise<string> => {
+  vi.stubEnv('PROCUREMENT_LOT_PARTS', String(lotParts));
+  const path = { configurationName: 'LowestCost' };
+  const { json } = await call(calculateFromMaterialNecessity, { path, body: instance('04-small-objects') });
+  return json.ODProcurementPlanID;
+};
+
+const planOf = async (planId: string) => {
+  const { ODProcurementPlanID: _, Date: __, ...plan } = (await call(getPlan, { path: { planId } })).json[0];
+  return plan;
+};
+
+test('a plan is the same whether one function or many have answered', async () => {
+  const one = await calculate(0);
+  expect(await ended(one)).toBe(1);
+  expect(lots).toBe(0);
+
+  const many = await calculate(2);
+  expect(await ended(many)).toBe(1);
+  // Five each to solve the parts and to explain their alerts.
+  expect(lots).toBe(10);
+  expect(await planOf(many)).toEqual(await planOf(one));
+}, 60_000);
+
+test('a lot whose function dies is repeated', async () => {
+  let lost = 0;
+  around = async (_, work) => {
+    if (lost === 0) {
+      lost += 1;
+      throw new ThreadLost('killed');
+    }
+    return work();
+  };
+
+  expect(await ended(await calculate(2))).toBe(1);
+  expect(lots).toBe(11);
+}, 60_000);
+
+test('lots of a calculation that was cancelled are not answered', async () => {
+  const errors: unknown[] = [];
+  around = async (planId, work) => {
+    await stopExecution(planId);
+    return work().catch((error: unknown) => errors.push(error));
+  };
+
+  expect(await ended(await calculate(2))).toBe(2);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  expect(String(errors[0])).toContain('The calculation has ended');
+}, 60_000);
