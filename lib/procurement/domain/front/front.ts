@@ -51,6 +51,9 @@ export const frontOf = ({ rounds, search }: CalculationState): Front => {
   return { pool, points, chosen };
 };
 
+/** Columns whose pegging is kept from one point to the next, a kilobyte or two each. */
+const MOST_PEGGED = 50_000;
+
 /** The figures of each point. */
 export const kpisOfPoints = (
   problem: Problem,
@@ -67,6 +70,7 @@ export const kpisOfPoints = (
       orders: ordersOf(problem, part, column),
       pegging: peggingOf(problem, part, column),
     };
+    if (pegged.size >= MOST_PEGGED) pegged.clear();
     pegged.set(column, known);
     return [known];
   };

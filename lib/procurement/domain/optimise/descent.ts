@@ -1,3 +1,4 @@
+import type { PoolColumn } from '#lib/procurement/domain/optimise/pool.ts';
 import type { Selection } from '#lib/procurement/domain/optimise/selection.ts';
 
 /** Gains below this are rounding. */
@@ -11,21 +12,25 @@ export const settle = (selection: Selection): void => {
   }
 };
 
-/** Gives up what `isClosed` matches if the parts that use it find cheaper columns without it. */
-const tryWithout = (selection: Selection, isClosed: (order: number) => boolean): boolean => {
+/** Gives up orders if the parts that use them find cheaper columns without them. */
+const tryWithout = (selection: Selection, orders: readonly number[]): boolean => {
+  const closed = new Set(orders);
+  const isFree = ({ orders: own }: PoolColumn) => !own.some((order) => closed.has(order));
+  const users = new Set(orders.flatMap((order) => selection.partsOf(order)));
   const changed: (readonly [part: number, place: number])[] = [];
   let gain = 0;
-  const before = selection.cost();
-  for (let part = 0; part < selection.pool.length; part++) {
-    if (!selection.column(part)?.orders.some(isClosed)) continue;
+  for (const part of [...users].sort((a, b) => a - b)) {
     changed.push([part, selection.taken[part] ?? 0]);
-    gain = selection.improve(part, ({ orders }) => !orders.some(isClosed));
+    gain += selection.improve(part, isFree);
     if (gain === Number.NEGATIVE_INFINITY) break;
   }
-  if (changed.length > 0 && gain > Number.NEGATIVE_INFINITY && selection.cost() < before - LEAST_GAIN) return true;
+  if (gain > LEAST_GAIN) return true;
   for (const [part, place] of changed) selection.take(part, place);
   return false;
 };
+
+const ordersOf = ({ periods }: Selection, supplier: number): readonly number[] =>
+  Array.from({ length: periods }, (_, period) => supplier * periods + period);
 
 /** Descends over the columns that are there, closing whole orders and suppliers where that gains. */
 export const descend = (selection: Selection): void => {
@@ -35,10 +40,10 @@ export const descend = (selection: Selection): void => {
   for (let gained = true; gained; ) {
     gained = false;
     const open = [...selection.orders()].sort((a, b) => selection.users(a) - selection.users(b) || a - b);
-    for (const each of open) if (tryWithout(selection, (one) => one === each)) gained = true;
+    for (const each of open) if (tryWithout(selection, [each])) gained = true;
     if (supplier > 0)
       for (let place = 0; place < selection.suppliers; place++)
-        if (tryWithout(selection, (one) => Math.floor(one / selection.periods) === place)) gained = true;
+        if (tryWithout(selection, ordersOf(selection, place))) gained = true;
     if (gained) settle(selection);
   }
 };

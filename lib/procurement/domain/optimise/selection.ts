@@ -8,6 +8,8 @@ export type Choice = readonly number[];
 export class Selection {
   readonly #costs: readonly Float64Array[];
   readonly #users: Int32Array;
+  /** By order: the parts that use it, made when they are first asked for. */
+  #members: Map<number, Set<number>> | undefined;
   readonly #open: Int32Array;
   readonly taken: number[];
   readonly pool: Pool;
@@ -24,7 +26,7 @@ export class Selection {
     this.#users = new Int32Array(suppliers * periods);
     this.#open = new Int32Array(suppliers);
     this.taken = [...choice];
-    for (const part of pool.keys()) this.#add(this.column(part));
+    for (const part of pool.keys()) this.#add(part);
   }
 
   column(part: number): PoolColumn | undefined {
@@ -35,18 +37,36 @@ export class Selection {
     return this.#users[order] ?? 0;
   }
 
-  #add(column: PoolColumn | undefined): void {
-    for (const order of column?.orders ?? []) {
+  #add(part: number): void {
+    for (const order of this.column(part)?.orders ?? []) {
       if (this.#users[order] === 0) this.#bump(order, 1);
       this.#users[order] = (this.#users[order] ?? 0) + 1;
+      this.#join(order, part);
     }
   }
 
-  #remove(column: PoolColumn | undefined): void {
-    for (const order of column?.orders ?? []) {
+  #remove(part: number): void {
+    for (const order of this.column(part)?.orders ?? []) {
       this.#users[order] = (this.#users[order] ?? 0) - 1;
       if (this.#users[order] === 0) this.#bump(order, -1);
+      this.#members?.get(order)?.delete(part);
     }
+  }
+
+  #join(order: number, part: number): void {
+    if (this.#members === undefined) return;
+    const parts = this.#members.get(order);
+    if (parts === undefined) this.#members.set(order, new Set([part]));
+    else parts.add(part);
+  }
+
+  /** The parts that use an order, ascending. */
+  partsOf(order: number): readonly number[] {
+    if (this.#members === undefined) {
+      this.#members = new Map();
+      for (const part of this.pool.keys()) for (const each of this.column(part)?.orders ?? []) this.#join(each, part);
+    }
+    return [...(this.#members.get(order) ?? [])].sort((a, b) => a - b);
   }
 
   #bump(order: number, by: number): void {
@@ -69,26 +89,32 @@ export class Selection {
   }
 
   take(part: number, place: number): void {
-    this.#remove(this.column(part));
+    this.#remove(part);
     this.taken[part] = place;
-    this.#add(this.column(part));
+    this.#add(part);
   }
 
   /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
   improve(part: number, isAllowed: (column: PoolColumn) => boolean = () => true): number {
     const now = this.taken[part] ?? 0;
     const column = this.column(part);
-    this.#remove(column);
+    this.#remove(part);
     const before = this.#added(part, now);
     let best = column !== undefined && isAllowed(column) ? before : Number.POSITIVE_INFINITY;
     let place = now;
-    this.pool[part]?.forEach((each, n) => {
-      if (n === now || !isAllowed(each)) return;
+    const columns = this.pool[part] ?? [];
+    const costs = this.#costs[part];
+    for (let n = 0; n < columns.length; n++) {
+      const each = columns[n];
+      // Orders and suppliers only add to what a column costs by itself.
+      if (each === undefined || n === now || (costs?.[n] ?? 0) >= best || !isAllowed(each)) continue;
       const cost = this.#added(part, n);
-      if (cost < best - 1e-9 * Math.abs(best)) [best, place] = [cost, n];
-    });
+      if (cost >= best - 1e-9 * Math.abs(best)) continue;
+      best = cost;
+      place = n;
+    }
     this.taken[part] = place;
-    this.#add(this.column(part));
+    this.#add(part);
     return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
   }
 
@@ -97,7 +123,9 @@ export class Selection {
     this.pool.forEach((_, part) => {
       total += this.#costs[part]?.[this.taken[part] ?? 0] ?? 0;
     });
-    return total + this.direction.order * this.orders().length + this.direction.supplier * this.suppliersUsed();
+    let open = 0;
+    for (const users of this.#users) if (users !== 0) open += 1;
+    return total + this.direction.order * open + this.direction.supplier * this.suppliersUsed();
   }
 
   orders(): readonly number[] {
