@@ -2,8 +2,8 @@ import { type OpenPart, openPart } from '#lib/procurement/domain/optimise/openPa
 import type { Recycled } from '#lib/procurement/domain/part/model.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
 
-/** Options of the parts that stay open, some 150 bytes each; a part beyond is opened again when it is asked for. */
-const MOST_OPTIONS = 1_000_000;
+/** Options of the parts that stay open, some 250 bytes each; a part beyond is opened again, which takes far less than solving it. */
+const MOST_OPTIONS = 100_000;
 
 const made = new WeakMap<Problem, Map<string, readonly OpenPart[]>>();
 

@@ -47,8 +47,8 @@ export interface Hands extends Desk {
   readonly given?: Map<number, unknown>;
 }
 
-/** Parts of one batch: some milliseconds to a second of work. */
-const BATCH = 4;
+/** Parts of one batch. What is exact may take seconds a part, a search takes milliseconds. */
+const BATCH: Readonly<Record<Kind, number>> = { solve: 1, pass: 4, explain: 1 };
 
 interface Asked<K extends Kind> {
   readonly part: number;
@@ -96,7 +96,7 @@ export const goThrough = <K extends Kind>(stage: Stage<K>, from: number, hands: 
   };
   const nextBatch = (): readonly Asked<K>[] => {
     const batch: Asked<K>[] = [];
-    while (batch.length < BATCH) {
+    while (batch.length < BATCH[stage.kind]) {
       const one = next();
       if (one === undefined) break;
       batch.push(one);
@@ -112,23 +112,23 @@ export const goThrough = <K extends Kind>(stage: Stage<K>, from: number, hands: 
     });
     return true;
   };
-  for (let isStopped = false; ; ) {
+  for (let isStopped = false; done < stage.parts && !(isStopped && outside === 0); ) {
+    // The first part is answered here, at once.
+    const own = isStopped ? undefined : next();
     while (!isStopped && crew?.hasRoom()) {
       const batch = nextBatch();
       if (batch.length === 0) break;
       outside += 1;
       crew.ask(batchOf(stage.kind, batch));
     }
+    if (own === undefined) takeAnswers(true);
+    else early.set(own.part, answer(hands, stage.kind, own.part, own.question));
     while (takeAnswers(false));
     for (; early.has(done); done++) {
       stage.accept(done, early.get(done));
       early.delete(done);
     }
     isStopped ||= done > from && shouldStop();
-    if (done === stage.parts || (isStopped && outside === 0)) break;
-    const own = isStopped ? undefined : next();
-    if (own === undefined) takeAnswers(true);
-    else early.set(own.part, answer(hands, stage.kind, own.part, own.question));
   }
   given?.clear();
   return done;
