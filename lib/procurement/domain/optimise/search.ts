@@ -7,7 +7,9 @@ import { breed } from '#lib/procurement/domain/optimise/breed.ts';
 import { programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
 import { aimed, combine, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
+import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import { type Prover, proverOf } from '#lib/procurement/domain/optimise/proof.ts';
@@ -41,21 +43,20 @@ export const beginSearch = (
   rounds: readonly (readonly Column[])[],
   earlier?: Earlier,
 ): SearchState => {
-  const known = earlier === undefined ? [] : earlier.pool.map((columns) => columns ?? []);
-  const shop = workshopOf(problem, configuration, { floors: [], pool: known, points: [] });
-  const plans = rounds.map((columns) => shop.parts.map((part, n) => quantitiesOfColumn(part.model, columns[n] ?? [])));
-  const floors = shop.parts.map(({ model }, n) =>
-    floorOf(model, costOf(model, coverageForm(model), plans[0]?.[n] ?? [])),
+  const parts = openedParts(problem, configuration);
+  const plans = rounds.map((columns) => parts.map((part, n) => quantitiesOfColumn(part.model, columns[n] ?? [])));
+  const coverage = parts.map(({ model }, n) => costOf(model, coverageForm(model), plans[0]?.[n] ?? []));
+  const floors = parts.map(({ model }, n) => floorOf(model, coverage[n] ?? 0));
+  const known = earlier && inherited(parts, coverage, earlier);
+  const shop = workshopOf(problem, configuration, { floors, pool: known?.pool ?? [], points: [] });
+  const solved = plans.map((plan) =>
+    parts.map((part, n) => placeOf(shop.pool[n] ?? [], pooledPlan(part, plan[n] ?? []))),
   );
-  for (const plan of plans)
+  for (const choice of solved) offer(shop, choice);
+  for (const choice of known?.choices ?? [])
     offer(
       shop,
-      shop.parts.map((part, n) => placeOf(shop.pool[n] ?? [], pooledPlan(part, plan[n] ?? []))),
-    );
-  for (const choice of earlier?.choices ?? [])
-    offer(
-      shop,
-      choice.map((place) => place ?? 0),
+      choice.map((place, part) => place ?? solved[0]?.[part] ?? 0),
     );
   return {
     version: 1,
@@ -68,7 +69,7 @@ export const beginSearch = (
     choice: [],
     last: [],
     seed: 1,
-    ...(earlier && { changed: earlier.pool.flatMap((columns, part) => (columns === null ? [part] : [])) }),
+    ...(known?.changed && { changed: known.changed }),
   };
 };
 
