@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { crewBehind, dismiss, help } from '#lib/procurement/actions/crew.ts';
 import type {
   AdvanceTask,
+  ExploredPoint,
   ExploreTask,
   FinishTask,
   HelpTask,
@@ -109,17 +110,19 @@ const runFinish = ({ configuration, state: packed }: FinishTask, problem: Proble
 const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
   const state = unpackSync(packed) as CalculationState;
   const { search } = state;
-  const point = search && explore(await milpSolver(), problem, configuration, search, wish);
-  if (point === undefined) return post({ kind: 'explored' });
+  if (search === undefined) throw new Error('There is no search to explore');
+  const explored = explore(await milpSolver(), problem, configuration, search, wish);
+  if (explored.point === undefined) return post({ kind: 'explored', explored });
+  const { point } = explored;
   const front = frontOf(state);
   const [kpis] = kpisOfPoints(problem, configuration, front, [point]);
   if (kpis === undefined) throw new Error('A point has no figures');
   const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
-  const found =
+  const found: ExploredPoint =
     known >= 0
       ? { place: known, isChosen: known === front.chosen, kpis }
       : { place: front.points.length, isChosen: false, kpis, state: packSync(withPoint(state, point)) };
-  post({ kind: 'explored', found });
+  post({ kind: 'explored', explored: found });
 };
 
 const run = async (task: WorkerTask): Promise<void> => {

@@ -25,8 +25,13 @@ const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> 
   const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
   const last = await inThread(task, new AbortController().signal);
   if (last?.kind !== 'explored') throw new Error('The thread answered another step');
-  if (last.found !== undefined) return last.found;
-  throw new ServiceError('conflict', 'What was found in the calculation makes no plan within these limits');
+  const { explored: found } = last;
+  if ('place' in found) return found;
+  const { fewestOrders, fewestSuppliers } = found;
+  throw new ServiceError(
+    'conflict',
+    `What was found in the calculation makes no plan within these limits: it has at least ${fewestOrders} purchase orders, and at least ${fewestSuppliers} suppliers`,
+  );
 };
 
 /** Stores what was found behind the other points; false if the front has changed since. */

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
-import type { Wish } from '#lib/procurement/domain/front/explore.ts';
+import type { Exploration, Wish } from '#lib/procurement/domain/front/explore.ts';
 import type { Kpis } from '#lib/procurement/domain/plan.ts';
 
 interface OfProblem {
@@ -92,8 +92,11 @@ export type WorkerMessage =
       /** The figures of each point of the front. */
       readonly points: Uint8Array;
     }
-  | { readonly kind: 'explored'; readonly found?: ExploredPoint }
+  | { readonly kind: 'explored'; readonly explored: ExploredPoint | Unexplored }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string | undefined };
+
+/** How far the limits of a wish are from what there is. */
+export type Unexplored = Extract<Exploration, { readonly point?: undefined }>;
 
 /** A point that a wish has led to. */
 export interface ExploredPoint {

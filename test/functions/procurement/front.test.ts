@@ -108,12 +108,16 @@ describe('a front that is explored', () => {
     expect(await messageOf(chosen)).toContain(`PurchaseOrders=${json.PurchaseOrders};`);
   });
 
-  test('tells where no plan is within the limits', async () => {
+  test('tells where no plan is within the limits, and how far they are', async () => {
     const planId = await planned('02-tiny-lots-and-limits', 'Balanced');
+    const fewest = Math.min(...(await frontOf(planId)).map(({ PurchaseOrders }) => PurchaseOrders));
 
     expect(await post(explorePlan, planId, { MaximumPurchaseOrders: 1 })).toMatchObject({
       status: 409,
-      json: { code: 'conflict', message: expect.stringContaining('within these limits') },
+      json: {
+        code: 'conflict',
+        message: expect.stringContaining(`within these limits: it has at least ${fewest} purchase orders`),
+      },
     });
   });
 

@@ -18,6 +18,11 @@ export interface Wish {
   readonly maximumSuppliers?: number;
 }
 
+/** What came of a wish: a plan, or how far the limits are from what there is. */
+export type Exploration =
+  | { readonly point: Point }
+  | { readonly point?: undefined; readonly fewestOrders: number; readonly fewestSuppliers: number };
+
 /** Columns and nodes of the program over the pool: what HiGHS does in about a second. */
 const MOST_COLUMNS = 400;
 const MOST_NODES = 3;
@@ -59,8 +64,8 @@ const sparing = (
 };
 
 /**
- * The best plan that the columns of a search make as it is wished, by the measure that chooses plans; undefined where
- * they make none. Nothing else is searched, so it is an answer within seconds.
+ * The best plan that the columns of a search make as it is wished, by the measure that chooses plans. Nothing else is
+ * searched, so it is an answer within seconds.
  */
 export const explore = (
   milp: MilpSolver,
@@ -68,7 +73,7 @@ export const explore = (
   configuration: WeightedConfiguration,
   search: SearchState,
   wish: Wish,
-): Point | undefined => {
+): Exploration => {
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const shop = workshopOf(problem, wished, search);
   const range = rangeOf(search.points);
@@ -78,15 +83,15 @@ export const explore = (
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || value(point) < value(best) ? point : best;
     }, undefined);
-  const fewest = [...search.points].sort(
+  const sorted = [...search.points].sort(
     (a, b) => ordersIn(a.values) - ordersIn(b.values) || suppliersIn(a.values) - suppliersIn(b.values),
   );
-  const [start] = fewest;
-  if (start === undefined) return undefined;
+  const [start] = sorted;
+  if (start === undefined) throw new Error('A search that is done has points');
   const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
   const plain = directionOf(factorsOf(shop, undefined));
   const isLimited = goal.limits.length > 0;
-  const starts = fewest.slice(0, STARTS).map(({ choice }) => choice);
+  const starts = sorted.slice(0, STARTS).map(({ choice }) => choice);
   const sparse = isLimited ? DEARNESS.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
   const descended = sparse.map((direction) => pointOf(shop, bestOf(shop, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
@@ -109,5 +114,9 @@ export const explore = (
     nodes: MOST_NODES,
     ...(known === undefined ? {} : { known: known.choice }),
   });
-  return bestKept([...(known === undefined ? [] : [known]), ...(found === undefined ? [] : [pointOf(shop, found)])]);
+  const point = bestKept([known, found && pointOf(shop, found)].filter((each) => each !== undefined));
+  if (point !== undefined) return { point };
+  const fewest = (count: (values: Point['values']) => number) =>
+    [...search.points, ...descended].reduce((least, { values }) => Math.min(least, count(values)), most(undefined));
+  return { fewestOrders: fewest(ordersIn), fewestSuppliers: fewest(suppliersIn) };
 };
