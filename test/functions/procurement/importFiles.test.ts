@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
@@ -49,6 +49,13 @@ const sheets = (rows: Rows, cell = (value: unknown): unknown => value) =>
     })),
   ).toBuffer();
 
+/** The same workbook with its first sheet changed. */
+const withSheet = (workbook: Buffer, change: (xml: string) => string): Buffer => {
+  const files = unzipSync(workbook);
+  const name = 'xl/worksheets/sheet1.xml';
+  return Buffer.from(zipSync({ ...files, [name]: strToU8(change(strFromU8(files[name] ?? new Uint8Array()))) }));
+};
+
 const form = (parts: readonly { name: string; filename?: string; body: string | Buffer }[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, body }) => [
@@ -76,6 +83,48 @@ describe('data are imported', () => {
     });
 
     expect([status, json.Errors]).toEqual([200, []]);
+    expect(await costOfNewPlan()).toBe('110');
+  });
+
+  test.each<[string, (files: Record<string, Uint8Array>) => Record<string, Uint8Array>]>([
+    [
+      'as Unicode text, with a line that names the delimiter',
+      (files) =>
+        Object.fromEntries(
+          Object.entries(files).map(([name, bytes]) => {
+            const text = strFromU8(bytes).replace('\ufeff', '');
+            return [name, Buffer.from(`\ufeffsep=,\r\n${text}`, 'utf16le')];
+          }),
+        ),
+    ],
+    [
+      'with decimals of nothing, and days as text',
+      (files) => ({
+        ...files,
+        'data/part.csv': strToU8(`${FIELDS.Part.join()}\n10.0,0.00,0,1\n`),
+        'data/periods.csv': strToU8(
+          strFromU8(files['data/periods.csv'] ?? new Uint8Array()).replace(/(\d{4})(\d\d)(\d\d)/g, '$1-$2-$3'),
+        ),
+      }),
+    ],
+    [
+      'with columns that nobody knows, and commas at the end of lines',
+      (files) => ({ ...files, 'data/part.csv': strToU8(`${FIELDS.Part.join()},Note,Note\n10,0,0,1,my,part,,\n`) }),
+    ],
+  ])('from an archive of CSV files %s', async (_, change) => {
+    const body = Buffer.from(zipSync(change(csvFiles(tiny()))));
+
+    expect(await call(importData, { body, headers: ZIP })).toMatchObject({ status: 200, json: { Warnings: [] } });
+    expect(await costOfNewPlan()).toBe('110');
+  });
+
+  test('from a workbook with notes beside its tables, whose file says wrongly how large its parts are', async () => {
+    const body = withSheet(await sheets(tiny()), (xml) =>
+      xml.replace(/<\/row>/, '<c r="H1" t="str"><v>my parts</v></c></row>'),
+    );
+    body.writeUInt32LE(0xf0_00_00_00, body.indexOf('PK\u0003\u0004') + 22);
+
+    expect((await call(importData, { body, headers: XLSX })).status).toBe(200);
     expect(await costOfNewPlan()).toBe('110');
   });
 
@@ -152,6 +201,34 @@ describe('an upload is refused', () => {
     expect(await refused(Buffer.from(zipSync({ ...rest, 'Offers.csv': strToU8('') })), ZIP)).toMatchObject([
       { message: expect.stringMatching(/^Offers\.csv is none of Part\.csv, /) },
     ]);
+  });
+
+  test('in which a row has more values than there are columns, or a column is named twice', async () => {
+    const files = csvFiles(tiny());
+    const long = { ...files, 'data/part.csv': strToU8(`${FIELDS.Part.join()}\n\n10,0,1,000,1\n`) };
+    expect(await refused(Buffer.from(zipSync(long)), ZIP)).toEqual([
+      {
+        code: 'E-ENTRY',
+        path: 'materialList.Part[0]',
+        message: 'The row has 5 values for 4 columns',
+        source: 'part.csv',
+        row: 3,
+      },
+    ]);
+    const twice = { ...files, 'data/part.csv': strToU8(`${FIELDS.Part.join()},PartId\n10,0,0,1,11\n`) };
+    expect(await refused(Buffer.from(zipSync(twice)), ZIP)).toMatchObject([
+      { path: 'materialList.Part', message: 'part.csv names the column PartId twice in line 1' },
+    ]);
+  });
+
+  test.each([
+    ['<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>', 'reaches to row 1048576 and column 16384'],
+    ["<row r='99999999999'/>", 'has a cell at no place'],
+    ['<row><c r="&#88;FD9999999"/></row>', 'has a cell at no place'],
+  ])('whose few cells lie too far apart: %s', async (row, message) => {
+    const body = withSheet(await sheets(tiny()), (xml) => xml.replace('</sheetData>', `${row}</sheetData>`));
+
+    expect(await refused(body, XLSX)).toMatchObject([{ code: 'E-BODY', message: expect.stringContaining(message) }]);
   });
 
   test.each([

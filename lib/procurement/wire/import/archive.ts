@@ -11,26 +11,38 @@ const MOST_FILES = 200;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
+/** What fflate says of a way of packing that it does not know. */
+const UNKNOWN_WAY = 14;
+
+const unreadable = (error: unknown): ServiceError =>
+  refusal(
+    (error as { readonly code?: number }).code === UNKNOWN_WAY
+      ? 'The archive is packed in another way than by deflate'
+      : 'The archive is damaged',
+    '',
+    error,
+  );
+
 /**
  * The files of an archive that `wanted` names. Looks at what the directory says first, so that a small bomb stays
  * small: a file is never inflated past the size that is said.
  */
-const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
+export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
   let total = 0;
-  let files = 0;
+  const names = new Set<string>();
   const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
     total += originalSize;
-    files += 1;
+    if (names.has(name)) throw refusal(`The archive holds ${name} twice`);
+    names.add(name);
     if (total > config.maxBodyBytes)
       throw new ServiceError('tooLarge', `The archive holds more than ${config.maxBodyBytes} bytes`);
-    if (files > MOST_FILES) throw refusal(`The archive holds more than ${MOST_FILES} files`);
+    if (names.size > MOST_FILES) throw refusal(`The archive holds more than ${MOST_FILES} files`);
     return wanted(name);
   };
   try {
     return unzipSync(bytes, { filter });
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    throw refusal('The archive is damaged', '', error);
+    throw error instanceof ServiceError ? error : unreadable(error);
   }
 };
 
@@ -46,27 +58,27 @@ export const namesIn = (bytes: Uint8Array): readonly string[] => {
 
 const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
+/** What spreadsheets call Unicode text, told by its first two bytes. */
+const isUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
+
 const decoded = (name: string, bytes: Uint8Array): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw refusal(`${name} is not UTF-8`, '', error);
   }
 };
 
-interface ParsedLine {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
+/** A first line by which some spreadsheets are told the delimiter. */
+const DELIMITER_LINE = /^sep=.\r?\n/i;
 
-/** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. */
+/** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. Numbered as rows of a sheet. */
 const linesOf = (name: string, text: string): Grid['lines'] => {
+  const skipped = DELIMITER_LINE.exec(text)?.[0] ?? '';
   try {
-    const options = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, info: true };
-    return (parse(text, options) as unknown as readonly ParsedLine[]).map(({ record, info }) => ({
-      number: info.lines,
-      cells: record,
-    }));
+    const options = { delimiter: [',', ';', '\t'], relax_column_count: true };
+    const rows = parse(text.slice(skipped.length), options) as unknown as readonly (readonly string[])[];
+    return rows.map((cells, n) => ({ number: n + (skipped === '' ? 1 : 2), cells }));
   } catch (error) {
     const said = error instanceof Error ? / on line \d+| at line \d+/.exec(error.message)?.[0] : undefined;
     throw refusal(`${name} is not CSV${said ?? ''}`, '', error);
@@ -86,7 +98,7 @@ export const readArchive = (bytes: Uint8Array): { readonly grids: readonly Grid[
     if (!/\.csv$/i.test(name)) return [];
     const table = tableNamed(name.slice(0, -'.csv'.length));
     if (table === undefined) throw refusal(`${name} is none of ${TABLES.map((one) => `${one}.csv`).join(', ')}`);
-    return [{ source: name, table, lines: linesOf(name, text) }];
+    return [{ source: name, table, lines: linesOf(name, text), hasNotes: false }];
   });
   return { grids, description: texts.find(({ name }) => /^description\.(?:txt|md)$/i.test(name))?.text ?? '' };
 };

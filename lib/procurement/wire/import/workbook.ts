@@ -1,23 +1,36 @@
-import readExcelFile from 'read-excel-file/node';
-import { namesIn } from '#lib/procurement/wire/import/archive.ts';
+import readExcelFile from 'read-excel-file/universal';
+import { namesIn, unpack } from '#lib/procurement/wire/import/archive.ts';
 import { type Grid, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { refuseVast } from '#lib/procurement/wire/import/sheetSize.ts';
 import { refusal } from '#lib/procurement/wire/refusal.ts';
 
 /** Whether an archive is a workbook: ECMA-376 part 2 asks for this file in every package. */
 export const isWorkbook = (bytes: Uint8Array): boolean => namesIn(bytes).includes('[Content_Types].xml');
 
+/** The files of a workbook one by one, so that no more than one is unpacked at a time. */
+function* filesOf(bytes: Uint8Array): Generator<readonly [name: string, content: Uint8Array]> {
+  for (const name of namesIn(bytes)) {
+    if (!name.endsWith('.xml')) continue;
+    yield [name, unpack(bytes, (each) => each === name)[name] ?? new Uint8Array()];
+  }
+}
+
+/** Its reader for any platform goes by the directory of the archive, which was looked at; that for Node does not. */
 const sheetsOf = async (bytes: Buffer) => {
   try {
-    return await readExcelFile(bytes);
+    return await readExcelFile(new Uint8Array(bytes).buffer);
   } catch (error) {
     throw refusal('The workbook cannot be read: it is damaged or protected', '', error);
   }
 };
 
 /** The sheets of a workbook that are named as tables; others, such as notes, count nothing. */
-export const readWorkbook = async (bytes: Buffer): Promise<readonly Grid[]> =>
-  (await sheetsOf(bytes)).flatMap(({ sheet, data }) => {
+export const readWorkbook = async (bytes: Buffer): Promise<readonly Grid[]> => {
+  refuseVast(filesOf(bytes));
+  return (await sheetsOf(bytes)).flatMap(({ sheet, data }) => {
     const table = tableNamed(sheet);
     if (table === undefined) return [];
-    return [{ source: `sheet ${sheet}`, table, lines: data.map((cells, n) => ({ number: n + 1, cells })) }];
+    const lines = data.map((cells, n) => ({ number: n + 1, cells }));
+    return [{ source: `sheet ${sheet}`, table, lines, hasNotes: true }];
   });
+};
