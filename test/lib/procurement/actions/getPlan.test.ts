@@ -11,10 +11,25 @@ import { handler as getPlan } from '../../../../functions/procurement/getPlan.ts
 
 useTable('procurement', 'principals');
 
+const DELIVERY = {
+  OrderPeriod: 1,
+  OrderDate: 1,
+  DeliveryPeriod: 2,
+  DeliveryDate: 2,
+  RequiredPeriod: 2,
+  RequiredDate: 2,
+  RequirementType: 0,
+  PeriodsLate: 0,
+  LeadTime: 1,
+  SupplyOnTime: 90,
+  Priority: 1,
+};
+
 /** Numbers that pack badly, the same in every run. */
 const line = (n: number) => {
-  const [a, b] = [(n * 2_654_435_761) % 1_000_003, (n * 40_503) % 99_991];
-  return { PartId: n, SupplierId: b % 97, OfferId: a, Quantity: b, PricePerUnit: a % 971, TotalPrice: b * (a % 971) };
+  const [a, b] = [(n * 2_654_435_761) % 1_000_003, 1 + ((n * 40_503) % 99_991)];
+  const [price, amount] = [a % 971, { Quantity: b, PricePerUnit: a % 971 }];
+  return { PartId: n, SupplierId: b % 97, OfferId: a, ...amount, TotalPrice: b * price, ...DELIVERY };
 };
 
 const storedPlan = async (lines: number) => {
