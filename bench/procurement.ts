@@ -1,8 +1,9 @@
-import { GetCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import { listedPlanKey, planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import { documents, dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { getRow } from '#lib/shared/dynamodb/query.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, instance, TASKS } from '#test/support/procurement.ts';
 import { startStateMachine } from '#test/support/stateMachine.ts';
@@ -37,8 +38,7 @@ export const procurementWorkload = async (): Promise<Workload> => {
   const original = await completed(await start());
   await call(getPlan, { path: { planId: original } });
   const table = config.tables.procurement;
-  const read = async (Key: PutCommandInput['Item']) =>
-    (await documents.send(new GetCommand({ TableName: table, Key }))).Item;
+  const read = (key: Key) => getRow(table, key);
   const plan = await read(planKey(original));
   const listed = await read(listedPlanKey(String(plan?.date), original));
   if (plan === undefined || listed === undefined) throw new Error('The plan that was calculated is not stored');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { localClient } from '#lib/local/localClient.ts';
+import { config } from '#lib/shared/config.ts';
 import {
   type LocalStateMachine,
   type MachineFiles,
@@ -14,7 +15,7 @@ export const useStateMachines = (
 ): Pick<LocalStateMachine, 'restart'> => {
   let machines: LocalStateMachine | undefined;
   beforeAll(async () => {
-    machines = await startStateMachines(dynamodb, files, handlers);
+    machines = await startStateMachines(localClient(config.dynamodbEndpoint ?? ''), files, handlers);
   });
   afterAll(async () => {
     await machines?.stop();

@@ -1,20 +1,17 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { SCHEMA, sequenceKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 
 /** Ids that nobody has had and nobody else gets, ascending; one request for all of them. */
 export const nextIds = async (name: 'posts' | 'terms', count: number): Promise<readonly number[]> => {
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: config.tables.calendar,
-      Key: { ...sequenceKey(name) },
-      UpdateExpression: 'ADD #last :count SET #schema = :schema',
-      ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
-      ExpressionAttributeValues: { ':count': count, ':schema': SCHEMA },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
+  const { Attributes } = await documents.update({
+    TableName: config.tables.calendar,
+    Key: { ...sequenceKey(name) },
+    UpdateExpression: 'ADD #last :count SET #schema = :schema',
+    ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
+    ExpressionAttributeValues: { ':count': count, ':schema': SCHEMA },
+    ReturnValues: 'UPDATED_NEW',
+  });
   const last = Number(Attributes?.last);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 };

@@ -1,10 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { numberedSlug } from '#lib/calendar/domain/slug.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
@@ -14,16 +13,14 @@ type SluggedKind = Parameters<typeof slugKey>[0];
 const RUN = 200;
 
 const advance = async (kind: SluggedKind, language: Language, base: string, least: number): Promise<number> => {
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: config.tables.calendar,
-      Key: { ...nextNumberKey(kind, language, base) },
-      UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step, #schema = :schema',
-      ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
-      ExpressionAttributeValues: { ':first': 1, ':step': least, ':schema': SCHEMA },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
+  const { Attributes } = await documents.update({
+    TableName: config.tables.calendar,
+    Key: { ...nextNumberKey(kind, language, base) },
+    UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step, #schema = :schema',
+    ExpressionAttributeNames: { '#last': 'last', '#schema': 'schema' },
+    ExpressionAttributeValues: { ':first': 1, ':step': least, ':schema': SCHEMA },
+    ReturnValues: 'UPDATED_NEW',
+  });
   return Number(Attributes?.last);
 };
 

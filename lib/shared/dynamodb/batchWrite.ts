@@ -1,6 +1,5 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '#lib/shared/dynamodb/client.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
@@ -11,9 +10,7 @@ const BATCH = 25;
 
 const sendAll = (table: string, requests: readonly Request[]): Promise<void> =>
   untilEmpty(requests, async (waiting) => {
-    const { UnprocessedItems } = await documents.send(
-      new BatchWriteCommand({ RequestItems: { [table]: waiting.slice(0, BATCH) } }),
-    );
+    const { UnprocessedItems } = await documents.batchWrite({ RequestItems: { [table]: waiting.slice(0, BATCH) } });
     return [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
   });
 

@@ -1,6 +1,6 @@
-import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { documents, type Plain } from '#lib/shared/dynamodb/documents.ts';
 import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Expression, Key } from '#lib/shared/dynamodb/writes.ts';
 
@@ -43,7 +43,7 @@ const range = (sk: RowQuery['sk']): { readonly text: string; readonly values: Re
   return { text: ' AND sk < :sk', values: { ':sk': sk.before } };
 };
 
-const input = (query: RowQuery): QueryCommandInput => {
+const input = (query: RowQuery): Plain<QueryCommandInput> => {
   const { text, values } = range(query.sk);
   const projected = (query.attributes ?? []).map((name, index) => [`#only${index}`, name] as const);
   const names = { ...query.filter?.names, ...Object.fromEntries(projected) };
@@ -64,7 +64,7 @@ const input = (query: RowQuery): QueryCommandInput => {
 
 /** One request: at most 1 MB of rows examined, so a page may be short, even empty, while `next` is set. */
 export const queryPage = async (query: RowQuery): Promise<RowPage> => {
-  const { Items, Count, LastEvaluatedKey } = await documents.send(new QueryCommand(input(query)));
+  const { Items, Count, LastEvaluatedKey } = await documents.query(input(query));
   return { rows: Items ?? [], count: Count ?? 0, next: LastEvaluatedKey };
 };
 
@@ -82,7 +82,7 @@ export const queryAll = async (query: RowQuery): Promise<readonly Row[]> => {
 
 /** One row, strongly consistent. */
 export const getRow = async (table: string, key: Key): Promise<Row | undefined> =>
-  (await documents.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
+  (await documents.get({ TableName: table, Key: { ...key }, ConsistentRead: true })).Item;
 
 const BATCH = 100;
 
@@ -91,9 +91,9 @@ const batchOnce = async (table: string, keys: readonly Key[]): Promise<readonly 
   await untilEmpty<Record<string, unknown>>(
     keys.map((key) => ({ ...key })),
     async (wanted) => {
-      const { Responses, UnprocessedKeys } = await documents.send(
-        new BatchGetCommand({ RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } } }),
-      );
+      const { Responses, UnprocessedKeys } = await documents.batchGet({
+        RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } },
+      });
       rows.push(...(Responses?.[table] ?? []));
       return UnprocessedKeys?.[table]?.Keys ?? [];
     },

@@ -3,16 +3,15 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
 import { ConditionFailed, type FailedItem, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 const failedItem = (index: number, old: Record<string, AttributeValue> | undefined): FailedItem => ({
   index,
-  old: old === undefined || Object.keys(old).length === 0 ? undefined : unmarshall(old),
+  old: old === undefined || Object.keys(old).length === 0 ? undefined : fromWireMap(old),
 });
 
 const failuresOf = (error: unknown): readonly FailedItem[] => {
@@ -38,9 +37,7 @@ const translated = async <T>(work: Promise<T>): Promise<T> => {
  * @throws ConditionFailed which items' conditions did not hold, with the items as they stand
  */
 export const transactWrite = async (items: readonly WriteItem[]): Promise<void> => {
-  await translated(
-    documents.send(new TransactWriteCommand({ TransactItems: [...items], ClientRequestToken: newId() })),
-  );
+  await translated(documents.transactWrite({ TransactItems: [...items], ClientRequestToken: newId() }));
 };
 
 /**
@@ -49,11 +46,10 @@ export const transactWrite = async (items: readonly WriteItem[]): Promise<void> 
  * @throws ConditionFailed like a transaction
  */
 export const writeOne = async (item: WriteItem): Promise<Row | undefined> => {
-  if (item.Put !== undefined) await translated(documents.send(new PutCommand(item.Put)));
-  else if (item.Delete !== undefined) await translated(documents.send(new DeleteCommand(item.Delete)));
+  if (item.Put !== undefined) await translated(documents.put(item.Put));
+  else if (item.Delete !== undefined) await translated(documents.delete(item.Delete));
   else if (item.Update !== undefined)
-    return (await translated(documents.send(new UpdateCommand({ ...item.Update, ReturnValues: 'ALL_NEW' }))))
-      .Attributes;
+    return (await translated(documents.update({ ...item.Update, ReturnValues: 'ALL_NEW' }))).Attributes;
   else await transactWrite([item]);
   return undefined;
 };

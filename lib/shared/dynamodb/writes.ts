@@ -1,5 +1,6 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Plain } from '#lib/shared/dynamodb/documents.ts';
 
 export interface Key {
   readonly pk: string;
@@ -14,7 +15,7 @@ export interface Expression {
 }
 
 /** One item of a write: see `putNew`, `put`, `update`, `remove`, `check`. */
-export type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type WriteItem = Plain<TransactWriteItem>;
 
 const attributes = (...expressions: readonly (Expression | undefined)[]) => {
   const names = Object.assign({}, ...expressions.map((one) => one?.names));

@@ -3,7 +3,7 @@ import type { Rendition } from '#lib/cmis/domain/model.ts';
 import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import { config } from '#lib/shared/config.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
 import { call, faultType, useCmis } from '#test/support/cmis.ts';
@@ -39,7 +39,7 @@ const contentIdOf = async (objectId: string) => String(value(await read(objectId
 /** The names of the commands that some work sends. */
 const commandsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = [];
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       sent.push(String(context.commandName));
       return next(args);
@@ -49,7 +49,7 @@ const commandsOf = async (work: () => Promise<unknown>): Promise<readonly string
   try {
     await work();
   } finally {
-    documents.middlewareStack.remove('commandsOf');
+    dynamodb.middlewareStack.remove('commandsOf');
   }
   return sent;
 };

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
 import { counterWrites } from '#lib/calendar/store/counters.ts';
@@ -6,27 +5,14 @@ import { planPost } from '#lib/calendar/store/planPost.ts';
 import { planTerm } from '#lib/calendar/store/planTerm.ts';
 import { readPost } from '#lib/calendar/store/postRows.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { everyRow } from '#test/support/everyRow.ts';
 
 /** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */
 const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE)\b/;
 
 const nameOf = ({ pk, sk }: Row): string => `${pk} ${sk}`;
-
-const everyRow = async (): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new ScanCommand({ TableName: config.tables.calendar, ConsistentRead: true, ExclusiveStartKey: from }),
-    );
-    rows.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from !== undefined);
-  return rows;
-};
 
 const isApart = (row: Row): boolean => APART.test(String(row.pk)) || row.sk === 'NEXT' || row.image !== undefined;
 
@@ -40,7 +26,8 @@ const postsIn = (rows: readonly Row[]): readonly AnyPost[] =>
       ),
     );
 
-const putRows = (items: readonly WriteItem[]): readonly Row[] => items.flatMap(({ Put }) => Put?.Item ?? []);
+const putRows = (items: readonly WriteItem[]): readonly Row[] =>
+  items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item as Row]));
 
 /** The counters that these posts make, an entry for each number that is not 0. */
 const expectedCounts = (posts: readonly AnyPost[]): readonly string[] =>
@@ -71,7 +58,7 @@ const isOfGoneTerm = (attribute: string, terms: ReadonlySet<string>): boolean =>
  * none is left over, and the counters count them.
  */
 export const expectWholeStore = async (): Promise<void> => {
-  const rows = await everyRow();
+  const rows = await everyRow(config.tables.calendar);
   const posts = postsIn(rows);
   const stored = rows.flatMap(({ term, lineage }) => (term === undefined ? [] : [{ term: term as Term, lineage }]));
   const terms = new Set(stored.map(({ term }) => `t${term.id}`));

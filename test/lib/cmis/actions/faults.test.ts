@@ -1,13 +1,13 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { setContentStream } from '#lib/cmis/actions/setContentStream.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents, dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -35,15 +35,13 @@ const overtaking = (entityId: string): Disposable => {
     (next, context) => async (args) => {
       if (context.commandName === 'TransactWriteItemsCommand' && !done) {
         done = true;
-        await documents.send(
-          new UpdateCommand({
-            TableName: config.tables.cmis,
-            Key: { ...changeNumberKey('main', changeShard(entityId)) },
-            UpdateExpression: 'ADD #number :one',
-            ExpressionAttributeNames: { '#number': 'number' },
-            ExpressionAttributeValues: { ':one': 1 },
-          }),
-        );
+        await documents.update({
+          TableName: config.tables.cmis,
+          Key: { ...changeNumberKey('main', changeShard(entityId)) },
+          UpdateExpression: 'ADD #number :one',
+          ExpressionAttributeNames: { '#number': 'number' },
+          ExpressionAttributeValues: { ':one': 1 },
+        });
       }
       return next(args);
     },

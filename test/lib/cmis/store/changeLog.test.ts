@@ -1,11 +1,11 @@
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { type ChangeEvent, countFrom } from '#lib/cmis/domain/changeLog.ts';
 import { changesFrom, endOfLog, openLog } from '#lib/cmis/store/changeLog.ts';
 import { commit } from '#lib/cmis/store/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -35,9 +35,10 @@ const allFrom = async (...from: Parameters<typeof changesFrom>): Promise<readonl
 const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   const gate = Promise.withResolvers<void>();
   const name = 'afterReading';
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
-      const pk = String((args.input as QueryCommandInput).ExpressionAttributeValues?.[':pk'] ?? '');
+      const { ExpressionAttributeValues } = args.input as { readonly ExpressionAttributeValues?: Row };
+      const pk = String(ExpressionAttributeValues?.[':pk'] ?? '');
       if (context.commandName !== 'QueryCommand' || !pk.startsWith('E#')) return next(args);
       if (pk !== changePartition(REPOSITORY, shard)) {
         await gate.promise;
@@ -52,7 +53,7 @@ const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   );
   return {
     [Symbol.dispose]: () => {
-      documents.middlewareStack.remove(name);
+      dynamodb.middlewareStack.remove(name);
     },
   };
 };

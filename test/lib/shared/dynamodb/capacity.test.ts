@@ -1,6 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { documents } from '#lib/shared/dynamodb/client.ts';
+import { documents } from '#lib/shared/dynamodb/documents.ts';
 import { inRequest } from '#lib/shared/request.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -18,8 +17,8 @@ test('a request knows how many commands it sent and what they consumed', async (
   const TableName = process.env.PRINCIPALS_TABLE;
 
   await inRequest(context, async () => {
-    await documents.send(new PutCommand({ TableName, Item: { pk: 'a', sk: 'b', text: 'x'.repeat(2000) } }));
-    await documents.send(new GetCommand({ TableName, Key: { pk: 'a', sk: 'b' }, ConsistentRead: true }));
+    await documents.put({ TableName, Item: { pk: 'a', sk: 'b', text: 'x'.repeat(2000) } });
+    await documents.get({ TableName, Key: { pk: 'a', sk: 'b' }, ConsistentRead: true });
   });
 
   expect(context.capacity).toEqual({ requests: 2, readUnits: 1, writeUnits: 2 });

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { config } from '#lib/shared/config.ts';
 import { CHUNK_SIZE, chunkItems, discard, readBytes, readChunks, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
-import { documents } from '#lib/shared/dynamodb/client.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
 import { inRequest } from '#lib/shared/request.ts';
+import { rowCount } from '#test/support/everyRow.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -16,7 +15,7 @@ useTable('cmis');
 
 const table = () => config.tables.cmis;
 const LATER = '9999';
-const everything = async () => (await documents.send(new ScanCommand({ TableName: table() }))).Count;
+const everything = () => rowCount(table());
 const counting = async (work: () => Promise<unknown>) => {
   const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
   const facts = {

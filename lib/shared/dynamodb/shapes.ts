@@ -1,0 +1,58 @@
+/** Where attribute values stand in a message: here (`item`), in each element or member, or in the members named. */
+export type Shape = 'item' | { readonly each: Shape } | { readonly members: Readonly<Record<string, Shape>> };
+
+const item = 'item';
+const each = (shape: Shape): Shape => ({ each: shape });
+const members = (named: Readonly<Record<string, Shape>>): Shape => ({ members: named });
+
+const keys = members({ Keys: each(item) });
+const batch = each(each(members({ PutRequest: members({ Item: item }), DeleteRequest: members({ Key: item }) })));
+const write = members({ Item: item, Key: item, ExpressionAttributeValues: item });
+const written = members({ Attributes: item });
+
+interface Operation {
+  readonly request: Shape;
+  readonly response: Shape;
+}
+
+/** The operations on items. */
+export const SHAPES = {
+  GetItem: { request: members({ Key: item }), response: members({ Item: item }) },
+  Query: {
+    request: members({ ExpressionAttributeValues: item, ExclusiveStartKey: item }),
+    response: members({ Items: each(item), LastEvaluatedKey: item }),
+  },
+  BatchGetItem: {
+    request: members({ RequestItems: each(keys) }),
+    response: members({ Responses: each(each(item)), UnprocessedKeys: each(keys) }),
+  },
+  BatchWriteItem: {
+    request: members({ RequestItems: batch }),
+    response: members({ UnprocessedItems: batch }),
+  },
+  TransactWriteItems: {
+    request: members({
+      TransactItems: each(members({ Put: write, Update: write, Delete: write, ConditionCheck: write })),
+    }),
+    response: members({}),
+  },
+  PutItem: { request: write, response: written },
+  UpdateItem: { request: write, response: written },
+  DeleteItem: { request: write, response: written },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof SHAPES;
+
+/** A message with what stands at the places of attribute values converted, and all else as it is. */
+export const converted = (value: unknown, shape: Shape | undefined, convert: (item: never) => unknown): unknown => {
+  if (shape === undefined || value === undefined || value === null) return value;
+  if (shape === 'item') return convert(value as never);
+  if ('members' in shape) {
+    const result: Record<string, unknown> = { ...value };
+    for (const name in shape.members)
+      if (result[name] !== undefined) result[name] = converted(result[name], shape.members[name], convert);
+    return result;
+  }
+  if (Array.isArray(value)) return value.map((one) => converted(one, shape.each, convert));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, converted(one, shape.each, convert)]));
+};

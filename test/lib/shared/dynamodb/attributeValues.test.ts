@@ -1,0 +1,70 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromWireMap, toWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
+
+const bytes = fc.uint8Array({ maxLength: 40 });
+const values = fc.dictionary(
+  fc.string(),
+  fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.string({ unit: fc.constantFrom('a', '"', '\\', '\u0000', '漢', '\u{1f600}', '\ud800') }),
+      fc.maxSafeInteger(),
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }),
+      fc.boolean(),
+      fc.constant(null),
+      bytes,
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 }),
+    ),
+  })).value,
+  { maxKeys: 5 },
+);
+
+/** The SDK's form as it goes over the wire. */
+const sent = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one) =>
+      ArrayBuffer.isView(one) ? Buffer.from(one as Uint8Array).toString('base64') : one,
+    ),
+  );
+
+describe('values', () => {
+  test('are sent as the SDK sends them', () => {
+    fc.assert(
+      fc.property(values, (item) => {
+        expect(JSON.parse(JSON.stringify(toWireMap(item)))).toEqual(sent(marshall(item)));
+      }),
+    );
+  });
+
+  test('come back as they went', () => {
+    fc.assert(
+      fc.property(values, (item) => {
+        const wire = toWireMap(item);
+        expect(toWireMap(fromWireMap(wire))).toEqual(wire);
+      }),
+    );
+  });
+
+  test('of an error, which have their bytes already, are read as the SDK reads them', () => {
+    fc.assert(
+      fc.property(values, (item) => {
+        const wire = marshall(item);
+        expect(fromWireMap(wire)).toEqual(unmarshall(wire));
+      }),
+    );
+  });
+
+  test('that are undefined are left out', () => {
+    expect(toWireMap({ a: undefined, b: [undefined, { c: undefined }] })).toEqual({ b: { L: [{ M: {} }] } });
+  });
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, new Date(0), new Map(), () => 0, Symbol('s')])(
+    'that cannot be stored are refused: %s',
+    (value) => {
+      expect(() => toWireMap({ value })).toThrow(TypeError);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What a stand-in of the service answers next; the last one again and again. */
+let answers: Answer[] = [];
+const bodies: unknown[] = [];
+const server = createServer(async (request, response) => {
+  bodies.push(JSON.parse(await text(request)));
+  const [next, ...others] = answers;
+  if (others.length > 0) answers = others;
+  next?.(request, response);
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  vi.stubEnv('DYNAMODB_ENDPOINT', `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+});
+afterAll(() => {
+  server.close();
+});
+
+const found: Answer = (_, response) => {
+  response.setHeader('content-type', 'application/x-amz-json-1.0').end('{"Item":{"n":{"N":"1"},"b":{"B":"AQI="}}}');
+};
+const failing =
+  (status: number, body: string): Answer =>
+  (_, response) => {
+    response.writeHead(status).end(body);
+  };
+const cut: Answer = (_, response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('{"Item"');
+  setImmediate(() => response.destroy());
+};
+const reset: Answer = (request) => {
+  request.socket.destroy();
+};
+
+const key = { pk: 'a', sk: 'b' };
+const read = async () => (await import('#lib/shared/dynamodb/query.ts')).getRow('some-table', key);
+
+test('a message and its answer are the JSON of the service', async () => {
+  answers = [found];
+  expect(await read()).toEqual({ n: 1, b: Buffer.from([1, 2]) });
+  expect(bodies.at(-1)).toEqual({
+    TableName: 'some-table',
+    Key: { pk: { S: 'a' }, sk: { S: 'b' } },
+    ConsistentRead: true,
+    ReturnConsumedCapacity: 'TOTAL',
+  });
+});
+
+test.each([
+  ['a page of a proxy', failing(503, '<html>Service Unavailable</html>')],
+  ['an error of the service', failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')],
+  ['throttling', failing(400, '{"__type":"com.amazonaws#ThrottlingException","message":"Slow down"}')],
+  ['half an answer', cut],
+  ['a lost connection', reset],
+])('is sent again after %s', async (_, failure) => {
+  answers = [failure, found];
+  expect(await read()).toMatchObject({ n: 1 });
+  expect(bodies.at(-1)).toEqual(bodies.at(-2));
+});
+
+test('what the service refuses is an error of the SDK', async () => {
+  answers = [failing(400, '{"__type":"com.amazonaws#ResourceNotFoundException","message":"No such table"}')];
+  const sent = bodies.length;
+  await expect(read()).rejects.toMatchObject({ name: 'ResourceNotFoundException', message: 'No such table' });
+  expect(bodies.length).toBe(sent + 1);
+});

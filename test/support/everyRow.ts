@@ -1,0 +1,41 @@
+import { type DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { localClient } from '#lib/local/localClient.ts';
+import { config } from '#lib/shared/config.ts';
+import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+
+async function* pages(client: DynamoDBClient, table: string, select?: 'COUNT'): AsyncGenerator<ScanCommandOutput> {
+  let from: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: from, Select: select }),
+    );
+    yield page;
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+}
+
+const scanned = async <T>(work: (client: DynamoDBClient) => Promise<T>): Promise<T> => {
+  const client = localClient(config.dynamodbEndpoint ?? '');
+  try {
+    return await work(client);
+  } finally {
+    client.destroy();
+  }
+};
+
+/** All rows of a table, which nothing but a test may ask for. */
+export const everyRow = (table: string): Promise<readonly Row[]> =>
+  scanned(async (client) => {
+    const rows: Row[] = [];
+    for await (const { Items = [] } of pages(client, table)) rows.push(...Items.map(fromWireMap));
+    return rows;
+  });
+
+/** Their number. */
+export const rowCount = (table: string): Promise<number> =>
+  scanned(async (client) => {
+    let count = 0;
+    for await (const { Count = 0 } of pages(client, table, 'COUNT')) count += Count;
+    return count;
+  });
