@@ -1,5 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
+import { withCopies } from '#lib/cmis/store/childCopies.ts';
 import { addChild } from '#lib/cmis/store/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { storeContent } from '#lib/cmis/store/contents.ts';
@@ -42,7 +43,10 @@ const stepsOf = async (
   const entity = newDocument(folderId, name);
   const { content, steps } = await storeContent(Buffer.alloc(1024, 'x'), { mimeType: 'text/plain', fileName: name });
   const filled = { ...entity, facts: { ...entity.facts, content } };
-  return { id: `${entity.id}.1`, steps: [...addChild(folderId, filled), ...insertEntity(filled), ...steps] };
+  return {
+    id: `${entity.id}.1`,
+    steps: withCopies([...addChild(folderId, filled), ...insertEntity(filled), ...steps]),
+  };
 };
 
 type Update = NonNullable<Step['item']['Update']>;

@@ -7,8 +7,9 @@ import { valuesOf } from '#lib/cmis/domain/objectProperties.ts';
 import { comparing, type OrderKey } from '#lib/cmis/domain/order.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
 import { isVisible } from '#lib/cmis/domain/permissions.ts';
+import { childEntities } from '#lib/cmis/store/childEntities.ts';
+import type { Child } from '#lib/cmis/store/childRow.ts';
 import { farChildren, firstChildren } from '#lib/cmis/store/children.ts';
-import { loadExisting } from '#lib/cmis/store/entities.ts';
 
 /** A page of what the caller may see in a folder, and the number of all that. */
 export interface Listing {
@@ -23,16 +24,17 @@ const MOST_READ = 20_000;
 const BATCH = 99;
 
 /** Those of some children that the caller may see, as folders show them. */
-const shownOf = async (session: Session, ids: readonly string[]): Promise<readonly CmisObject[]> => {
-  const found = (await loadExisting(session.repositoryId, ids)).flatMap((entity) => entity ?? []);
+const shownOf = async (session: Session, children: readonly Child[]): Promise<readonly CmisObject[]> => {
+  const found = await childEntities(session.repositoryId, children);
   const shown = (await visibleTo(session, found, (entity) => entity)).map(shownObject);
   session.thumbnails.note(shown);
   return shown;
 };
 
 /** A reader who has enough stops reading. */
-async function* loaded(session: Session, ids: readonly string[]): AsyncGenerator<CmisObject> {
-  for (let from = 0; from < ids.length; from += BATCH) yield* await shownOf(session, ids.slice(from, from + BATCH));
+async function* loaded(session: Session, children: readonly Child[]): AsyncGenerator<CmisObject> {
+  for (let from = 0; from < children.length; from += BATCH)
+    yield* await shownOf(session, children.slice(from, from + BATCH));
 }
 
 const comparingObjects = (order: readonly OrderKey[]) =>
@@ -55,10 +57,7 @@ const readAll = async (
       'runtime',
       `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
     );
-  const shown = await shownOf(
-    session,
-    children.map(({ id }) => id),
-  );
+  const shown = await shownOf(session, children);
   const all = shown.toSorted(comparingObjects(order));
   return { children: all.slice(skip, skip + limit), total: all.length };
 };
@@ -74,18 +73,14 @@ const byName = async (
   const end = limit === 0 ? 0 : skip + limit;
   const children = await firstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
   const shown = children.filter(({ id }) => !hidden.has(id));
-  return loaded(
-    session,
-    shown.slice(skip, end).map(({ id }) => id),
-  );
+  return loaded(session, shown.slice(skip, end));
 };
 
 /** The children that inherit from another folder, which the caller cannot read. */
 const hiddenIn = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
-  const ids = await farChildren(folderId);
-  const shown = await shownOf(session, ids);
-  const seen = new Set(shown.map(({ entity }) => entity.id));
-  return new Set(ids.filter((id) => !seen.has(id)));
+  const children = await farChildren(folderId);
+  const seen = new Set((await shownOf(session, children)).map(({ entity }) => entity.id));
+  return new Set(children.flatMap(({ id }) => (seen.has(id) ? [] : [id])));
 };
 
 /**

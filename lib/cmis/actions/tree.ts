@@ -6,8 +6,8 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { MAX_ANSWER } from '#lib/cmis/domain/paging.ts';
 import { weightOf } from '#lib/cmis/domain/weight.ts';
+import { childEntities } from '#lib/cmis/store/childEntities.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
-import { loadExisting } from '#lib/cmis/store/entities.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
@@ -43,7 +43,7 @@ class Budget {
   }
 }
 
-const childEntities = async (
+const entitiesIn = async (
   folderId: string,
   { session, foldersOnly }: TreeWanted,
   budget: Budget,
@@ -51,15 +51,7 @@ const childEntities = async (
   const children = await firstChildren(folderId, MOST_OBJECTS + 1);
   const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
   budget.add(shown.length, 0);
-  const entities = await loadExisting(
-    session.repositoryId,
-    shown.map(({ id }) => id),
-  );
-  return visibleTo(
-    session,
-    entities.flatMap((entity) => entity ?? []),
-    (entity) => entity,
-  );
+  return visibleTo(session, await childEntities(session.repositoryId, shown), (entity) => entity);
 };
 
 const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
@@ -76,7 +68,7 @@ const branchesOf = async (
   budget: Budget,
 ): Promise<readonly Branch[]> => {
   tree.session.folders.note([folder]);
-  const entities = await childEntities(folder.id, tree, budget);
+  const entities = await entitiesIn(folder.id, tree, budget);
   tree.session.thumbnails.note(entities.map(shownObject));
   return inGroups(entities, async (entity) => {
     const { name } = entity.facts;

@@ -2,6 +2,7 @@ import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { compareText } from '#lib/cmis/domain/names.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
+import { type Child, childOf, childRow, isFar } from '#lib/cmis/store/childRow.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import {
   CHILD_PREFIX,
@@ -14,20 +15,7 @@ import {
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getRow, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { type Expression, type Key, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
-
-/** What a folder says of one of its children. */
-export interface Child {
-  readonly id: string;
-  readonly name: string;
-  readonly isFolder: boolean;
-}
-
-const childOf = (row: Row): Child => ({
-  id: String(row.id),
-  name: String(row.name),
-  isFolder: row.folder === true,
-});
+import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** The child of this very name. */
 export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {
@@ -35,37 +23,52 @@ export const childNamed = async (folderId: string, name: string): Promise<Child 
   return row === undefined ? undefined : childOf(row);
 };
 
-const firstOfShard = async (pk: string, limit: number, descending: boolean): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
-  let after: Readonly<Record<string, unknown>> | undefined;
-  do {
-    const sk = { beginsWith: CHILD_PREFIX };
-    const page = await queryPage({ table: table(), pk, sk, descending, limit: limit - rows.length, after });
-    rows.push(...page.rows);
-    after = page.next;
-  } while (after !== undefined && rows.length < limit);
-  return rows;
+/** Children of one shard, as far as they were read. */
+interface Shard {
+  readonly pk: string;
+  readonly rows: Row[];
+  next: Readonly<Record<string, unknown>> | undefined;
+}
+
+const readOn = async (shard: Shard, limit: number, descending: boolean): Promise<void> => {
+  const sk = { beginsWith: CHILD_PREFIX };
+  const page = await queryPage({ table: table(), pk: shard.pk, sk, descending, limit, after: shard.next });
+  shard.rows.push(...page.rows);
+  shard.next = page.next;
+};
+
+/** A shard's part of so many children, and four times the deviation of what chance makes of it. */
+const shareOf = (limit: number): number => {
+  const share = limit / CHILD_SHARDS.length;
+  return Math.min(limit, Math.ceil(share + 4 * Math.sqrt(share)));
 };
 
 /**
  * The first children of a folder in the order of their names: the shards are read side by side, a request for each MB,
- * and merged by the key that each of them is ordered by.
+ * and merged by the key that each of them is ordered by. A shard that had more than its part is read on.
  */
 export const firstChildren = async (folderId: string, limit: number, descending = false): Promise<readonly Child[]> => {
-  if (limit === 0) return [];
-  const shards = await Promise.all(
-    CHILD_SHARDS.map((shard) => firstOfShard(childPartition(folderId, shard), limit, descending)),
-  );
   const direction = descending ? -1 : 1;
-  return shards
-    .flat()
-    .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
-    .slice(0, limit)
-    .map(childOf);
+  const shards = CHILD_SHARDS.map(
+    (shard): Shard => ({ pk: childPartition(folderId, shard), rows: [], next: undefined }),
+  );
+  for (let unread: readonly Shard[] = limit === 0 ? [] : shards; ; ) {
+    await Promise.all(unread.map((shard) => readOn(shard, shareOf(limit), descending)));
+    const first = shards
+      .flatMap(({ rows }) => rows)
+      .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
+      .slice(0, limit);
+    const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
+    unread = shards.filter(
+      ({ rows, next }) =>
+        next !== undefined && (end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0),
+    );
+    if (unread.length === 0) return first.map(childOf);
+  }
 };
 
-/** Ids of the children that are filed in a folder, but inherit from another: a request for each MB of children. */
-export const farChildren = async (folderId: string): Promise<readonly string[]> => {
+/** The children that are filed in a folder, but inherit from another: a request for each MB of children. */
+export const farChildren = async (folderId: string): Promise<readonly Child[]> => {
   const shards = await Promise.all(
     CHILD_SHARDS.map((shard) =>
       queryAll({
@@ -76,7 +79,7 @@ export const farChildren = async (folderId: string): Promise<readonly string[]> 
       }),
     ),
   );
-  return shards.flat().map(({ id }) => String(id));
+  return shards.flat().map(childOf);
 };
 
 /** Children of one page of `childPages`. */
@@ -108,9 +111,6 @@ export const childCounts = async (folderIds: readonly string[]): Promise<readonl
 
 const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
-/** Whether an entity that is filed in a folder inherits from another. */
-const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
-
 /**
  * The root is always there; any other folder as long as its counts are.
  * @param far of the children counted, how many inherit from another folder
@@ -131,16 +131,6 @@ const countStep = (folderId: string, shard: number, change: number, far: number)
 
 const nameTaken = (name: string) => () =>
   cmisError('nameConstraintViolation', `The folder already has an object named ${name}`);
-
-const childRow = (folderId: string, name: string, entity: Entity): Row & Key => ({
-  ...childKey(folderId, name),
-  schema: 1,
-  id: entity.id,
-  name,
-  type: entity.typeId,
-  ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
-  ...(isFar(folderId, entity) ? { far: true } : {}),
-});
 
 const insertStep = (folderId: string, name: string, entity: Entity): Step => ({
   item: putNew(table(), childRow(folderId, name, entity)),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeItems.ts';
+import { type Replacement, withCopies } from '#lib/cmis/store/childCopies.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextTask } from '#lib/cmis/store/textTasks.ts';
@@ -13,6 +14,8 @@ import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 export interface Step {
   readonly item: WriteItem;
   readonly failed?: (old: Row | undefined) => Error;
+  /** The entity whose head the item is. */
+  readonly replaces?: Replacement;
   /** What is left to be done once the write is. */
   readonly task?: TextTask;
 }
@@ -56,7 +59,8 @@ class Overtaken extends Error {
 /** Items of one transaction. */
 export const MOST_ITEMS = 100;
 
-const attempt = async (steps: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
+const attempt = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
+  const steps = withCopies(wanted);
   const items = [...steps.map(({ item }) => item), ...more];
   if (items.length > MOST_ITEMS)
     throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');

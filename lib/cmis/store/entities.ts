@@ -155,17 +155,21 @@ const countSteps = (folderId: string): readonly Step[] =>
 
 /** A new entity, its entries in the index, and the counts of a new folder. */
 export const insertEntity = (entity: Entity): readonly Step[] => [
-  { item: putNew(table(), headRow(entity)) },
+  { item: putNew(table(), headRow(entity)), replaces: { after: entity } },
   ...indexLatest(undefined, shownObject(entity)),
   ...indexProperties(undefined, shownObject(entity)),
   ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
 ];
 
 /** Replaces an entity as it was read. What changes in the index is the caller's to write. */
-export const replaceEntity = (before: Entity, after: Entity): Step => ({
-  item: put(table(), headRow({ ...after, revision: before.revision + 1 }), unchanged(before)),
-  failed: stale(before),
-});
+export const replaceEntity = (before: Entity, wanted: Entity): Step => {
+  const after = { ...wanted, revision: before.revision + 1 };
+  return {
+    item: put(table(), headRow(after), unchanged(before)),
+    failed: stale(before),
+    replaces: { before, after },
+  };
+};
 
 /** Demands that an object is still there when the write is done. */
 export const checkExists = (entityId: string): Step => ({

@@ -36,6 +36,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - A folder's children lie in 4 shards by the hash of the name; a page merges the shards, read side by side. They are
  *   counted in 4 counts by the hash of their id: writes into one folder meet on a fourth of them at most, and never on
  *   the folder's head.
+ * - A folder has a copy of each child that is filed nowhere else, unless it is large, so that it is listed without
+ *   reading its children: whatever replaces a head replaces the copy with it (childCopies.ts). Such a child exists as
+ *   long as its row and the folder do.
  * - A child that inherits from another of its folders is marked as far, and counted as such: who may read what
  *   inherits from a folder sees all its children but maybe some of these.
  * - What a folder grants those below stands at its head alone: it is read there, up the first parent of each.

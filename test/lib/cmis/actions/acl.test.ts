@@ -22,9 +22,11 @@ import {
   REPOSITORY,
   values,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const bob = member('bob');
 const editor = callerWith('edith', 'editor');

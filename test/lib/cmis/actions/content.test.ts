@@ -6,9 +6,11 @@ import { config } from '#lib/shared/config.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const TEXT = '0123456789abcdefghijklmnopqrstu';
 

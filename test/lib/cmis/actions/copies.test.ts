@@ -16,9 +16,11 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const copy = async (sourceId: string, folderId?: string, given: Parameters<typeof properties>[1] = {}) => {
   const place = folderId === undefined ? {} : { folderId };

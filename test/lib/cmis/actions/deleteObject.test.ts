@@ -4,9 +4,11 @@ import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
 

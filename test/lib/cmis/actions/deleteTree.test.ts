@@ -21,9 +21,11 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const remove = async (folderId: string, more: Partial<Input<'deleteTree'>> = {}, caller = alice) =>
   (await deleteTree(caller, { ...REPOSITORY, folderId, continueOnFailure: true, ...more })).failedToDelete.objectIds;

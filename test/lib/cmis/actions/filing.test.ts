@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 describe('the tree', () => {
   test('starts with a root folder that nobody made', async () => {

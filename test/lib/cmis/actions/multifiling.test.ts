@@ -23,9 +23,11 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const add = (objectId: string, folderId: string) => addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId });
 const take = (objectId: string, folderId?: string) =>

@@ -8,9 +8,11 @@ import { getObject } from '#lib/cmis/actions/getObject.ts';
 import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
 import { removePolicy } from '#lib/cmis/actions/removePolicy.ts';
 import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const policy = async (name: string, folderId?: string) => {
   const given = properties('triad:retention', {

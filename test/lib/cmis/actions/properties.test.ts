@@ -16,9 +16,11 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const contract = (name: string, extra: Parameters<typeof properties>[1] = {}) =>
   documentIn('root', name, {

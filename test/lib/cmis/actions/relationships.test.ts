@@ -16,9 +16,11 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const relate = async (source: string, target: string, typeId = 'cmis:relationship', name = 'r') => {
   const given = properties(typeId, {

@@ -26,9 +26,11 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
+useTrueCopies();
 
 const out = async (objectId: string) => (await checkOut(alice, { ...REPOSITORY, objectId })).objectId;
 
