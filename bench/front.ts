@@ -1,30 +1,40 @@
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** One process that calls the built handlers of CMIS: what they cost without a gateway in front of them. */
-const { handler } = await import(
-  pathToFileURL(join(process.cwd(), '.build/artifact/functions/cmis/object/service.mjs')).href
-);
+/**
+ * Calls the built handlers of CMIS behind node:http alone: what they cost without a gateway in front of them. A process
+ * for each processor, as each call of a deployed function has a container of its own.
+ */
+const serve = async (): Promise<void> => {
+  const { handler } = await import(
+    pathToFileURL(join(process.cwd(), '.build/artifact/functions/cmis/object/service.mjs')).href
+  );
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const event = {
+      rawPath: pathname,
+      rawQueryString: search.slice(1),
+      headers: request.headers,
+      requestContext: { http: { method: request.method } },
+      body: (await bodyOf(request)).toString('utf8'),
+      isBase64Encoded: false,
+    };
+    const { statusCode, headers, body, isBase64Encoded } = await handler(event);
+    response.writeHead(statusCode, headers).end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  });
+  server.listen(Number(process.env.PORT), '127.0.0.1');
 };
 
-const server = createServer(async (request, response) => {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-  const event = {
-    rawPath: pathname,
-    rawQueryString: search.slice(1),
-    headers: request.headers,
-    requestContext: { http: { method: request.method } },
-    body: (await bodyOf(request)).toString('utf8'),
-    isBase64Encoded: false,
-  };
-  const { statusCode, headers, body, isBase64Encoded } = await handler(event);
-  response.writeHead(statusCode, headers).end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
-});
 process.once('SIGTERM', () => process.exit(0));
-server.listen(Number(process.env.PORT), '127.0.0.1');
+if (cluster.isPrimary) for (let count = 0; count < availableParallelism(); count += 1) cluster.fork();
+else await serve();

@@ -12,6 +12,9 @@ export interface Child {
   readonly copy?: string;
 }
 
+/** All that a row says but its copy. */
+export const WITHOUT_COPY = ['sk', 'id', 'name', 'type', 'folder'] as const;
+
 export const childOf = ({ id, name, folder, data }: Row): Child => ({
   id: String(id),
   name: String(name),

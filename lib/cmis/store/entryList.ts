@@ -21,6 +21,8 @@ export interface EntrySource {
   /** First and last sort keys, in ascending order; they do not overlap. */
   readonly ranges: readonly (readonly [string, string])[];
   readonly entryOf: (row: Row) => Entry;
+  /** What of a row is read; absent: all. */
+  readonly attributes?: readonly string[];
   /** Types of the entries wanted; undefined: all. */
   readonly types?: ReadonlySet<string> | undefined;
   readonly test?: ((entry: Entry) => boolean) | undefined;
@@ -117,7 +119,7 @@ export class EntryList {
   async #read(wanted: number): Promise<void> {
     const range = this.#range;
     const empty = this.#shards.filter(({ entries, ended }) => entries.length === 0 && !ended);
-    const { descending, entryOf, types, test } = this.#source;
+    const { descending, entryOf, attributes, types, test } = this.#source;
     // Where most entries drop out, a request reads as much as it can.
     const isSparse = test !== undefined || (types !== undefined && this.#looked > 0);
     const limit = isSparse ? {} : { limit: wanted };
@@ -131,6 +133,7 @@ export class EntryList {
           descending,
           after: shard.next,
           ...limit,
+          ...(attributes === undefined ? {} : { attributes }),
         });
         this.#looked += page.rows.length;
         shard.entries = page.rows

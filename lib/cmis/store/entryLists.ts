@@ -1,6 +1,7 @@
 import { type Entity, parseObjectId, shownObject } from '#lib/cmis/domain/entity.ts';
 import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
+import { WITHOUT_COPY } from '#lib/cmis/store/childRow.ts';
 import { type Entry, EntryList } from '#lib/cmis/store/entryList.ts';
 import {
   CHILD_RANGE,
@@ -83,6 +84,7 @@ export const childList = ({ types }: Pick<Scope, 'types'>, folderId: string): En
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
     ranges: [CHILD_RANGE],
     entryOf: childEntry,
+    attributes: WITHOUT_COPY,
     types,
     hasDoubles: false,
     more: [],
