@@ -71,9 +71,13 @@ const putRows = async (rows: readonly Row[]): Promise<void> => {
 
 /** Writes what each of new objects takes, those of one round together, and their counts at the end. */
 export const writeSteps = async (objects: readonly (readonly Step[])[], round = ROUND): Promise<void> => {
-  const items = objects.map((steps) => steps.map(({ item }) => item));
+  const items = objects.map((steps) => withCopies(steps).map(({ item }) => item));
   for (let from = 0; from < items.length; from += round)
-    await putRows(items.slice(from, from + round).flatMap((some) => some.flatMap(({ Put }) => Put?.Item ?? [])));
+    await putRows(
+      items
+        .slice(from, from + round)
+        .flatMap((some) => some.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]))),
+    );
   for (const item of summed(items.flatMap((some) => some.flatMap(({ Update }) => Update ?? []))))
     await writeOne({ Update: item });
 };
