@@ -1,6 +1,6 @@
 import { visibleEach } from '#lib/cmis/actions/aclAccess.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
-import type { ChangeEvent, Position } from '#lib/cmis/domain/changeLog.ts';
+import { type ChangeEvent, type Position, proofOf } from '#lib/cmis/domain/changeLog.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities.ts';
 
@@ -15,8 +15,9 @@ export interface Seen {
 /** Events whose objects are read at a time: a request takes a hundred keys, two for a version. */
 const BATCH = 49;
 
-const isNamed = ({ shard, number }: ChangeEvent, { event }: Position): boolean =>
-  event?.shard === shard && event.number === number;
+/** A token that was made up, or that tells where the log ends, is no proof that its reader was told of the event. */
+const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: Position): boolean =>
+  event?.shard === shard && event.number === number && event.proof === proofOf(objectId);
 
 /**
  * What is there is seen as anywhere else. Of what is gone only the deletion is left, for whoever could see the object,

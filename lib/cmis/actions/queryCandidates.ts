@@ -136,6 +136,24 @@ const intersection = (all: readonly Candidates[]): Candidates | undefined => {
   };
 };
 
+/** Objects of a list that are read without asking what other lists say of them. */
+const FEW = 100;
+/** Entries that are read for the price of an object. */
+const PER_OBJECT = 10;
+
+/** The lists that are short, and those that are not much longer: their entries cost less than the objects of the shortest. */
+const shortLists = async (scope: Scope, accesses: readonly ListAccess[]): Promise<readonly Candidates[]> => {
+  const lists = accesses.map((access) => ({ access, list: listOf(scope, access) }));
+  const takeAll = (most: number) =>
+    Promise.all(lists.map(async ({ list }) => list.take(Math.min(most, mostExamined()))));
+  const endedAmong = (all: readonly (readonly Candidate[])[]): readonly Candidates[] =>
+    lists.flatMap(({ access, list }, index) => (list.ended ? [found(access, all[index] ?? [])] : []));
+  const short = endedAmong(await takeAll(PROBE));
+  const least = Math.min(...short.map(({ candidates }) => candidates.length));
+  const isWorthMore = short.length < lists.length && least > FEW && Number.isFinite(least);
+  return isWorthMore ? endedAmong(await takeAll(least * PER_OBJECT)) : short;
+};
+
 /** Accesses that are worth being followed to their end, cheapest first, where no list is short. */
 const FOLLOWED: readonly Access['kind'][] = ['links', 'text', 'any', 'tree'];
 
@@ -156,14 +174,7 @@ export const chooseCandidates = async (places: Places, ways: readonly Way[]): Pr
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
   if (byId.length > 0) return firstResolved(places, byId);
   const lists = accesses.filter(isList).toSorted(compareLists);
-  const probed = await Promise.all(
-    lists.map(async (access) => {
-      const list = listOf(places.scope, access);
-      const entries = await list.take(Math.min(PROBE, mostExamined()));
-      return list.ended ? [found(access, entries)] : [];
-    }),
-  );
-  const short = intersection(probed.flat());
+  const short = intersection(await shortLists(places.scope, lists));
   if (short !== undefined) return short;
   const others = accesses
     .filter(({ kind }) => FOLLOWED.includes(kind))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 
@@ -17,14 +18,28 @@ export interface ChangeEvent {
 /** Where a reader of the change log stands. */
 export interface Position {
   /** The event that comes first in the answer, once more; none where no event was told yet. */
-  readonly event?: { readonly shard: number; readonly number: number };
+  readonly event?: {
+    readonly shard: number;
+    readonly number: number;
+    /** That its reader was told of it: absent where a token only says how far the log goes. */
+    readonly proof?: string;
+  };
   /** In each shard the number of the last event that is done with: what commits later has a higher one. */
   readonly after: readonly number[];
 }
 
+/** What nobody can know of an event who was not told its object's id. */
+export const proofOf = (objectId: string): string => createHash('sha256').update(objectId).digest('hex').slice(0, 12);
+
 /** The token that stands for a position. It names its repository, in which alone it means anything. */
 export const changeLogToken = (repositoryId: string, { event, after }: Position): string =>
-  [repositoryId, event === undefined ? '' : `${event.shard}.${event.number}`, after.join('.')].join(':');
+  [
+    repositoryId,
+    event === undefined
+      ? ''
+      : [event.shard, event.number, ...(event.proof === undefined ? [] : [event.proof])].join('.'),
+    after.join('.'),
+  ].join(':');
 
 const unknown = (token: string) => cmisError('invalidArgument', `changeLogToken is none of this repository: ${token}`);
 
@@ -37,22 +52,27 @@ export const outdated = () =>
  * @param ends in each shard the number of its last event
  */
 export const parseChangeLogToken = (token: string, repositoryId: string, ends: readonly number[]): Position => {
-  const [, shard = '', number = '', numbers = ''] =
+  const [, shard = '', number = '', proof, numbers = ''] =
     token.startsWith(`${repositoryId}:`) === false
       ? []
-      : (/^(?:(\d)\.(\d{1,15}))?:(\d{1,15}(?:\.\d{1,15})*)$/.exec(token.slice(repositoryId.length + 1)) ?? []);
+      : (/^(?:(\d)\.(\d{1,15})(?:\.([\da-f]{12}))?)?:(\d{1,15}(?:\.\d{1,15})*)$/.exec(
+          token.slice(repositoryId.length + 1),
+        ) ?? []);
   const after = numbers.split('.').map(Number);
   if (numbers === '' || after.length !== ends.length || after.some((one, index) => one > (ends[index] ?? 0)))
     throw unknown(token);
   if (shard === '') return { after };
-  const event = { shard: Number(shard), number: Number(number) };
+  const event = { shard: Number(shard), number: Number(number), ...(proof === undefined ? {} : { proof }) };
   if (event.number < 1 || event.number > (after[event.shard] ?? 0)) throw unknown(token);
   return { event, after };
 };
 
-/** The position behind one more event, which the token then names. */
-export const behind = ({ after }: Position, { shard, number }: ChangeEvent): Position => ({
-  event: { shard, number },
+/**
+ * The position behind one more event, which the token then names.
+ * @param proven for whoever does not see all; for others the token is that of the end of the log, once they are there
+ */
+export const behind = ({ after }: Position, { shard, number, objectId }: ChangeEvent, proven = false): Position => ({
+  event: { shard, number, ...(proven ? { proof: proofOf(objectId) } : {}) },
   after: after.with(shard, Math.max(number, after[shard] ?? 0)),
 });
 

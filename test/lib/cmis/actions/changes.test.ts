@@ -142,6 +142,15 @@ describe('a caller who may not see everything', () => {
     expect((await pageBehind(token, 100, bob)).events).toEqual([`deleted ${objectId}`]);
   });
 
+  test('is not told of what they could never see, though a token names it', async () => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    await deleteObject(alice, { ...REPOSITORY, objectId: await unfiled('never seen') });
+    const token = await latest();
+    const answer = await getContentChanges(bob, { ...REPOSITORY, changeLogToken: token });
+    expect(answer.objects.objects).toEqual([]);
+    expect((await getContentChanges(alice, { ...REPOSITORY, changeLogToken: token })).objects.objects).toHaveLength(1);
+  });
+
   test('reads on behind thousands of events that they may not see', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     const start = await latest();

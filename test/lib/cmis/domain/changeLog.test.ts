@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { behind, changeLogToken, countFrom, parseChangeLogToken } from '#lib/cmis/domain/changeLog.ts';
+import { behind, changeLogToken, countFrom, parseChangeLogToken, proofOf } from '#lib/cmis/domain/changeLog.ts';
 
 const ENDS = [5, 0, 12, 3, 3, 900, 1, 7];
 
@@ -9,10 +9,12 @@ const anyPosition = fc
     after: fc.tuple(...ENDS.map((end) => fc.integer({ min: 0, max: end }))),
     shard: fc.integer({ min: 0, max: ENDS.length - 1 }),
     back: fc.nat(),
+    objectId: fc.option(fc.uuid(), { nil: undefined }),
   })
-  .map(({ after, shard, back }) => {
+  .map(({ after, shard, back, objectId }) => {
     const last = after[shard] ?? 0;
-    return last === 0 ? { after } : { event: { shard, number: last - (back % last) }, after };
+    const proof = objectId === undefined ? {} : { proof: proofOf(objectId) };
+    return last === 0 ? { after } : { event: { shard, number: last - (back % last), ...proof }, after };
   });
 
 describe('a change log token', () => {
@@ -45,7 +47,11 @@ describe('a change log token', () => {
     expect(behind({ after: ENDS.map(() => 0) }, { ...event, shard: 2, number: 1 }).after).toEqual([
       0, 0, 1, 0, 0, 0, 0, 0,
     ]);
-    expect(behind(start, { ...event, shard: 2, number: 3 })).toEqual({ event: { shard: 2, number: 3 }, after: ENDS });
+    expect(behind(start, { ...event, shard: 2, number: 3 }, true)).toEqual({
+      event: { shard: 2, number: 3, proof: proofOf('a') },
+      after: ENDS,
+    });
+  });
   });
 
   test('counts the event that it names with those behind it', () => {
