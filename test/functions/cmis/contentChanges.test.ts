@@ -196,7 +196,7 @@ describe('the change log', () => {
   });
 
   test('refuses tokens that are none', async () => {
-    for (const changeLogToken of ['nonsense', '0', 'main::9.9.9.9.9.9.9.9'])
+    for (const changeLogToken of ['nonsense', '0', 'main::9.9.9.9.9.9.9.99999'])
       expect(await faultType('getContentChanges', { ...REPOSITORY, changeLogToken })).toBe('invalidArgument');
   });
 });

@@ -52,7 +52,6 @@ describe('a change log token', () => {
       after: ENDS,
     });
   });
-  });
 
   test('counts the event that it names with those behind it', () => {
     expect(countFrom({ after: ENDS.map(() => 0) }, ENDS)).toBe(931);
