@@ -1,3 +1,6 @@
+import { query } from '#lib/cmis/actions/query.ts';
+import { runStatement } from '#lib/cmis/actions/queryRun.ts';
+import { openSession } from '#lib/cmis/actions/session.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type Filled, fillForQueries, REPOSITORY, somebody } from './cmisQueryData.ts';
 import { typicalCost } from './support/counting.ts';
@@ -36,34 +39,40 @@ const statements = ({ folders, id, middle }: Filled): readonly string[] => [
 
 const PAGE = { skip: 0, limit: 50 };
 
-/** Prints what statements cost over so many documents: a page of 50, with the number of all rows. */
+/** What is shown of a statement: ids say nothing. */
+const shown = (statement: string, { id, folders }: Filled): string =>
+  statement
+    .replace(id, '…')
+    .replaceAll(folders[0] ?? '', '…')
+    .replace(DOCUMENTS, 'SELECT … FROM cmis:document')
+    .replace(CONTRACT, 'SELECT … FROM triad:contract');
+
+const rowOf = async (statement: string, name: string) => {
+  const call = () => query(somebody(0), { ...REPOSITORY, statement, maxItems: PAGE.limit });
+  try {
+    const session = openSession(somebody(0), REPOSITORY.repositoryId);
+    const { result } = await runStatement(session, statement, { page: PAGE, allVersions: false });
+    const { requests, readUnits, milliseconds } = await typicalCost(call, 5);
+    return [name, result.plan, result.total ?? 'many', result.examined, requests, readUnits, milliseconds];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { requests, readUnits, milliseconds } = await typicalCost(() => call().catch(() => undefined), 3);
+    return [name, 'refused', '', '', requests, readUnits, milliseconds];
+  }
+};
+
+/** Prints what the statements cost over a store that is filled: a page of 50, with the number of all rows. */
+const printStatements = async (size: number, filled: Filled): Promise<void> => {
+  const rows = [];
+  for (const statement of statements(filled)) rows.push(await rowOf(statement, shown(statement, filled)));
+  const head = ['statement', 'plan', 'rows', 'examined', 'R', 'read', 'ms'];
+  printTable(`Queries over ${size} documents, a page of ${PAGE.limit}`, head, rows);
+};
+
+/** The same over a store that is filled first. */
 export const printQueries = async (size: number): Promise<void> => {
   const started = performance.now();
   const filled = await fillForQueries(size);
   console.log(`${size} documents in ${Math.round((performance.now() - started) / 1000)} s`);
-  const [{ query }, { runStatement }, { openSession }] = await Promise.all([
-    import('#lib/cmis/actions/query.ts'),
-    import('#lib/cmis/actions/queryRun.ts'),
-    import('#lib/cmis/actions/session.ts'),
-  ]);
-  const rows = [];
-  for (const statement of statements(filled)) {
-    const call = () => query(somebody(0), { ...REPOSITORY, statement, maxItems: PAGE.limit });
-    const shown = statement
-      .replace(filled.id, '…')
-      .replaceAll(filled.folders[0] ?? '', '…')
-      .slice(0, 110);
-    try {
-      const session = openSession(somebody(0), REPOSITORY.repositoryId);
-      const { result } = await runStatement(session, statement, { page: PAGE, allVersions: false });
-      const { requests, readUnits, milliseconds } = await typicalCost(call, 5);
-      rows.push([shown, result.plan, result.total ?? 'many', result.examined, requests, readUnits, milliseconds]);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const { requests, readUnits, milliseconds } = await typicalCost(() => call().catch(() => undefined), 3);
-      rows.push([shown, 'refused', '', '', requests, readUnits, milliseconds]);
-    }
-  }
-  const head = ['statement', 'plan', 'rows', 'examined', 'R', 'read', 'ms'];
-  printTable(`Queries over ${size} documents, a page of ${PAGE.limit}`, head, rows);
+  await printStatements(size, filled);
 };

@@ -1,7 +1,7 @@
 import { mostExamined } from '#lib/cmis/actions/queryBounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Access, Way } from '#lib/cmis/domain/query/access.ts';
-import { compareLists, isList, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
+import { isList, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
@@ -23,7 +23,7 @@ interface Places {
   readonly text: TextMatches | undefined;
 }
 
-/** Entries of each list that are read to see which one is short. */
+/** Entries of each list that are read first, to see which one is short. */
 const PROBE = 1000;
 /** Folders listed at the same time. */
 const AT_ONCE = 8;
@@ -138,24 +138,43 @@ const intersection = (all: readonly Candidates[]): Candidates | undefined => {
 
 /** Objects of a list that are read without asking what other lists say of them. */
 const FEW = 100;
-/** Entries that are read for the price of an object. */
+/** Entries that are read rather than an object. */
 const PER_OBJECT = 10;
 
-/** The lists that are short, and those that are not much longer: their entries cost less than the objects of the shortest. */
-const shortLists = async (scope: Scope, accesses: readonly ListAccess[]): Promise<readonly Candidates[]> => {
-  const lists = accesses.map((access) => ({ access, list: listOf(scope, access) }));
-  const takeAll = (most: number) =>
-    Promise.all(lists.map(async ({ list }) => list.take(Math.min(most, mostExamined()))));
-  const endedAmong = (all: readonly (readonly Candidate[])[]): readonly Candidates[] =>
-    lists.flatMap(({ access, list }, index) => (list.ended ? [found(access, all[index] ?? [])] : []));
-  const short = endedAmong(await takeAll(PROBE));
-  const least = Math.min(...short.map(({ candidates }) => candidates.length));
-  const isWorthMore = short.length < lists.length && least > FEW && Number.isFinite(least);
-  return isWorthMore ? endedAmong(await takeAll(least * PER_OBJECT)) : short;
+/** Whether entries of a list are read that are none of its own. */
+const isTested = (access: ListAccess): boolean => access.kind === 'values' && access.test !== undefined;
+
+/** What lists have in common, of which at least one leads to no more objects than a query reads. */
+const inCommon = async ({ scope, text }: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+  const lists = accesses
+    .filter(isList)
+    .filter((access) => !isTested(access))
+    .map((access) => ({ access, list: listOf(scope, access) }));
+  const ids = accesses.some(({ kind }) => kind === 'text') ? text?.entities() : undefined;
+  const worded =
+    ids === undefined
+      ? []
+      : [
+          found(
+            { kind: 'text' },
+            [...ids].map((entityId) => ({ entityId })),
+          ),
+        ];
+  const endedWithin = async (most: number): Promise<readonly Candidates[]> => {
+    const taken = await Promise.all(lists.map(({ list }) => list.take(most + 1)));
+    const ended = lists.map(({ access, list }, index) => (list.ended ? [found(access, taken[index] ?? [])] : []));
+    return [...ended.flat(), ...worded];
+  };
+  for (const most of [Math.min(PROBE, mostExamined()), mostExamined()]) {
+    const ended = await endedWithin(most);
+    const least = Math.min(...ended.map(({ candidates }) => candidates.length));
+    if (least <= most) return intersection(least > FEW ? await endedWithin(least * PER_OBJECT) : ended);
+  }
+  return undefined;
 };
 
-/** Accesses that are worth being followed to their end, cheapest first, where no list is short. */
-const FOLLOWED: readonly Access['kind'][] = ['links', 'text', 'any', 'tree'];
+/** The other accesses, cheapest first. */
+const FOLLOWED: readonly Access['kind'][] = ['links', 'any', 'tree', 'values'];
 
 const firstResolved = async (places: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
   for (const access of accesses) {
@@ -166,18 +185,20 @@ const firstResolved = async (places: Places, accesses: readonly Access[]): Promi
 };
 
 /**
- * As few candidates as the ways to them can tell: by id, else what short lists have in common, else the first way that
- * does not lead to too many. Undefined: all do.
+ * As few candidates as the ways to them can tell: by id, else what lists and words have in common, else the first way
+ * that does not lead to too many. Undefined: all do.
  */
 export const chooseCandidates = async (places: Places, ways: readonly Way[]): Promise<Candidates | undefined> => {
   const accesses = ways.map(({ access }) => access);
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
   if (byId.length > 0) return firstResolved(places, byId);
-  const lists = accesses.filter(isList).toSorted(compareLists);
-  const short = intersection(await shortLists(places.scope, lists));
-  if (short !== undefined) return short;
+  const common = await inCommon(places, accesses);
+  if (common !== undefined) return common;
   const others = accesses
-    .filter(({ kind }) => FOLLOWED.includes(kind))
-    .sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind));
-  return firstResolved(places, [...others, ...lists]);
+    .filter((access) => !isList(access) || isTested(access))
+    .filter(({ kind }) => FOLLOWED.includes(kind));
+  return firstResolved(
+    places,
+    others.sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind)),
+  );
 };

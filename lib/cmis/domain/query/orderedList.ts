@@ -8,7 +8,7 @@ export type ListAccess = Access & { readonly kind: 'values' | 'children' };
 export const isList = (access: Access): access is ListAccess => access.kind === 'values' || access.kind === 'children';
 
 /** The way with fewer entries, as far as its kind tells: a folder, an equality, a range, a test of every value. */
-export const compareLists = (a: ListAccess, b: ListAccess): number => rank(a) - rank(b);
+const compareLists = (a: ListAccess, b: ListAccess): number => rank(a) - rank(b);
 
 const rank = (access: ListAccess): number => {
   if (access.kind === 'children') return 0;
