@@ -1,7 +1,7 @@
 import type { StoredValue } from '#lib/cmis/domain/entity.ts';
 import { type Access, accessOf } from '#lib/cmis/domain/query/access.ts';
 import type { QueryColumn, QueryFrom } from '#lib/cmis/domain/query/query.ts';
-import type { Literal } from '#lib/cmis/domain/query/syntax.ts';
+import { LITERAL_KIND } from '#lib/cmis/domain/query/resolveCondition.ts';
 
 /** A column whose values are enough to know of to find every object of the other that a row can need. */
 export interface Edge {
@@ -21,16 +21,9 @@ export const edgesOf = (from: QueryFrom): readonly Edge[] => {
   ];
 };
 
-const LITERAL: Readonly<Partial<Record<string, Literal['kind']>>> = {
-  boolean: 'boolean',
-  integer: 'number',
-  decimal: 'number',
-  datetime: 'datetime',
-};
-
 /** The way to the objects whose column has one of these values, if there is one. */
 export const accessByValues = (column: QueryColumn, values: readonly StoredValue[]): Access | undefined => {
-  const kind = LITERAL[column.definition.propertyType] ?? 'string';
+  const kind = LITERAL_KIND[column.definition.propertyType];
   const literals = values.map((value) => ({ kind, value, at: 0 }));
   return accessOf({ kind: 'in', column, literals, negated: false }, column.table);
 };

@@ -4,8 +4,8 @@ import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 import { columnOf, tableOf } from '#lib/cmis/domain/query/scope.ts';
 import type { ColumnName, Condition, Literal, Operator } from '#lib/cmis/domain/query/syntax.ts';
 
-/** What a literal must be to be compared with a property. */
-const LITERAL: Readonly<Record<PropertyType, Literal['kind']>> = {
+/** What a literal must be to be compared with a property, and what one property has to have in common with another. */
+export const LITERAL_KIND: Readonly<Record<PropertyType, Literal['kind']>> = {
   boolean: 'boolean',
   id: 'string',
   integer: 'number',
@@ -27,7 +27,7 @@ const NAME: Readonly<Record<Literal['kind'], string>> = {
 };
 
 const checkLiteral = ({ id, propertyType }: PropertyDefinition, { kind, at }: Literal): void => {
-  const expected = LITERAL[propertyType];
+  const expected = LITERAL_KIND[propertyType];
   if (kind !== expected) throw queryError(at, `${id} is compared with ${NAME[expected]}`);
 };
 

@@ -7,7 +7,7 @@ import type {
   SelectedColumn,
 } from '#lib/cmis/domain/query/query.ts';
 import { queryError } from '#lib/cmis/domain/query/queryError.ts';
-import { resolveCondition } from '#lib/cmis/domain/query/resolveCondition.ts';
+import { LITERAL_KIND, resolveCondition } from '#lib/cmis/domain/query/resolveCondition.ts';
 import { columnOf, queryableType, tableOf } from '#lib/cmis/domain/query/scope.ts';
 import type {
   ColumnName,
@@ -57,6 +57,11 @@ const resolveFrom = (from: FromTable, tables: readonly QueryTable[]): QueryFrom 
   const [ofLeft, ofRight] = [columns.find(isLeft), columns.find((column) => !isLeft(column))];
   if (ofLeft === undefined || ofRight === undefined)
     throw queryError(first.at, 'ON compares a column of the one side with a column of the other');
+  if (LITERAL_KIND[ofLeft.definition.propertyType] !== LITERAL_KIND[ofRight.definition.propertyType])
+    throw queryError(
+      first.at,
+      `${ofLeft.definition.id} and ${ofRight.definition.id} are of kinds that are never equal`,
+    );
   return { kind: 'join', outer: from.outer, left, right, on: [ofLeft, ofRight] };
 };
 

@@ -39,6 +39,10 @@ describe('names', () => {
     ['SELECT * FROM cmis:folder JOIN cmis:folder ON cmis:name = cmis:name', 'two tables are named cmis:folder'],
     ['SELECT cmis:name FROM cmis:folder a JOIN cmis:document b ON a.cmis:name = b.cmis:name', 'say which'],
     ['SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = a.cmis:createdBy', 'ON compares a column'],
+    [
+      'SELECT a.* FROM triad:contract a JOIN cmis:folder b ON a.triad:value = b.cmis:name',
+      'triad:value and cmis:name are of kinds that are never equal',
+    ],
     ['SELECT SCORE() FROM cmis:document', 'position 8: SCORE() needs a CONTAINS'],
     ["SELECT * FROM cmis:document WHERE CONTAINS('a') OR CONTAINS('b')", 'one CONTAINS at most'],
     ["SELECT * FROM cmis:folder WHERE CONTAINS('a')", 'have no full text'],
