@@ -6,6 +6,9 @@ export const ANY = Symbol('any');
 /** Characters and what stands for characters. */
 export type WildcardPattern = readonly (string | typeof ONE | typeof ANY)[];
 
+/** Whether a pattern stands for one text only. */
+export const isWord = (pattern: WildcardPattern): boolean => pattern.every((piece) => typeof piece === 'string');
+
 /** The characters that everything that matches begins with. */
 export const prefixOf = (pattern: WildcardPattern): string => {
   const end = pattern.findIndex((piece) => typeof piece !== 'string');

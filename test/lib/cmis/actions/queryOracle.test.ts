@@ -22,8 +22,8 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
-const SIZE = Number(process.env.ORACLE_SIZE ?? 40);
-const RUNS = Number(process.env.ORACLE_RUNS ?? 40);
+const SIZE = Number(process.env.ORACLE_SIZE ?? 30);
+const RUNS = Number(process.env.ORACLE_RUNS ?? 30);
 
 const viewers: Viewer[] = [];
 

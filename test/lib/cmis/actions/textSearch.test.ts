@@ -1,5 +1,5 @@
 import { ThrottlingException } from '@aws-sdk/client-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkIn } from '#lib/cmis/actions/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/checkOut.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/createDocumentFromSource.ts';
@@ -12,6 +12,7 @@ import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
 import { asked, column, rowsOf } from '#test/support/cmisQuery.ts';
+import { costOf } from '#test/support/cost.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -69,6 +70,21 @@ describe('CONTAINS', () => {
     expect(await found('*umps')).toEqual(['Fox report']);
     expect(await found('b?own')).toEqual(['Dog report', 'Fox report']);
     expect(await found('-fox', ` AND IN_FOLDER('${folder}')`)).toEqual(['Dog report', 'Résumé']);
+  });
+
+  test('looks common words up in what rare ones leave', async () => {
+    const place = await folderIn('root', 'common');
+    for (let index = 0; index < 12; index += 1)
+      await documentIn(place, `common ${index}`, index % 6 === 0 ? { text: 'rare common' } : {});
+    await documentIn(place, 'rare');
+    const whole = await costOf(() => found('common'));
+    vi.stubEnv('MAX_QUERY_ROWS', '8');
+    expect(await found('common rare')).toEqual(['common 0', 'common 6']);
+    expect(await found('"rare common"')).toEqual(['common 0', 'common 6']);
+    expect(await found('rare -common')).toEqual(['rare']);
+    expect(await found('comm* rare')).toEqual(['common 0', 'common 6']);
+    expect((await costOf(() => found('common rare'))).readUnits).toBeLessThan(whole.readUnits);
+    vi.unstubAllEnvs();
   });
 
   test('goes with other conditions, and is scored', async () => {
