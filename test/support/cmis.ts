@@ -82,8 +82,8 @@ export const postEvent = (
 export const answerTo = async (handler: HttpHandler, event: HttpEvent): Promise<SoapAnswer> => {
   const { statusCode, headers, body, isBase64Encoded } = await handler(event);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  const type = parseMediaType(headers['Content-Type'] ?? '');
-  const related = isRelated(type) ? readRelated(bytes, type) : undefined;
+  const type = headers['Content-Type'] ?? '';
+  const related = isRelated(type) ? readRelated(bytes, parseMediaType(type)) : undefined;
   const root = related === undefined ? bytes : dataOf(related.root);
   const text = root.toString('utf8');
   const envelope = parseXml(root);

@@ -11,26 +11,38 @@ export type OperationHandlers = Readonly<
   Record<OperationName, () => Promise<{ readonly handler: Pick<HttpHandler, 'respond'> }>>
 >;
 
+/** Asks for each handler once: even a module that is there already is looked for anew by every import. */
+const eachOnce = (handlers: OperationHandlers) => {
+  const loaded = new Map<OperationName, Pick<HttpHandler, 'respond'>>();
+  return async (name: OperationName): Promise<Pick<HttpHandler, 'respond'>> => {
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const { handler } = await handlers[name]();
+    loaded.set(name, handler);
+    return handler;
+  };
+};
+
 const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name);
 
 /** Any operation is accepted at any address: clients disagree on which is where. `SOAPAction` says nothing. */
-const dispatch = async (request: HttpRequest, handlers: OperationHandlers): Promise<HttpResponse> => {
+const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof eachOnce>): Promise<HttpResponse> => {
   const { name } = messageOf(request).body;
   if (!isOperation(name)) throw cmisError('notSupported', `CMIS 1.0 has no operation ${name}`);
-  const { handler } = await handlers[name]();
-  return handler.respond(request);
+  return (await handlerOf(name)).respond(request);
 };
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
 /** Makes the Lambda handler of one of the nine addresses. */
-export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler =>
-  httpHandler(
+export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler => {
+  const handlerOf = eachOnce(handlers);
+  return httpHandler(
     { api: 'cmis', operation: service, render: faultResponse },
     withFaults(async (request) => {
       switch (request.method) {
         case 'POST':
-          return dispatch(request, handlers);
+          return dispatch(request, handlerOf);
         case 'GET':
         case 'HEAD':
           return asksForWsdl(request) ? wsdlResponse(request) : servicePage(service, request);
@@ -45,3 +57,4 @@ export const soapService = (service: ServiceName, handlers: OperationHandlers): 
       }
     }),
   );
+};

@@ -21,12 +21,14 @@ export interface HttpEvent {
   readonly isBase64Encoded?: boolean | undefined;
 }
 
-const lowerCased = (headers: HttpEvent['headers']): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), value] as const],
-    ),
-  );
+const lowerCased = (headers: HttpEvent['headers'] = {}): Readonly<Record<string, string>> => {
+  const lower: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) lower[name.toLowerCase()] = value;
+  }
+  return lower;
+};
 
 const tooLarge = (limit: number) => new ServiceError('tooLarge', `The body is larger than ${limit} bytes`);
 

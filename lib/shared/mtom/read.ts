@@ -63,8 +63,8 @@ const rootOf = (parts: readonly MimePart[], start: string | undefined): MimePart
   return parts.find((part) => id !== undefined && part.id === id) ?? parts[0];
 };
 
-/** Whether a media type is that of a multipart message with a root part. */
-export const isRelated = (type: MediaType): boolean => type.type === 'multipart/related';
+/** Whether a Content-Type is that of a multipart message with a root part. */
+export const isRelated = (contentType: string): boolean => /^\s*multipart\/related\s*(?:;|$)/i.test(contentType);
 
 /** Takes a multipart/related message apart. Nothing is copied or decoded. */
 export const readRelated = (body: Buffer, type: MediaType): RelatedMessage => {

@@ -16,7 +16,7 @@ const PREFIX = '@_';
 /** What the parser makes of a node: one member named as the element, and its attributes beside it. */
 type RawNode = Readonly<Record<string, readonly RawNode[] | string | Readonly<Record<string, string>>>>;
 
-const parserFor = (limits: XmlLimits): XMLParser =>
+const parserFor = (depth: number): XMLParser =>
   new XMLParser({
     preserveOrder: true,
     ignoreAttributes: false,
@@ -29,14 +29,22 @@ const parserFor = (limits: XmlLimits): XMLParser =>
     ignoreDeclaration: true,
     ignorePiTags: true,
     jPath: false,
-    maxNestedTags: limits.depth,
+    maxNestedTags: depth,
     onDangerousProperty: (name) => name,
   });
+
+const parsers = new Map<number, XMLParser>();
+
+const parserOf = (depth: number): XMLParser => {
+  const parser = parsers.get(depth) ?? parserFor(depth);
+  parsers.set(depth, parser);
+  return parser;
+};
 
 /** The parser refuses elements named `__proto__`, `constructor` or `prototype`; nothing we read is named so. */
 const rawTree = (text: string, limits: XmlLimits): readonly RawNode[] => {
   try {
-    return parserFor(limits).parse(text) as readonly RawNode[];
+    return parserOf(limits.depth).parse(text) as readonly RawNode[];
   } catch {
     throw xmlError('The document has an element with a name that is not read');
   }

@@ -9,14 +9,14 @@ export interface SoapMessage extends Envelope {
   readonly related: RelatedMessage | undefined;
 }
 
-const contentType = (request: HttpRequest) => parseMediaType(request.headers['content-type'] ?? 'text/xml');
+const contentType = (request: HttpRequest): string => request.headers['content-type'] ?? 'text/xml';
 
 /** Whether a request came as multipart: its answer goes out as multipart too, a fault as well. */
 export const isMultipart = (request: HttpRequest): boolean => isRelated(contentType(request));
 
 const readMessage = (request: HttpRequest): SoapMessage => {
   const type = contentType(request);
-  const related = isRelated(type) ? readRelated(request.body, type) : undefined;
+  const related = isRelated(type) ? readRelated(request.body, parseMediaType(type)) : undefined;
   return { ...openEnvelope(parseXml(related === undefined ? request.body : dataOf(related.root))), related };
 };
 

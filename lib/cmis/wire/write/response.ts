@@ -6,13 +6,20 @@ import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { members } from '#lib/cmis/wire/write/value.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
+/** Only type definitions name their types; of any other answer, which may be long, nothing is searched. */
+const DEFINES_TYPES: ReadonlySet<OperationName> = new Set([
+  'getTypeChildren',
+  'getTypeDescendants',
+  'getTypeDefinition',
+]);
+
 /**
  * The body of a successful answer. Its prefixes are those of Alfresco's answers: messaging elements have none, core
  * elements have `ns2`, both declared on the wrapper. A deployed client finds elements by matching strings.
  */
 export const responseBody = <Name extends OperationName>(name: Name, output: Output<Name>, sink: Sink): string => {
   const content = members(fieldsOf(OPERATIONS[name].response), output, '', sink);
-  const namesTypes = content.includes(' xsi:type="');
+  const namesTypes = DEFINES_TYPES.has(name) && content.includes(' xsi:type="');
   return element(
     `${name}Response`,
     { xmlns: MESSAGING, 'xmlns:ns2': CORE, 'xmlns:xsi': namesTypes ? XSI : undefined },

@@ -115,13 +115,19 @@ const one = (name: string, type: string, value: unknown, sink: Sink): string => 
 const member = (field: Field, carrier: Members, prefix: string, sink: Sink): string => {
   const value = carrier[field.name];
   const name = `${prefix}${field.name}`;
-  if (field.repeated)
-    return ((value ?? []) as readonly unknown[]).map((item) => one(name, field.type, item, sink)).join('');
+  if (field.repeated) {
+    let text = '';
+    for (const item of (value ?? []) as readonly unknown[]) text += one(name, field.type, item, sink);
+    return text;
+  }
   if (value !== undefined) return one(name, field.type, value, sink);
   if (!field.optional) throw new Error(`A response lacks ${field.name}, which its schema demands`);
   return '';
 };
 
-/** The members of an object as elements, in the order of the fields. */
-export const members = (fields: readonly Field[], carrier: Members, prefix: string, sink: Sink): string =>
-  fields.map((field) => member(field, carrier, prefix, sink)).join('');
+/** The members of an object as elements, in the order of the fields. Joined once, when the whole answer is sent. */
+export const members = (fields: readonly Field[], carrier: Members, prefix: string, sink: Sink): string => {
+  let text = '';
+  for (const field of fields) text += member(field, carrier, prefix, sink);
+  return text;
+};
