@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { calculate } from '#lib/procurement/cli/calculate.ts';
 import { type PlanCommand, parsePlanCommand, USAGE, UsageError } from '#lib/procurement/cli/planCommand.ts';
 import { progressBar } from '#lib/procurement/cli/progressBar.ts';
@@ -14,17 +15,34 @@ import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
 import { placed } from '#lib/procurement/wire/import/upload.ts';
 import { jsonValue } from '#lib/procurement/wire/jsonBody.ts';
 import { nowIso } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const say = (lines: readonly string[]): void => {
   for (const line of lines) process.stderr.write(`${line}\n`);
 };
 
-const bytesOf = (file: string): Buffer => {
+const saidBy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const readable = (file: string): Buffer => {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file} cannot be read: ${saidBy(error)}`);
+  }
+};
+
+/** RFC 1952, 2.3.1. */
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** What a file holds; a packed one is unpacked. */
+const bytesOf = (file: string): Buffer => {
+  const bytes = readable(file);
+  if (!isGzip(bytes)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: config.maxBodyBytes });
+  } catch (error) {
+    throw new UsageError(`${file} cannot be unpacked: ${saidBy(error)}`);
   }
 };
 
@@ -36,21 +54,30 @@ const configurationOf = (name: string): Configuration => {
   return found;
 };
 
-const write = (body: string | Uint8Array, output: string | undefined): void => {
-  if (output !== undefined) writeFileSync(output, body);
-  else if (typeof body !== 'string' && process.stdout.isTTY)
-    throw new UsageError('A workbook is no text: name the file to write by --output');
-  else process.stdout.write(body);
+/** Refuses, before anything is calculated, an output that the plan could not go to. */
+const checkOutput = ({ format, output }: PlanCommand): void => {
+  if (output === undefined) {
+    if (process.stdout.isTTY && format.format === 'xlsx')
+      throw new UsageError('A workbook is no text: name the file to write by --output');
+    return;
+  }
+  try {
+    closeSync(openSync(output, 'a'));
+  } catch (error) {
+    throw new UsageError(`${output} cannot be written: ${saidBy(error)}`);
+  }
 };
 
-const plan = async ({ file, configuration: name, format, output }: PlanCommand): Promise<number> => {
-  const configuration = configurationOf(name);
+const plan = async (command: PlanCommand): Promise<number> => {
+  const { file, format, output } = command;
+  const configuration = configurationOf(command.configuration);
   const upload = await readFile(bytesOf(file));
   const read = readProblem(upload.body);
   if ('errors' in read) {
     say([...issueLines(read.errors.map((each) => placed(each, upload))), `${file} has errors: ${read.errors.length}`]);
     return 1;
   }
+  checkOutput(command);
   say(issueLines(read.warnings.map((each) => placed(each, upload))));
   const bar = progressBar(process.stderr);
   const { lists, kpis, message } = await calculate(read.problem, configuration, bar.show);
@@ -58,7 +85,8 @@ const plan = async ({ file, configuration: name, format, output }: PlanCommand):
   say([message]);
   const tables = exportTables(read.problem, lists, kpis);
   const { body } = await exported({ planId: basename(file), date: nowIso(), message, tables }, format);
-  write(body ?? '', output);
+  if (output === undefined) process.stdout.write(body ?? '');
+  else writeFileSync(output, body ?? '');
   return 0;
 };
 
@@ -79,4 +107,8 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
 };
 
+// Whoever reads the plan may have enough of it, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await run(process.argv.slice(2));

@@ -15,7 +15,7 @@ export interface PlanCommand {
 
 export const USAGE = `npm run plan -- FILE [--configuration NAME] [--format csv|xlsx|json] [--table TABLE] [--output FILE]
 
-FILE           the problem: JSON, a ZIP of eight CSV files, or a workbook (XLSX)
+FILE           the problem: JSON, a ZIP of eight CSV files, or a workbook (XLSX); may be packed by gzip
 --configuration  ${DEFAULT} (which is what is used without it), ${SEED_CONFIGURATIONS.map(({ name }) => name).join(', ')},
                or a file NAME.json with a configuration of one's own
 --format       csv (without it): one table; xlsx: a workbook; json: everything

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { progressBar } from '#lib/procurement/cli/progressBar.ts';
@@ -48,6 +49,15 @@ describe('the command line', () => {
     expect(Periods).toHaveLength(6);
   });
 
+  test('takes a packed file, and ends quietly where nobody reads on', () => {
+    const packed = written('tiny.json.gz', gzipSync(readFileSync(TINY)));
+    const command = `"$0" lib/procurement/cli/plan.ts "${packed}" --format json | true; echo "$" "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath]);
+
+    expect(stdout.toString()).toBe('$ 0\n');
+    expect(stderr.toString()).toMatch(/^Configuration=Balanced; .*\n$/);
+  });
+
   test('reports what is wrong with the data, and where', () => {
     const text = readFileSync(TINY, 'utf8').replace(/"PartsToBuy"\s*:\s*\[\s*\[\s*10/, '"PartsToBuy":[[11');
 
@@ -81,6 +91,7 @@ describe('the command line', () => {
     [[], 2, 'Which FILE'],
     [[TINY, TINY], 2, 'Too many files'],
     [['none.json'], 2, 'none.json cannot be read'],
+    [[TINY, '--output', 'none/plan.csv'], 2, 'none/plan.csv cannot be written'],
     [[TINY, '--configuration', 'Fastest'], 2, 'known are Default, LowestCost'],
     [[TINY, '--format', 'pdf'], 2, '--format must be one of csv, xlsx, json'],
     [[TINY, '--colour'], 2, "Unknown option '--colour'"],
