@@ -31,6 +31,19 @@ const MOST_NODES = 3;
 const STARTS = 2;
 const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
 
+/** Columns times parts of all descents together: what closes an order looks at many of both. */
+const MOST_LOOKS = 20_000_000;
+/** Parts beyond which HiGHS would take too long for a program with a column or two of each. */
+const MOST_PARTS = 5_000;
+
+/** From where and how dearly fewer orders are sought: what is done in about a second. */
+const effortFor = ({ pool }: SearchState) => {
+  const columns = pool.reduce((total, { length }) => total + length, 0);
+  const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
+  const starts = descents >= DEARNESS.length * STARTS ? STARTS : 1;
+  return { starts, dearness: DEARNESS.slice(0, Math.max(1, Math.floor(descents / starts))) };
+};
+
 const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
 const keeps =
@@ -91,29 +104,28 @@ export const explore = (
   const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
   const plain = directionOf(factorsOf(shop, undefined));
   const isLimited = goal.limits.length > 0;
-  const starts = sorted.slice(0, STARTS).map(({ choice }) => choice);
-  const sparse = isLimited ? DEARNESS.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
+  const effort = effortFor(search);
+  const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
+  const sparse = isLimited ? effort.dearness.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
   const descended = sparse.map((direction) => pointOf(shop, bestOf(shop, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
-  const choice: Choice = known?.choice ?? start.choice;
-  const places = cheapest(
-    shop,
-    pricedBy(
-      shop,
-      { choice },
-      sparse[descended.findIndex(({ choice: own }) => own === choice)] ?? sparse.at(0) ?? plain,
-    ),
-    MOST_COLUMNS,
-    [choice, ...descended.map((point) => point.choice)],
-  );
-  const found = solveMaster(milp, {
-    pool: shop.pool,
-    places,
-    periods: problem.periods.length,
-    goal,
-    nodes: MOST_NODES,
-    ...(known === undefined ? {} : { known: known.choice }),
-  });
+  const combined = (): Choice | undefined => {
+    const choice = known?.choice ?? start.choice;
+    const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
+    const places = cheapest(shop, pricedBy(shop, { choice }, own), MOST_COLUMNS, [
+      choice,
+      ...descended.map((point) => point.choice),
+    ]);
+    return solveMaster(milp, {
+      pool: shop.pool,
+      places,
+      periods: problem.periods.length,
+      goal,
+      nodes: MOST_NODES,
+      ...(known === undefined ? {} : { known: known.choice }),
+    });
+  };
+  const found = problem.parts.length > MOST_PARTS ? undefined : combined();
   const point = bestKept([known, found && pointOf(shop, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point };
   const fewest = (count: (values: Point['values']) => number) =>
