@@ -32,10 +32,11 @@ export interface Progress {
   readonly share: number;
   /**
    * What the current round minimises first below coverage, and its proven bound, over the parts solved so far; in a
-   * search the weighted distance of the best plan from the ideal, whose bound is not known.
+   * search the weighted distance of the best plan from the ideal, measured by the range of what is found so far, and
+   * what no plan is below.
    */
   readonly best: number;
-  readonly bound?: number;
+  readonly bound: number;
 }
 
 /**
@@ -119,9 +120,13 @@ export const advance = (
   let { phase, best, bound, search } = state;
   let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
 
+  /** A distance is never below 0. */
+  const searchedBound = (): number => Math.min(best, Math.max(0, search?.proof?.bound ?? 0));
   const report = (): void => {
+    // Between the last round and the search there is nothing of the search to show.
+    if (phase === 'search' && search === undefined) return;
     const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
-    control.onProgress({ phase, share, best, ...(search === undefined ? { bound } : {}) });
+    control.onProgress({ phase, share, best, bound: search === undefined ? bound : searchedBound() });
   };
 
   const solveOn = (): void => {
@@ -157,6 +162,7 @@ export const advance = (
   const searchOn = (): void => {
     if (isOrdered(configuration)) return;
     search ??= beginSearch(problem, configuration, rounds, earlier);
+    best = distanceOfSearch(problem, configuration, search);
     search = advanceSearch(configuration, search, hands, (share) => {
       searched = share;
       report();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { advance, begin, type CalculationState, finish } from '#lib/procurement/domain/calculation.ts';
+import { advance, begin, type CalculationState, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
 import { checkPlan } from '#lib/procurement/domain/check.ts';
 import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
@@ -84,4 +84,36 @@ test('the plan is the same wherever the calculation is cut into slices', () => {
   };
   const whole = calculate(problem, configuration);
   expect(calculate(problem, configuration, 7)).toEqual(whole);
+});
+
+describe('progress', () => {
+  const shown = (name: string): readonly Progress[] => {
+    const reports: Progress[] = [];
+    const configuration = {
+      ...configured(name),
+      budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 },
+    };
+    advance(problemOf('04-small-objects'), configuration, begin(), {
+      milp,
+      shouldStop: () => false,
+      onProgress: (progress) => reports.push(progress),
+    });
+    return reports;
+  };
+
+  test.each(['OnTime', 'Balanced'])('of %s goes on and on, its bound never above its best value', (name) => {
+    const reports = shown(name);
+
+    const shares = reports.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    for (const { best, bound } of reports) expect(bound).toBeLessThanOrEqual(best);
+  });
+
+  test('of a search is the distance from the ideal, in parts of the weights', () => {
+    const reports = shown('Balanced').filter(({ phase }) => phase === 'search');
+
+    expect(reports.length).toBeGreaterThan(2);
+    for (const { best } of reports) expect(best).toBeLessThan(100);
+  });
 });
