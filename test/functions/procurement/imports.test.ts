@@ -66,3 +66,18 @@ test('figures are there for completed plans only', async () => {
   expect(status).toBe(409);
   expect(refused.message).toMatch(/^The plan is not complete\. The plan is being calculated/);
 });
+
+test('a report lists as many warnings as an answer may hold, and says how many more there are', async () => {
+  const offers = Array.from({ length: 10_003 }, (_, n) => [n, 1, 1, 0, 10, 0, 1, 1, 5]);
+  const body = {
+    ...{ Part: [[1, 0, 0, 1]], AvailableParts: [], ProductionPlan: [], PartsToBuy: [[1, 1, 0, 1]] },
+    ...{ Supplier: [[1, 90, 1]], SupplierPart: [], OfferPartSupplier: offers, Periods: [[1, 1, 1]] },
+  };
+
+  const { json } = await call(importData, { body: JSON.stringify({ materialList: body }) });
+
+  expect(json.Warnings).toHaveLength(10_001);
+  expect(json.Warnings[0]).toMatchObject({ code: 'W-SUPPLIER-PART', path: 'materialList.OfferPartSupplier[0]' });
+  expect(json.Warnings.at(-1)).toEqual({ code: 'W-MORE', path: '', message: '3 more warnings are not listed' });
+  expect((await call(imports)).json[0]).toMatchObject({ ImportId: json.ImportId, Warnings: 10_003 });
+});

@@ -2,12 +2,24 @@ import type { Imported } from '#lib/procurement/actions/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports.ts';
 import { placed, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
+/** Warnings of one report: some 2 MB, which every front hands on. */
+const MOST_WARNINGS = 10_000;
+
+const unlisted = (count: number) => ({
+  code: 'W-MORE',
+  path: '',
+  message: `${count} more warnings are not listed`,
+});
+
 /** What an import answers: there is one only if there were no errors. */
 export const importReport = ({ importId, date, warnings }: Imported, upload: Upload) => ({
   ImportId: importId,
   Date: date,
   Errors: [],
-  Warnings: warnings.map((warning) => placed(warning, upload)),
+  Warnings: [
+    ...warnings.slice(0, MOST_WARNINGS).map((warning) => placed(warning, upload)),
+    ...(warnings.length > MOST_WARNINGS ? [unlisted(warnings.length - MOST_WARNINGS)] : []),
+  ],
 });
 
 /** An import as the list shows it. */
