@@ -71,8 +71,9 @@ export const recordResult = (
       table(),
       planKey(planId),
       {
-        expression: 'SET #result = :result REMOVE #expires, #state, #progress',
-        names: { ...NAMES, '#state': 'state', '#progress': 'progress' },
+        // Its progress stays: until the execution has ended, that is what is shown.
+        expression: 'SET #result = :result REMOVE #expires, #state',
+        names: { ...NAMES, '#state': 'state' },
         values: { ':result': recorded },
       },
       { expression: 'attribute_exists(pk) AND attribute_not_exists(#result)' },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
 import { packText, unpackText } from '#lib/procurement/store/packed.ts';
-import { findPlan, saveState } from '#lib/procurement/store/plans.ts';
+import { findPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
@@ -80,6 +80,21 @@ test('a plan that breaks a rule of its problem is never stored', async () => {
 
   expect(await ended(planId)).toBe(3);
   expect(await messageOf(planId)).toContain('an internal error');
+});
+
+test('a plan that is recorded shows how far it is until its calculation has ended', async () => {
+  const messages: string[] = [];
+  around.procurementRecordResult = async (planId, work) => {
+    await saveProgress(planId, { phase: 'explain', share: 0.97, best: 100, bound: 100 });
+    await work();
+    messages.push(await messageOf(planId));
+    return {};
+  };
+  const planId = await calculate('01-tiny-cheap-or-fast');
+
+  expect(await ended(planId)).toBe(1);
+  expect(messages).toEqual([expect.stringContaining('Progress=97%; Phase=finding the reasons of alerts; Best=100')]);
+  expect(await messageOf(planId)).toContain('TotalCost=100;');
 });
 
 test('a slice whose thread is lost is repeated', async () => {
