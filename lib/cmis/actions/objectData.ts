@@ -71,7 +71,7 @@ export const policiesShown = async (session: Session, entity: Entity): Promise<r
   visibleTo(session, await policiesOf(entity), (policy) => policy);
 
 /** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
-const propertiesOf = async (
+const folderProperties = async (
   session: Session,
   object: CmisObject,
   { filter }: Wanted,
@@ -79,7 +79,6 @@ const propertiesOf = async (
   knownPath: string | undefined,
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
-  if (entity.baseId !== 'cmis:folder') return objectProperties(object, filter);
   const told = seesFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
   if (!wantsPath(object, filter) || !held.seesPath) return objectProperties(told, filter);
   const path = knownPath ?? pathOf(facts.name, await foldersAbove(session, object));
@@ -98,7 +97,10 @@ export const objectData = async (
 ): Promise<ObjectData> => {
   const { entity } = object;
   const held = await heldOn(session, entity);
-  const properties = await propertiesOf(session, object, want, held, knownPath);
+  const properties =
+    entity.baseId === 'cmis:folder'
+      ? await folderProperties(session, object, want, held, knownPath)
+      : objectProperties(object, want.filter);
   const acl = want.acl ? entriesOf(entity, await foldersAbove(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([
     relationshipsOf(session, object, want),

@@ -1,15 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { config } from '#lib/shared/config.ts';
 import { countCapacity } from '#lib/shared/dynamodb/capacity.ts';
-import { explainBusy, untilDeadline } from '#lib/shared/dynamodb/retry.ts';
+import { retryTemporary } from '#lib/shared/dynamodb/retry.ts';
 
 const endpoint = config.dynamodbEndpoint;
 
 /** The client behind `documents`; a test adds middleware to its stack to inject faults. */
 export const dynamodb = new DynamoDBClient({
   region: config.region,
-  retryStrategy: untilDeadline,
   ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
 });
 countCapacity(dynamodb);
-explainBusy(dynamodb);
+retryTemporary(dynamodb);

@@ -34,7 +34,7 @@ for (const name of ['add', 'addRelativeTo', 'remove'] as const) {
   Object.assign(stack, { [name]: counted });
 }
 
-/** The client's middleware around the exchange of messages: it counts, retries, explains, and in tests disturbs. */
+/** The client's middleware around the exchange of messages: it counts, retries, and in tests disturbs. */
 const resolved = (name: OperationName): Handler => {
   const around = stack.clone();
   for (const one of REPLACED) around.remove(one);

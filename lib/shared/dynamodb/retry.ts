@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
 import { isTemporary } from '#lib/shared/dynamodb/temporary.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -25,46 +25,27 @@ const busy = (cause?: unknown): ServiceError =>
 
 const deadlineFrom = (started: number): number => currentRequest()?.deadline ?? started + DEFAULT_TIME;
 
-interface Token {
-  readonly tries: number;
-  readonly wait: number;
-  readonly deadline: number;
-  getRetryCount(): number;
-  getRetryDelay(): number;
-}
-
-const token = (tries: number, wait: number, deadline: number): Token => ({
-  tries,
-  wait,
-  deadline,
-  getRetryCount: () => tries,
-  getRetryDelay: () => wait,
-});
-
-/** Retries what is temporary, with jitter, while the request under way has time left. */
-export const untilDeadline = {
-  acquireInitialRetryToken: async () => token(0, 0, deadlineFrom(now())),
-  refreshRetryTokenForRetry: async (last, { error }) => {
-    const { tries, deadline } = last as Token;
-    const wait = waitBefore(tries + 1);
-    if (!isTemporary(error) || tries + 1 >= MOST_TRIES || now() + wait >= deadline)
-      throw error ?? new Error('No retry');
-    return token(tries + 1, wait, deadline);
-  },
-  recordSuccess: () => undefined,
-} satisfies DynamoDBClientConfig['retryStrategy'];
-
-/** Turns what is still temporary after the last try into an error that the caller may read. */
-export const explainBusy = (client: DynamoDBClient): void => {
+/**
+ * Makes a client try commands again, with jitter, while what fails them is temporary and the request under way has time
+ * left; then it is an error that the caller may read.
+ */
+export const retryTemporary = (client: DynamoDBClient): void => {
   client.middlewareStack.add(
     (next) => async (args) => {
-      try {
-        return await next(args);
-      } catch (error) {
-        throw isTemporary(error) ? busy(error) : error;
+      const deadline = deadlineFrom(now());
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await next(args);
+        } catch (error) {
+          if (!isTemporary(error)) throw error;
+          const wait = waitBefore(tries);
+          if (tries === MOST_TRIES || now() + wait >= deadline) throw busy(error);
+          await delay(wait);
+        }
       }
     },
-    { step: 'initialize', name: 'explainBusy', priority: 'low' },
+    // In the place of the client's own.
+    { step: 'finalizeRequest', name: 'retryMiddleware', priority: 'high', override: true },
   );
 };
 
