@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foldName } from '#lib/cmis/domain/names.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
@@ -83,7 +83,7 @@ export const CHILD_PREFIX = 'N#';
 
 export const childPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const shardOf = (text: string, shards: number): number => (digest(text)[0] ?? 0) % shards;
 
