@@ -47,7 +47,10 @@ if (wanted.includes('query')) {
     await stopStore();
   }
 }
-if (isWanted('load') || isWanted('cmis')) await printLoad();
+if (isWanted('load') || isWanted('cmis')) {
+  await (await import('./cpu.ts')).printCpu();
+  await printLoad();
+}
 if (isWanted('cold')) await printColdStarts();
 if (isWanted('http')) await printHttp();
 if (wanted.includes(OPTIMISER)) await (await import('./procurementOptimiser.ts')).printOptimiser();
