@@ -12,8 +12,9 @@ export interface Child {
   readonly copy?: string;
 }
 
-/** All that a row says but its copy. */
-export const WITHOUT_COPY = ['sk', 'id', 'name', 'type', 'folder'] as const;
+/** What is read of a row to list children, and to find them by what they are. */
+export const WITH_COPY = ['sk', 'id', 'name', 'folder', 'data'] as const;
+export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder'] as const;
 
 export const childOf = ({ id, name, folder, data }: Row): Child => ({
   id: String(id),

@@ -2,7 +2,7 @@ import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { compareText } from '#lib/cmis/domain/names.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
-import { type Child, childOf, childRow, isFar } from '#lib/cmis/store/childRow.ts';
+import { type Child, childOf, childRow, isFar, WITH_COPY } from '#lib/cmis/store/childRow.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import {
   CHILD_PREFIX,
@@ -32,7 +32,8 @@ interface Shard {
 
 const readOn = async (shard: Shard, limit: number, descending: boolean): Promise<void> => {
   const sk = { beginsWith: CHILD_PREFIX };
-  const page = await queryPage({ table: table(), pk: shard.pk, sk, descending, limit, after: shard.next });
+  const { pk, next: after } = shard;
+  const page = await queryPage({ table: table(), pk, sk, descending, limit, after, attributes: WITH_COPY });
   shard.rows.push(...page.rows);
   shard.next = page.next;
 };

@@ -60,25 +60,15 @@ export const toWireMap = (values: object): Record<string, WireValue> => {
 };
 
 const fromWire = (wire: WireValue): Plain => {
-  for (const kind in wire) {
-    const value = wire[kind];
-    switch (kind) {
-      case 'S':
-      case 'BOOL':
-        return value as string | boolean;
-      case 'N':
-        return Number(value);
-      case 'M':
-        return fromWireMap(value as object);
-      case 'L':
-        return (value as readonly WireValue[]).map(fromWire);
-      // The items of an error come with bytes already.
-      case 'B':
-        return typeof value === 'string' ? Buffer.from(value, 'base64') : (value as Uint8Array);
-      case 'NULL':
-        return null;
-    }
-  }
+  const { S, N, B, M, L, BOOL } = wire;
+  if (S !== undefined) return S as string;
+  if (N !== undefined) return Number(N);
+  if (M !== undefined) return fromWireMap(M as object);
+  if (L !== undefined) return (L as readonly WireValue[]).map(fromWire);
+  if (BOOL !== undefined) return BOOL as boolean;
+  // The items of an error come with bytes already.
+  if (B !== undefined) return typeof B === 'string' ? Buffer.from(B, 'base64') : (B as Uint8Array);
+  if (wire.NULL !== undefined) return null;
   throw new TypeError(`No attribute value: ${Object.keys(wire)}`);
 };
 
