@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { copyingRow } from '#lib/cmis/store/childRow.ts';
 import { entityOf } from '#lib/cmis/store/entityRow.ts';
+import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { everyRow } from '#test/support/everyRow.ts';
@@ -21,7 +22,7 @@ export const useTrueCopies = (): void => {
     expect(children.length).toBeGreaterThan(0);
     for (const { data, ...child } of children) {
       const entity = entityOf(String(child.id), heads.get(String(child.id)));
-      const copy = data === undefined ? undefined : JSON.parse(String(data));
+      const copy = data === undefined ? undefined : (unpacked(String(data)) as object);
       if (entity === undefined) expect(child).toBe('without a head');
       else if (entity.parents.length > 1) expect(copy).toBeUndefined();
       else if (copyingRow('', entity).data !== undefined) expect({ relationships: 0, ...copy }).toEqual(entity);

@@ -1,5 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
+import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
@@ -8,7 +9,7 @@ export interface Child {
   readonly id: string;
   readonly name: string;
   readonly isFolder: boolean;
-  /** The whole child as its head has it, in JSON, where the row holds a copy. */
+  /** The whole child as its head has it, packed, where the row holds a copy. */
   readonly copy?: string;
 }
 
@@ -25,7 +26,7 @@ export const childOf = ({ id, name, folder, data }: Row): Child => ({
 
 /** The child itself, where its folder has a copy. */
 export const copiedEntity = ({ copy }: Child): Entity | undefined =>
-  copy === undefined ? undefined : (JSON.parse(copy) as Entity);
+  copy === undefined ? undefined : (unpacked(copy) as Entity);
 
 /** Whether an entity that is filed in a folder inherits from another. */
 export const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
@@ -46,6 +47,6 @@ const MOST_COPIED = 3000;
 
 /** The row of an entity in its only folder, with a copy unless that is too large. */
 export const copyingRow = (folderId: string, entity: Entity): Row & Key => {
-  const data = JSON.stringify(entity);
+  const data = packed(entity);
   return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MOST_COPIED ? {} : { data }) };
 };

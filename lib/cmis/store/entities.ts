@@ -16,6 +16,7 @@ import {
   headKey,
   versionKey,
 } from '#lib/cmis/store/keys.ts';
+import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/textSteps.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -36,7 +37,7 @@ const objectOf = (objectId: string, head: Row | undefined, version: Row | undefi
   if (ordinal === undefined)
     return entity.series === undefined ? { id: objectId, entity, facts: entity.facts } : undefined;
   if (entity.facts.version?.ordinal === ordinal) return shownObject(entity);
-  return version === undefined ? undefined : { id: objectId, entity, facts: JSON.parse(String(version.data)) as Facts };
+  return version === undefined ? undefined : { id: objectId, entity, facts: unpacked(String(version.data)) as Facts };
 };
 
 /** What to read along with objects, in the same request. */

@@ -1,6 +1,7 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
+import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
@@ -9,7 +10,7 @@ export const entityOf = (entityId: string, row: Row | undefined): Entity | undef
   if (row === undefined) return root;
   return {
     ...(root === undefined ? {} : { acl: root.acl }),
-    ...(JSON.parse(String(row.data)) as Entity),
+    ...(unpacked(String(row.data)) as Entity),
     revision: Number(row.revision),
     relationships: Number(row.relationships ?? 0),
   };
@@ -19,8 +20,8 @@ export const entityOf = (entityId: string, row: Row | undefined): Entity | undef
 const MOST_DATA = 380_000;
 
 /** What is read and written whole, as text. */
-export const dataOf = (data: unknown): string => {
-  const text = JSON.stringify(data);
+export const dataOf = (data: object): string => {
+  const text = packed(data);
   if (Buffer.byteLength(text) > MOST_DATA)
     throw cmisError('storage', 'The properties of the object are larger than can be stored');
   return text;

@@ -9,6 +9,7 @@ import {
 import { areUnderWay, deletedAmong } from '#lib/cmis/store/deleted.ts';
 import { entityOf } from '#lib/cmis/store/entityRow.ts';
 import { deletionsKey, headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
+import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -30,7 +31,7 @@ const listFrom = (seriesId: string, rows: readonly Row[]): VersionList | undefin
   const others = rows.flatMap((row): readonly CmisObject[] => {
     const ordinal = ordinalOf(String(row.sk));
     if (ordinal === undefined) return [];
-    return [{ id: versionId(seriesId, ordinal), entity, facts: JSON.parse(String(row.data)) as Facts }];
+    return [{ id: versionId(seriesId, ordinal), entity, facts: unpacked(String(row.data)) as Facts }];
   });
   const ordinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
   const versions = [shownObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
