@@ -5,7 +5,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**
  * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item carries the
- * schema version; what is read and written whole stands as JSON in `data`, which costs a tenth of a nested map (that of heads and versions packed: packedJson.ts).
+ * schema version; what is read and written whole stands as JSON in `data`, which costs a tenth of a nested map; that of
+ * entities and versions is packed (packedJson.ts).
  *
  * | item          | pk                      | sk                 | read by                                            |
  * | ------------- | ----------------------- | ------------------ | -------------------------------------------------- |
