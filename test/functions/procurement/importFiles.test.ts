@@ -241,6 +241,28 @@ describe('an upload is refused', () => {
     expect(await refused(body, headers)).toMatchObject([{ code: 'E-BODY', message: expect.any(String) }]);
   });
 
+  /** An archive with the record of one file in its directory, or what stands at its end, changed. */
+  const patched = (change: (record: Buffer, end: Buffer, all: Buffer) => void): Buffer => {
+    const all = Buffer.from(zipSync(csvFiles(tiny())));
+    change(all.subarray(all.indexOf('PK\u0001\u0002')), all.subarray(all.indexOf('PK\u0005\u0006')), all);
+    return all;
+  };
+
+  test.each<[string, Buffer, string]>([
+    ['says a smaller size', patched((record) => record.writeUInt32LE(5, 24)), 'damaged'],
+    ['says a larger size', patched((record) => record.writeUInt32LE(500, 24)), 'damaged'],
+    ['has another checksum', patched((record) => record.writeUInt32LE(1, 16)), 'damaged'],
+    ['is packed in another way', patched((record) => record.writeUInt16LE(12, 10)), 'another way than by deflate'],
+    ['has a password', patched((record) => record.writeUInt16LE(1, 8)), 'protected by a password'],
+    ['hides files', patched((_, end) => end.writeUInt16LE(1, 10)), 'damaged'],
+    ['points outside', patched((record) => record.writeUInt32LE(0xff_ff_ff, 42)), 'damaged'],
+    ['lacks its directory', patched((_, end) => end.writeUInt32LE(0xff_ff_ff, 16)), 'damaged'],
+    ['lacks its end', patched((_, end) => end.fill(0)), 'damaged'],
+    ['is cut', patched((_, __, all) => all.fill(0, 60, 90)), 'damaged'],
+  ])('whose archive %s', async (_, body, message) => {
+    expect(await refused(body, ZIP)).toMatchObject([{ code: 'E-BODY', message: expect.stringContaining(message) }]);
+  });
+
   test('whose archive would be too large once inflated', async () => {
     vi.stubEnv('MAX_BODY_BYTES', '100000');
     const body = Buffer.from(zipSync({ ...csvFiles(tiny()), 'Part.csv': new Uint8Array(1_000_000) }));

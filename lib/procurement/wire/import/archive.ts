@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { type Grid, TABLES, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { contentOf, entriesIn, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
 import { refusal } from '#lib/procurement/wire/refusal.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -11,49 +11,19 @@ const MOST_FILES = 200;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** What fflate says of a way of packing that it does not know. */
-const UNKNOWN_WAY = 14;
-
-const unreadable = (error: unknown): ServiceError =>
-  refusal(
-    (error as { readonly code?: number }).code === UNKNOWN_WAY
-      ? 'The archive is packed in another way than by deflate'
-      : 'The archive is damaged',
-    '',
-    error,
-  );
-
-/**
- * The files of an archive that `wanted` names. Looks at what the directory says first, so that a small bomb stays
- * small: a file is never inflated past the size that is said.
- */
-export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
+/** The files of an archive, whose number and sizes fit: what the directory says, before anything is unpacked. */
+export const filesIn = (bytes: Buffer): readonly ZipEntry[] => {
+  const entries = new Map<string, ZipEntry>();
   let total = 0;
-  const names = new Set<string>();
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    total += originalSize;
-    if (names.has(name)) throw refusal(`The archive holds ${name} twice`);
-    names.add(name);
+  for (const entry of entriesIn(bytes)) {
+    total += entry.size;
     if (total > config.maxBodyBytes)
       throw new ServiceError('tooLarge', `The archive holds more than ${config.maxBodyBytes} bytes`);
-    if (names.size > MOST_FILES) throw refusal(`The archive holds more than ${MOST_FILES} files`);
-    return wanted(name);
-  };
-  try {
-    return unzipSync(bytes, { filter });
-  } catch (error) {
-    throw error instanceof ServiceError ? error : unreadable(error);
+    if (entries.has(entry.name)) throw refusal(`The archive holds ${entry.name} twice`);
+    if (entries.size === MOST_FILES) throw refusal(`The archive holds more than ${MOST_FILES} files`);
+    entries.set(entry.name, entry);
   }
-};
-
-/** The names of the files in an archive, whose sizes fit. */
-export const namesIn = (bytes: Uint8Array): readonly string[] => {
-  const names: string[] = [];
-  unpack(bytes, (name) => {
-    names.push(name);
-    return false;
-  });
-  return names;
+  return [...entries.values()];
 };
 
 const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
@@ -85,14 +55,14 @@ const linesOf = (name: string, text: string): Grid['lines'] => {
   }
 };
 
+const isRead = (name: string): boolean => !name.startsWith('__MACOSX/') && /\.(?:csv|txt|md)$/i.test(name);
+
 /** What an archive of CSV files and an optional description.txt or .md holds. */
-export const readArchive = (bytes: Uint8Array): { readonly grids: readonly Grid[]; readonly description: string } => {
-  const files = Object.entries(
-    unpack(bytes, (name) => !name.startsWith('__MACOSX/') && /\.(?:csv|txt|md)$/i.test(name)),
-  );
-  const texts = files.map(([path, content]) => {
-    const name = baseName(path);
-    return { name, text: decoded(name, content) };
+export const readArchive = (bytes: Buffer): { readonly grids: readonly Grid[]; readonly description: string } => {
+  const texts = filesIn(bytes).flatMap((entry) => {
+    if (!isRead(entry.name)) return [];
+    const name = baseName(entry.name);
+    return [{ name, text: decoded(name, contentOf(bytes, entry)) }];
   });
   const grids = texts.flatMap(({ name, text }) => {
     if (!/\.csv$/i.test(name)) return [];

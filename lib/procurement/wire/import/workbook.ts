@@ -1,18 +1,16 @@
 import readExcelFile from 'read-excel-file/universal';
-import { namesIn, unpack } from '#lib/procurement/wire/import/archive.ts';
+import { filesIn } from '#lib/procurement/wire/import/archive.ts';
 import { type Grid, tableNamed } from '#lib/procurement/wire/import/grid.ts';
 import { refuseVast } from '#lib/procurement/wire/import/sheetSize.ts';
+import { contentOf } from '#lib/procurement/wire/import/zip.ts';
 import { refusal } from '#lib/procurement/wire/refusal.ts';
 
 /** Whether an archive is a workbook: ECMA-376 part 2 asks for this file in every package. */
-export const isWorkbook = (bytes: Uint8Array): boolean => namesIn(bytes).includes('[Content_Types].xml');
+export const isWorkbook = (bytes: Buffer): boolean => filesIn(bytes).some(({ name }) => name === '[Content_Types].xml');
 
 /** The files of a workbook one by one, so that no more than one is unpacked at a time. */
-function* filesOf(bytes: Uint8Array): Generator<readonly [name: string, content: Uint8Array]> {
-  for (const name of namesIn(bytes)) {
-    if (!name.endsWith('.xml')) continue;
-    yield [name, unpack(bytes, (each) => each === name)[name] ?? new Uint8Array()];
-  }
+function* contentsOf(bytes: Buffer): Generator<readonly [name: string, content: Buffer]> {
+  for (const entry of filesIn(bytes)) if (entry.name.endsWith('.xml')) yield [entry.name, contentOf(bytes, entry)];
 }
 
 /** Its reader for any platform goes by the directory of the archive, which was looked at; that for Node does not. */
@@ -26,7 +24,7 @@ const sheetsOf = async (bytes: Buffer) => {
 
 /** The sheets of a workbook that are named as tables; others, such as notes, count nothing. */
 export const readWorkbook = async (bytes: Buffer): Promise<readonly Grid[]> => {
-  refuseVast(filesOf(bytes));
+  refuseVast(contentsOf(bytes));
   return (await sheetsOf(bytes)).flatMap(({ sheet, data }) => {
     const table = tableNamed(sheet);
     if (table === undefined) return [];

@@ -1,0 +1,82 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { refusal } from '#lib/procurement/wire/refusal.ts';
+import type { ServiceError } from '#lib/shared/errors.ts';
+
+/** A file in an archive as its directory describes it. */
+export interface ZipEntry {
+  readonly name: string;
+  /** In bytes, once it is unpacked. */
+  readonly size: number;
+  readonly packedSize: number;
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  readonly checksum: number;
+  /** Where its own header begins. */
+  readonly offset: number;
+}
+
+/** APPNOTE 4.3.16, 4.3.12 and 4.3.7: the records by their signatures, and their lengths without what varies. */
+const END = { signature: 0x06054b50, length: 22 };
+const DIRECTORY = { signature: 0x02014b50, length: 46 };
+const LOCAL = { signature: 0x04034b50, length: 30 };
+const LONGEST_COMMENT = 0xffff;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+const damaged = (cause?: unknown): ServiceError => refusal('The archive is damaged', '', cause);
+
+/** The record of that kind at a place. */
+const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
+  if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw damaged();
+  return bytes.subarray(at);
+};
+
+const endOf = (bytes: Buffer): Buffer => {
+  const first = Math.max(0, bytes.length - END.length - LONGEST_COMMENT);
+  for (let at = bytes.length - END.length; at >= first; at--)
+    if (bytes.readUInt32LE(at) === END.signature) return bytes.subarray(at);
+  throw damaged();
+};
+
+/** What an archive says that it holds. Nothing is unpacked. */
+export function* entriesIn(bytes: Buffer): Generator<ZipEntry> {
+  const end = endOf(bytes);
+  // The files on this disk and on all: whoever reads the archive later goes by one of them.
+  if (end.readUInt16LE(8) !== end.readUInt16LE(10)) throw damaged();
+  let at = end.readUInt32LE(16);
+  for (let left = end.readUInt16LE(10); left > 0; left--) {
+    const record = recordAt(bytes, at, DIRECTORY);
+    const nameLength = record.readUInt16LE(28);
+    yield {
+      name: record.toString('utf8', DIRECTORY.length, DIRECTORY.length + nameLength),
+      size: record.readUInt32LE(24),
+      packedSize: record.readUInt32LE(20),
+      method: record.readUInt16LE(10),
+      isEncrypted: (record.readUInt16LE(8) & ENCRYPTED) !== 0,
+      checksum: record.readUInt32LE(16),
+      offset: record.readUInt32LE(42),
+    };
+    at += DIRECTORY.length + nameLength + record.readUInt16LE(30) + record.readUInt16LE(32);
+  }
+}
+
+const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
+  if (method === STORED) return packed;
+  if (method !== DEFLATED) throw refusal('The archive is packed in another way than by deflate');
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    throw damaged(error);
+  }
+};
+
+/** The content of a file; it is never unpacked past the size that the directory says. */
+export const contentOf = (bytes: Buffer, entry: ZipEntry): Buffer => {
+  if (entry.isEncrypted) throw refusal(`${entry.name} is protected by a password`);
+  const header = recordAt(bytes, entry.offset, LOCAL);
+  const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const content = inflated(bytes.subarray(start, start + entry.packedSize), entry);
+  if (content.length !== entry.size || crc32(content) !== entry.checksum) throw damaged();
+  return content;
+};
