@@ -8,6 +8,7 @@ const endpoint = config.dynamodbEndpoint;
 /** The client behind `documents`; a test adds middleware to its stack to inject faults. */
 export const dynamodb = new DynamoDBClient({
   region: config.region,
+  requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   ...(endpoint === undefined ? {} : { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
 });
 countCapacity(dynamodb);

@@ -1,33 +1,64 @@
+import { buffer } from 'node:stream/consumers';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { fromWireMap, toWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { type Answer, post } from '#lib/shared/dynamodb/connection.ts';
 import { converted, type OperationName, SHAPES } from '#lib/shared/dynamodb/shapes.ts';
-import { signed } from '#lib/shared/dynamodb/signature.ts';
+
+type Signer = Awaited<ReturnType<typeof dynamodb.config.signer>>;
+type Sent = Parameters<typeof dynamodb.config.requestHandler.handle>[0];
 
 /** What of the client's protocol is used: it makes errors of the answers that are some. */
 interface Protocol {
-  deserializeResponse(operation: object, context: object, answer: Answer): Promise<never>;
+  deserializeResponse(operation: object, context: object, answer: object): Promise<never>;
 }
 
 interface Place {
   readonly url: URL;
-  readonly region: string;
+  readonly signer: Signer;
 }
 
 const findPlace = async (): Promise<Place> => {
-  const { region, useDualstackEndpoint, useFipsEndpoint, endpointProvider } = dynamodb.config;
-  const Region = await region();
-  if (config.dynamodbEndpoint !== undefined) return { url: new URL(config.dynamodbEndpoint), region: Region };
-  const [UseDualStack, UseFIPS] = await Promise.all([useDualstackEndpoint(), useFipsEndpoint()]);
-  return { url: endpointProvider({ Region, UseDualStack, UseFIPS }).url, region: Region };
+  const { region, useDualstackEndpoint, useFipsEndpoint, endpointProvider, signer, defaultSigningName } =
+    dynamodb.config;
+  const [Region, UseDualStack, UseFIPS] = await Promise.all([region(), useDualstackEndpoint(), useFipsEndpoint()]);
+  const { dynamodbEndpoint: own } = config;
+  const scheme = { name: 'sigv4', signingName: defaultSigningName, signingRegion: Region, properties: {} };
+  return {
+    url: own === undefined ? endpointProvider({ Region, UseDualStack, UseFIPS }).url : new URL(own),
+    signer: await signer(scheme),
+  };
 };
 
-/** Where the service is: the same for the life of the process. */
+/** Where the service is, and who signs for it: the same for the life of the process. */
 let place: Promise<Place> | undefined;
 
-const refusal = async (name: OperationName, answer: Answer): Promise<never> => {
+const post = async (
+  name: OperationName,
+  body: string,
+): Promise<{ readonly statusCode: number; readonly body: Buffer }> => {
+  place ??= findPlace();
+  const { url, signer } = await place;
+  const request = {
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    ...(url.port === '' ? {} : { port: Number(url.port) }),
+    path: url.pathname,
+    query: {},
+    headers: {
+      host: url.host,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDB_20120810.${name}`,
+    },
+    body,
+  };
+  const signed = await signer.sign(request, { signingDate: new Date(now()) });
+  const { response } = await dynamodb.config.requestHandler.handle(signed as Sent);
+  return { ...response, body: await buffer(response.body) };
+};
+
+const refusal = async (name: OperationName, answer: { readonly statusCode: number }): Promise<never> => {
   const protocol = dynamodb.config.protocol as unknown as Protocol;
   try {
     return await protocol.deserializeResponse({ name, output: 'unit' }, {}, answer);
@@ -38,21 +69,13 @@ const refusal = async (name: OperationName, answer: Answer): Promise<never> => {
 };
 
 /**
- * Carries an operation out. The client gives the place, the credentials and the errors; between them a message goes
- * without the client's middleware and schemas, of which it needs nothing and which take five times as long: in JSON the
- * messages of DynamoDB look like the types of its API, save for bytes.
+ * Carries an operation out. The client signs, sends, and makes the errors; between them a message goes without the
+ * client's middleware and schemas, of which it needs nothing and which take several times as long as all else: in JSON
+ * the messages of DynamoDB look like the types of its API, save for bytes.
  */
 export const exchange = async (name: OperationName, input: object): Promise<object> => {
   const { request, response } = SHAPES[name];
-  place ??= findPlace();
-  const { url, region } = await place;
-  const body = JSON.stringify(converted(input, request, toWireMap));
-  const headers = signed(
-    { host: url.host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${name}` },
-    { path: url.pathname, body, time: now() },
-    { ...(await dynamodb.config.credentials()), region },
-  );
-  const answer = await post(url, headers, body);
+  const answer = await post(name, JSON.stringify(converted(input, request, toWireMap)));
   if (answer.statusCode !== 200) return refusal(name, answer);
   return converted(JSON.parse(answer.body.toString()), response, fromWireMap) as object;
 };

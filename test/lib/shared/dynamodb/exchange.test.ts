@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -7,7 +8,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a stand-in of the service answers next; the last one again and again. */
 let answers: Answer[] = [];
 const bodies: unknown[] = [];
+const headers: IncomingHttpHeaders[] = [];
 const server = createServer(async (request, response) => {
+  headers.push(request.headers);
   bodies.push(JSON.parse(await text(request)));
   const [next, ...others] = answers;
   if (others.length > 0) answers = others;
@@ -51,6 +54,17 @@ test('a message and its answer are the JSON of the service', async () => {
     ConsistentRead: true,
     ReturnConsumedCapacity: 'TOTAL',
   });
+});
+
+test('a message is signed for the service, its body too', async () => {
+  answers = [found];
+  await read();
+  const { authorization = '', 'x-amz-content-sha256': sum } = headers.at(-1) ?? {};
+  expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=local\/\d{8}\/[a-z0-9-]+\/dynamodb\/aws4_request, /);
+  expect(/SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';')).toEqual(
+    expect.arrayContaining(['host', 'x-amz-date', 'x-amz-target']),
+  );
+  expect(sum).toBe(hash('sha256', JSON.stringify(bodies.at(-1))));
 });
 
 test.each([
