@@ -35,6 +35,13 @@ const wireObject = (value: object): WireValue => {
   return isPlain(value) ? { M: toWireMap(value) } : refused(value);
 };
 
+/** Sets a member as one of its own, also that which by assignment would become the prototype. */
+const setMember = <T>(values: Record<string, T>, name: string, value: T): void => {
+  if (name === '__proto__')
+    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+  else values[name] = value;
+};
+
 const toWire = (value: unknown): WireValue => {
   switch (typeof value) {
     case 'string':
@@ -55,7 +62,7 @@ const toWire = (value: unknown): WireValue => {
 /** The members of an item, or of a list of named values; those that are undefined are left out. */
 export const toWireMap = (values: object): Record<string, WireValue> => {
   const wire: Record<string, WireValue> = {};
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) wire[name] = toWire(value);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) setMember(wire, name, toWire(value));
   return wire;
 };
 
@@ -75,6 +82,6 @@ const fromWire = (wire: WireValue): Plain => {
 /** The reverse of `toWireMap`. */
 export const fromWireMap = (wire: object): Record<string, Plain> => {
   const values: Record<string, Plain> = {};
-  for (const name in wire) values[name] = fromWire((wire as Record<string, WireValue>)[name] ?? {});
+  for (const name in wire) setMember(values, name, fromWire((wire as Record<string, WireValue>)[name] ?? {}));
   return values;
 };
