@@ -1,7 +1,7 @@
 import { mostExamined } from '#lib/cmis/actions/queryBounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Access, Way } from '#lib/cmis/domain/query/access.ts';
-import { isList, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
+import { isList, isTested, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
 import { firstChildren } from '#lib/cmis/store/children.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
@@ -140,9 +140,6 @@ const intersection = (all: readonly Candidates[]): Candidates | undefined => {
 const FEW = 100;
 /** Entries that are read rather than an object. */
 const PER_OBJECT = 10;
-
-/** Whether entries of a list are read that are none of its own. */
-const isTested = (access: ListAccess): boolean => access.kind === 'values' && access.test !== undefined;
 
 /** What lists have in common, of which at least one leads to no more objects than a query reads. */
 const inCommon = async ({ scope, text }: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {

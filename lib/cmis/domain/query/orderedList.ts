@@ -7,12 +7,15 @@ export type ListAccess = Access & { readonly kind: 'values' | 'children' };
 
 export const isList = (access: Access): access is ListAccess => access.kind === 'values' || access.kind === 'children';
 
+/** Whether entries of a list are read that are none of its own. */
+export const isTested = (access: ListAccess): boolean => access.kind === 'values' && access.test !== undefined;
+
 /** The way with fewer entries, as far as its kind tells: a folder, an equality, a range, a test of every value. */
 const compareLists = (a: ListAccess, b: ListAccess): number => rank(a) - rank(b);
 
 const rank = (access: ListAccess): number => {
   if (access.kind === 'children') return 0;
-  if (access.test !== undefined) return 3;
+  if (isTested(access)) return 3;
   return access.ranges.every(({ from, to }) => from !== undefined && from.key === to?.key) ? 1 : 2;
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { checkIn } from '#lib/cmis/actions/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/checkOut.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
@@ -92,3 +92,18 @@ test('whatever way leads to the objects, a statement finds the same', async () =
     { numRuns: 60, endOnFailure: true },
   );
 }, 120_000);
+
+test('a page far down the order is found by what another list knows', async () => {
+  const folder = await folderIn('root', 'far down');
+  for (let index = 0; index < 40; index += 1)
+    await documentIn(folder, `n${10 + index}`, {
+      typeId: 'triad:contract',
+      extra: { 'triad:reference': 'r', 'triad:parties': ['Eve'], 'triad:noticeMonths': index < 25 ? 50n : 51n },
+    });
+  vi.stubEnv('MAX_QUERY_ROWS', '12');
+  const statement = 'SELECT cmis:name FROM triad:contract WHERE triad:noticeMonths = 51 ORDER BY cmis:name';
+  const { objects, numItems, hasMoreItems } = await asked(statement, { maxItems: 3, skipCount: 1 });
+  expect(objects.map((object) => object.properties[0]?.values[0])).toEqual(['n36', 'n37', 'n38']);
+  expect([numItems, hasMoreItems]).toEqual([15, true]);
+  vi.unstubAllEnvs();
+});
