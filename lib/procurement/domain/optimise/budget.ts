@@ -42,6 +42,50 @@ const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders
 const times = (kind: Kind, count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
+/** What a step costs, compared with a pass of narrow searches. */
+const EFFORT: Readonly<Record<Kind, number>> = {
+  slope: 1,
+  price: 1.2,
+  polish: 5,
+  stir: 1,
+  vary: 1.5,
+  aim: 0.1,
+  master: 1,
+  settle: 0.5,
+  breed: 0.2,
+  prove: 1,
+};
+
+/** What steps cost together. */
+export const effortOf = (steps: readonly Step[]): number => steps.reduce((total, { kind }) => total + EFFORT[kind], 0);
+
+/** As many units of effort go into the breadth of the front as into the depth of a direction, while there are both. */
+const woven = (depth: readonly Step[], breadth: readonly Step[]): readonly Step[] => {
+  const steps: Step[] = [];
+  let next = 0;
+  let ahead = 0;
+  for (const step of depth) {
+    steps.push(step);
+    ahead += EFFORT[step.kind];
+    for (let wide = breadth[next]; wide !== undefined && ahead > 0; wide = breadth[next]) {
+      steps.push(wide);
+      ahead -= EFFORT[wide.kind];
+      next += 1;
+    }
+  }
+  return [...steps, ...breadth.slice(next)];
+};
+
+/** Random directions, and plans bred from what each has brought. */
+const breadthOf = ({ variety, generations }: SearchBudget): readonly Step[] => {
+  const bred = (n: number) =>
+    Math.floor(((n + 1) * generations) / (variety + 1)) - Math.floor((n * generations) / (variety + 1));
+  return [
+    ...times('breed', bred(0)),
+    ...times('vary', variety).flatMap((step, n) => [step, ...times('breed', bred(n + 1))]),
+  ];
+};
+
 /** Parts up to which the choice is bounded: that takes as long as a direction. */
 const PROVEN_PARTS = 500;
 
@@ -74,10 +118,12 @@ export const programOf = (
     ...times('settle', 1),
   ];
   const proving = [...times('price', coupled ? budget.priceRounds : 0), ...times('settle', 1), ...times('prove', 3)];
+  const directions = Array.from({ length: budget.directions }, (_, round) => [
+    { kind: 'aim', round } as const,
+    ...depth,
+  ]);
   return [
-    ...Array.from({ length: budget.directions }, (_, round) => [{ kind: 'aim', round } as const, ...depth]).flat(),
-    ...times('vary', budget.variety),
-    ...times('breed', budget.generations),
+    ...woven(directions.flat(), breadthOf(budget)),
     ...times('settle', 1),
     ...(floors.length > PROVEN_PARTS ? [] : [{ kind: 'aim', round: budget.directions } as const, ...proving]),
   ];

@@ -4,7 +4,7 @@ import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
-import { programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { effortOf, programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
@@ -97,29 +97,13 @@ export const chosenColumns = (
 export const isSearched = (configuration: WeightedConfiguration, state: SearchState): boolean =>
   state.step >= programOf(configuration, state).length;
 
-/** What a step costs, compared with a pass of narrow searches. */
-const EFFORT: Readonly<Record<Step['kind'], number>> = {
-  slope: 1,
-  price: 1.2,
-  polish: 5,
-  stir: 1,
-  vary: 1.5,
-  aim: 0.1,
-  master: 1,
-  settle: 0.5,
-  breed: 0.2,
-  prove: 1,
-};
-
-const effortOf = (steps: readonly Step[]): number => steps.reduce((total, { kind }) => total + EFFORT[kind], 0);
-
 /** Share of the work of a search that is done, 0..1. */
 export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number => {
   const program = programOf(configuration, state);
   const step = program[state.step];
   if (step === undefined) return 1;
   const inside = state.found.length / Math.max(1, state.floors.length);
-  return (effortOf(program.slice(0, state.step)) + EFFORT[step.kind] * inside) / effortOf(program);
+  return (effortOf(program.slice(0, state.step)) + effortOf([step]) * inside) / effortOf(program);
 };
 
 /** Whether a part is left as it is by every pass. */

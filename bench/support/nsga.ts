@@ -1,0 +1,84 @@
+import { type Random, randomFrom } from '#lib/procurement/domain/optimise/random.ts';
+import type { Vector } from './hypervolume.ts';
+
+/** A plan under selection: the less it fails by, then the less dominated and the lonelier, the better. */
+interface Member<Plan> {
+  readonly plan: Plan;
+  readonly vector: Vector;
+  /** How far it is from the coverage that is wanted. */
+  readonly failure: number;
+  rank: number;
+  distance: number;
+}
+
+/** What a problem tells the search: how plans are made, crossed, changed and measured. */
+export interface Breeding<Plan> {
+  readonly random: (random: Random) => Plan;
+  readonly crossed: (random: Random, one: Plan, other: Plan) => Plan;
+  readonly measured: (plan: Plan) => { readonly vector: Vector; readonly failure: number };
+}
+
+const POPULATION = 100;
+
+const dominates = <Plan>(a: Member<Plan>, b: Member<Plan>): boolean => {
+  if (a.failure !== b.failure) return a.failure < b.failure;
+  return (
+    a.vector.every((value, n) => value <= (b.vector[n] ?? 0)) && a.vector.some((value, n) => value < (b.vector[n] ?? 0))
+  );
+};
+
+const layers = <Plan>(members: readonly Member<Plan>[]): readonly (readonly Member<Plan>[])[] => {
+  const found: Member<Plan>[][] = [];
+  for (let left = [...members]; left.length > 0; ) {
+    const front = left.filter((one) => !left.some((other) => dominates(other, one)));
+    for (const one of front) one.rank = found.length;
+    found.push(front);
+    left = left.filter((one) => !front.includes(one));
+  }
+  return found;
+};
+
+const spread = <Plan>(front: readonly Member<Plan>[]): void => {
+  for (const one of front) one.distance = 0;
+  for (const n of front[0]?.vector.keys() ?? []) {
+    const sorted = [...front].sort((a, b) => (a.vector[n] ?? 0) - (b.vector[n] ?? 0));
+    const width = (sorted.at(-1)?.vector[n] ?? 0) - (sorted[0]?.vector[n] ?? 0);
+    sorted.forEach((one, at) => {
+      const before = sorted[at - 1];
+      const after = sorted[at + 1];
+      const gap =
+        before === undefined || after === undefined
+          ? Number.POSITIVE_INFINITY
+          : (after.vector[n] ?? 0) - (before.vector[n] ?? 0);
+      one.distance += width === 0 ? 0 : gap / width;
+    });
+  }
+};
+
+const byRank = <Plan>(a: Member<Plan>, b: Member<Plan>): number => a.rank - b.rank || b.distance - a.distance;
+
+/** A plain NSGA-II (Deb and others 2002) until it is told to stop; the plans of its first layer that fail by nothing. */
+export const nsga = <Plan>(breeding: Breeding<Plan>, isOver: () => boolean): readonly Vector[] => {
+  const random = randomFrom(1);
+  const member = (plan: Plan): Member<Plan> => ({ plan, ...breeding.measured(plan), rank: 0, distance: 0 });
+  const survivors = (members: readonly Member<Plan>[]): readonly Member<Plan>[] => {
+    for (const front of layers(members)) spread(front);
+    return [...members].sort(byRank).slice(0, POPULATION);
+  };
+  const first: Member<Plan>[] = [];
+  while (first.length < POPULATION && !(first.length > 0 && isOver())) first.push(member(breeding.random(random)));
+  let population = survivors(first);
+  const parent = (): Plan => {
+    const pick = () => population[Math.floor(random.next() * population.length)];
+    const [one, other] = [pick(), pick()];
+    if (one === undefined || other === undefined) throw new Error('Nobody is left');
+    return (byRank(one, other) <= 0 ? one : other).plan;
+  };
+  while (!isOver()) {
+    const children: Member<Plan>[] = [];
+    while (children.length < POPULATION && !isOver())
+      children.push(member(breeding.crossed(random, parent(), parent())));
+    population = survivors([...population, ...children]);
+  }
+  return population.filter(({ rank, failure }) => rank === 0 && failure === 0).map(({ vector }) => vector);
+};

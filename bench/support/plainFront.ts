@@ -1,0 +1,51 @@
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { type Values, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
+import { FIGURES, figuresOf } from '#lib/procurement/domain/optimise/openPart.ts';
+import type { Random } from '#lib/procurement/domain/optimise/random.ts';
+import { costOf } from '#lib/procurement/domain/part/forms.ts';
+import { coverageForm, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { decoded, type Genes, geneCount } from './decoder.ts';
+import type { Vector } from './hypervolume.ts';
+import { nsga } from './nsga.ts';
+
+/** How often a gene changes. */
+const MUTATION = 0.02;
+
+/** What a plain NSGA-II over the genes of a decoder finds, coverage first. */
+export const plainFront = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  vectorOf: (values: Values) => Vector,
+  isOver: () => boolean,
+): readonly Vector[] => {
+  const parts = openedParts(problem, configuration);
+  const least = parts.map(({ model }) => solveCoverage(milp, model).value);
+  const measured = (plan: readonly Genes[]) => {
+    const totals = FIGURES.map(() => 0);
+    const orders = new Set<number>();
+    let failure = 0;
+    parts.forEach((part, n) => {
+      const quantities = decoded(part, plan[n] ?? []);
+      failure += costOf(part.model, coverageForm(part.model), quantities) - (least[n] ?? 0);
+      figuresOf(part, quantities).forEach((figure, at) => {
+        totals[at] = (totals[at] ?? 0) + figure;
+      });
+      quantities.forEach((quantity, option) => {
+        if (quantity > 0) orders.add(part.orderOf[option] ?? 0);
+      });
+    });
+    return { vector: vectorOf(valuesOf(totals, orders.size, 0)), failure };
+  };
+  const random = (source: Random): readonly Genes[] =>
+    parts.map((part) => Array.from({ length: geneCount(part) }, source.next));
+  const crossed = (source: Random, one: readonly Genes[], other: readonly Genes[]): readonly Genes[] =>
+    one.map((genes, n) => {
+      const taken = source.next() < 0.5 ? genes : (other[n] ?? genes);
+      return taken.map((gene) => (source.next() < MUTATION ? source.next() : gene));
+    });
+  return nsga({ random, crossed, measured }, isOver);
+};
