@@ -25,22 +25,31 @@ export interface LotReference {
   readonly value: ChunkedValue;
 }
 
+/** What lots answered before a slice, and how often there have been lots in its execution. */
+export interface Given {
+  readonly answers: readonly LotReference[];
+  readonly rounds: number;
+}
+
 export interface Slice {
   readonly done: boolean;
   /** What has to be answered before the next slice; it is the same for whoever answers. */
   readonly lots: readonly LotReference[];
+  readonly rounds: number;
 }
 
-const STOPPED: Slice = { done: false, lots: [] };
+/** Rounds of lots after which one function goes on alone: 25,000 events are all that an execution may have. */
+const MOST_ROUNDS = 60;
 
 const runSlice = async (
   plan: StoredPlan,
   from: ChunkedValue,
-  given: readonly LotReference[],
+  { answers: given, rounds }: Given,
   spare: number,
 ): Promise<Slice> => {
   const { planId, configuration, version } = plan;
-  if (await isStopped(planId)) return STOPPED;
+  const stopped: Slice = { done: false, lots: [], rounds };
+  if (await isStopped(planId)) return stopped;
   const current = given.filter((one) => one.version === version);
   const [problem, state, ...answers] = await Promise.all(
     [plan.problem.value, from, ...current.map(({ value }) => value)].map(loadValue),
@@ -67,7 +76,7 @@ const runSlice = async (
     const of = { configuration, problem, problemId: plan.problem.value.id };
     const crew = helpersFor(of, spare, abort.signal, fail);
     const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
-    const lotParts = config.procurementLotParts;
+    const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
     const task = { step: 'advance', ...of, state, ...times, crew, lotParts, answers } as const;
     const last = await inThread(task, abort.signal, reports.earlier, crew.ports);
     if (last?.kind === 'advanced') reports.state(last.state);
@@ -75,9 +84,10 @@ const runSlice = async (
     const [first] = ends;
     if (first?.by === 'failure') throw first.error;
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
-    if (last?.kind !== 'advanced') return STOPPED;
+    if (last?.kind !== 'advanced') return stopped;
     const values = await Promise.all(last.lots.map(storeValue));
-    return { done: last.done, lots: values.map(({ value }) => ({ version: reports.version(), value })) };
+    const lots = values.map(({ value }) => ({ version: reports.version(), value }));
+    return { done: last.done, lots, rounds: lots.length > 0 ? rounds + 1 : rounds };
   } finally {
     timers.forEach(clearTimeout);
   }
@@ -87,11 +97,11 @@ const runSlice = async (
  * Calculates for at most a slice of time from where the last slice stopped, with what was answered since.
  * @returns whether all is calculated now, else what others should answer first
  */
-export const optimiseSlice = (planId: string, answers: readonly LotReference[] = []): Promise<Slice> =>
+export const optimiseSlice = (planId: string, given: Given): Promise<Slice> =>
   inTurn(async () => {
     const plan = await findPlan(planId);
     const from = plan?.state;
     if (plan === undefined || from === undefined)
       throw new ServiceError('gone', 'The plan was deleted or never prepared');
-    return withSpare((spare) => runSlice(plan, from, answers, spare));
+    return withSpare((spare) => runSlice(plan, from, given, spare));
   });

@@ -1,6 +1,7 @@
 import { arrivalIn } from '#lib/procurement/domain/arrivals.ts';
+import { columnOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { costOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import {
   type LimitGroup,
   modelOf,
@@ -9,7 +10,8 @@ import {
   placesOf,
   type Recycled,
 } from '#lib/procurement/domain/part/model.ts';
-import { leastCost, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
+import { canLackLess } from '#lib/procurement/domain/part/lack.ts';
+import { solveCoverage } from '#lib/procurement/domain/part/solve.ts';
 import type { Pegging } from '#lib/procurement/domain/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan.ts';
 import type { Offer, Part, Problem } from '#lib/procurement/domain/problem.ts';
@@ -67,7 +69,7 @@ const alertsOf = ({ fragments, gaps }: Pegging): readonly Alert[] => {
 interface Variant {
   readonly model: PartModel;
   /** (minimum + 1) unavailable units + end shortfall, at its least. */
-  readonly coverage: number;
+  readonly coverage: () => number;
 }
 
 /** The part as it is, and without one group of limits; each made and solved once. */
@@ -77,7 +79,12 @@ const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Re
     const known = made.get(group);
     if (known !== undefined) return known;
     const model = group === undefined ? modelOf(problem, part, recycled) : modelWithout(group, problem, part, recycled);
-    const variant = { model, coverage: solveCoverage(milp, model).value };
+    let least: number | undefined;
+    const coverage = (): number => {
+      least ??= solveCoverage(milp, model).value;
+      return least;
+    };
+    const variant = { model, coverage };
     made.set(group, variant);
     return variant;
   };
@@ -91,7 +98,7 @@ const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
 const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
   const relevant = (coverage: number) =>
     type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
-  return firstGroup((group) => relevant(variant(group).coverage) < relevant(variant().coverage));
+  return firstGroup((group) => relevant(variant(group).coverage()) < relevant(variant().coverage()));
 };
 
 const lateReason = (
@@ -107,21 +114,10 @@ const lateReason = (
   const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
   const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
   if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
-  const tiers = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map(
-    (tier) => [tier, costOf(model, formOf(model, tier), plan)] as const,
-  );
-  const least = (of: PartModel): number =>
-    lack(
-      leastCost(
-        milp,
-        of,
-        lackForm(of, type, due),
-        tiers.map(([tier, most]) => [formOf(of, tier), most]),
-      ),
-    );
-  const possible = least(model);
-  if (possible < lackOf(plan)) return REASONS.TradeOff;
-  return firstGroup((group) => least(variant(group).model) < possible);
+  const column = columnOf(model, plan);
+  const canBeBetter = (of: PartModel) => canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
+  if (canBeBetter(model)) return REASONS.TradeOff;
+  return firstGroup((group) => canBeBetter(variant(group).model));
 };
 
 /**

@@ -89,6 +89,9 @@ const breadthOf = ({ variety, generations }: SearchBudget): readonly Step[] => {
 /** Parts up to which the choice is bounded: that takes as long as a direction. */
 const PROVEN_PARTS = 500;
 
+/** Parts up to which plans are polished before anything else: wide searches take as long as five others. */
+const POLISHED_PARTS = 5_000;
+
 /** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
 const RESUMED: readonly Step[] = [
   { kind: 'aim', round: 1 },
@@ -109,7 +112,7 @@ export const programOf = (
   const coupled = couples(configuration);
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),
-    ...times('polish', coupled ? 1 : 0),
+    ...times('polish', coupled && floors.length <= POLISHED_PARTS ? 1 : 0),
     ...times('price', coupled ? budget.priceRounds : 0),
     ...times('polish', coupled && budget.priceRounds > 0 ? 2 : 0),
     ...times('stir', coupled ? budget.stirs : 0),

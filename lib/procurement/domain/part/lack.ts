@@ -1,0 +1,42 @@
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import { leastCost, solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
+
+/** The most that can be received until the end of a period, lots and maximum stock left out. */
+const mostReceived = ({ options, offers, sources }: PartModel, due: number): number => {
+  const byOffer = offers.map(() => 0);
+  for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = (byOffer[offer] ?? 0) + high;
+  const bySource = sources.map(() => 0);
+  offers.forEach(({ source, capacity }, offer) => {
+    bySource[source] = (bySource[source] ?? 0) + Math.min(capacity, byOffer[offer] ?? 0);
+  });
+  return sources.reduce((total, { quantity }, source) => total + Math.min(quantity, bySource[source] ?? 0), 0);
+};
+
+const TOLERANCE = 1e-6;
+
+/**
+ * Whether some plan that covers as much as a given one lacks less than so many units of a requirement at the end of its
+ * period. What bounds and a quick search leave open, the program decides.
+ */
+export const canLackLess = (
+  milp: MilpSolver,
+  model: PartModel,
+  { type, due }: { readonly type: 0 | 1; readonly due: number },
+  covering: Quantities,
+  than: number,
+): boolean => {
+  const net = (model.base[due] ?? 0) + mostReceived(model, due);
+  const least = type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
+  if (least >= than) return false;
+  const form = lackForm(model, type, due);
+  const quick = solveLexicographic(milp, model, [form], { nodes: 0, covering });
+  if ((quick.values[0] ?? than) < than) return true;
+  if ((quick.bounds[0] ?? 0) >= than) return false;
+  const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {
+    const each = formOf(model, tier);
+    return [each, costOf(model, each, covering)] as const;
+  });
+  return leastCost(milp, model, form, kept) < than - TOLERANCE;
+};
