@@ -215,7 +215,7 @@ export const advance = (
   };
 };
 
-/** What a part that an earlier calculation has solved adds to the current round. */
+/** What a part that an earlier calculation has solved adds to the current round; to a corner of a front, nothing that is told. */
 const knownValue = (
   problem: Problem,
   configuration: Configuration,
@@ -224,11 +224,11 @@ const knownValue = (
   column: Column,
 ): Solved => {
   const part = problem.parts[place];
-  if (part === undefined) return { column, value: 0, bound: 0 };
+  if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0 };
   const model = modelOf(problem, part, configuration);
   const [form] = orderForms(model, order);
   const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, column));
-  return { column, value, bound: isOrdered(configuration) ? value : 0 };
+  return { column, value, bound: value };
 };
 
 const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>

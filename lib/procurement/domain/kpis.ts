@@ -77,73 +77,137 @@ const referenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offe
   return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * cheapest(due)));
 };
 
+/** What the plan of one part adds to the figures of all: sums, and the orders that it takes part in. */
+interface Tally {
+  readonly sums: Readonly<Record<Summed, number>>;
+  /** Supplier place times periods plus order position. */
+  readonly orders: readonly number[];
+}
+
+const SUMMED = [
+  'unavailable',
+  'endShortfall',
+  'backlog',
+  'shortfall',
+  'excess',
+  'onTime',
+  'kept',
+  'over',
+  'lateUnits',
+  'lateUnitPeriods',
+  'lines',
+  'units',
+  'cost',
+  'risk',
+  'reliability',
+  'priority',
+  'delivery',
+  'recycled',
+  'reference',
+] as const;
+
+type Summed = (typeof SUMMED)[number];
+
+/** How the plans of parts are counted. */
+export type Tallying = (part: PeggedPart) => Tally;
+
+/** Counts parts of a problem. */
+export const tallyingIn = (
+  problem: Problem,
+  { recycledSupplierIds, recycledPartTypes }: Recycled,
+  firstArrival: (offer: Offer) => number,
+): Tallying => {
+  const supplierOf = ({ source }: Line) =>
+    problem.suppliers[source.supplier] ?? { id: 0, reliability: 0, priority: false };
+  const isRecycled = (line: Line) =>
+    recycledSupplierIds.includes(supplierOf(line).id) || recycledPartTypes.includes(line.part.type);
+  return (each) => {
+    const lines = linesOf(each);
+    const over = (value: (line: Line) => number) => sum(lines, (line) => value(line) * line.order.quantity);
+    const { lateUnits, lateUnitPeriods } = each.pegging;
+    return {
+      sums: {
+        ...stockFigures(problem, each),
+        lateUnits,
+        lateUnitPeriods,
+        lines: lines.length,
+        units: over(() => 1),
+        cost: over(({ offer }) => offer.price),
+        risk: over((line) => 100 - supplierOf(line).reliability),
+        reliability: over((line) => supplierOf(line).reliability),
+        priority: over((line) => (supplierOf(line).priority ? 1 : 0)),
+        delivery: over(({ order }) => order.arrival - order.order),
+        recycled: over((line) => (isRecycled(line) ? 1 : 0)),
+        reference: referenceCost(each, firstArrival),
+      },
+      orders: lines.map(({ source, order }) => source.supplier * problem.periods.length + order.order),
+    };
+  };
+};
+
+/** The figures of a plan that grows part by part. */
+export interface Count {
+  readonly add: (tally: Tally) => void;
+  readonly kpis: () => Kpis;
+}
+
+/** Counts the plan of a problem, before its first part. */
+export const countOf = (problem: Problem): Count => {
+  const totals: Record<Summed, number> = Object.fromEntries(SUMMED.map((name) => [name, 0])) as Record<Summed, number>;
+  const orders = new Set<number>();
+  const add = ({ sums, orders: own }: Tally): void => {
+    for (const name of SUMMED) totals[name] += sums[name];
+    for (const order of own) orders.add(order);
+  };
+  return { add, kpis: () => kpisOfTotals(problem, totals, orders) };
+};
+
+const kpisOfTotals = (
+  { parts, periods, start }: Problem,
+  totals: Readonly<Record<Summed, number>>,
+  orders: ReadonlySet<number>,
+): Kpis => {
+  const { unavailable, units, cost, lateUnits, priority, delivery, recycled } = totals;
+  const required = sum(parts, ({ requirements }) => sum(requirements, ({ quantity }) => quantity));
+  const partPeriods = parts.length * Math.max(0, periods.length - start);
+  return {
+    UnavailableUnits: unavailable,
+    EndMinimumStockShortfall: totals.endShortfall,
+    LateUnitPeriods: totals.backlog,
+    MinimumStockShortfallUnitPeriods: totals.shortfall,
+    TotalCost: cost,
+    SupplyRisk: totals.risk,
+    NonPriorityUnits: units - priority,
+    DeliveryTime: delivery,
+    ExcessStockUnitPeriods: totals.excess,
+    PurchaseOrders: orders.size,
+    SuppliersUsed: new Set([...orders].map((order) => Math.floor(order / periods.length))).size,
+    RecycledUnits: recycled,
+    OnTimeRate: ratio(totals.onTime, required, 1, 4),
+    LateUnits: lateUnits,
+    AverageDelay: ratio(totals.lateUnitPeriods, lateUnits, 0, 2),
+    FillRate: ratio(required - unavailable, required, 1, 4),
+    MinimumStockCompliance: ratio(totals.kept, partPeriods, 1, 4),
+    AverageReliability: ratio(totals.reliability, units, 0, 2),
+    PriorityShare: ratio(priority, units, 0, 4),
+    AverageLeadTime: ratio(delivery, units, 0, 2),
+    AverageUnitCost: ratio(cost, units, 0, 2),
+    OrderLines: totals.lines,
+    OverMaximumPartPeriods: totals.over,
+    RecycledShare: ratio(recycled, units, 0, 4),
+    Saving: totals.reference - cost,
+  };
+};
+
 /** Every figure of a plan. */
 export const kpisOf = (
   problem: Problem,
   parts: readonly PeggedPart[],
-  { recycledSupplierIds, recycledPartTypes }: Recycled,
+  recycled: Recycled,
   firstArrival: (offer: Offer) => number,
 ): Kpis => {
-  const stock = parts.map((each) => stockFigures(problem, each));
-  const lines = parts.flatMap(linesOf);
-  const supplierOf = ({ source }: Line) =>
-    problem.suppliers[source.supplier] ?? { id: 0, reliability: 0, priority: false };
-  const over = (value: (line: Line) => number) => sum(lines, (line) => value(line) * line.order.quantity);
-  const units = over(() => 1);
-  const cost = over(({ offer }) => offer.price);
-  const required = sum(problem.parts, ({ requirements }) => sum(requirements, ({ quantity }) => quantity));
-  const unavailable = sum(stock, (part) => part.unavailable);
-  const lateUnits = sum(parts, ({ pegging }) => pegging.lateUnits);
-  const isRecycled = (line: Line) =>
-    recycledSupplierIds.includes(supplierOf(line).id) || recycledPartTypes.includes(line.part.type);
-  const recycled = over((line) => (isRecycled(line) ? 1 : 0));
-  const priority = over((line) => (supplierOf(line).priority ? 1 : 0));
-  const delivery = over(({ order }) => order.arrival - order.order);
-  return {
-    UnavailableUnits: unavailable,
-    EndMinimumStockShortfall: sum(stock, (part) => part.endShortfall),
-    LateUnitPeriods: sum(stock, (part) => part.backlog),
-    MinimumStockShortfallUnitPeriods: sum(stock, (part) => part.shortfall),
-    TotalCost: cost,
-    SupplyRisk: over((line) => 100 - supplierOf(line).reliability),
-    NonPriorityUnits: units - priority,
-    DeliveryTime: delivery,
-    ExcessStockUnitPeriods: sum(stock, (part) => part.excess),
-    PurchaseOrders: new Set(lines.map(({ source, order }) => `${source.supplier} ${order.order}`)).size,
-    SuppliersUsed: new Set(lines.map(({ source }) => source.supplier)).size,
-    RecycledUnits: recycled,
-    OnTimeRate: ratio(
-      sum(stock, (part) => part.onTime),
-      required,
-      1,
-      4,
-    ),
-    LateUnits: lateUnits,
-    AverageDelay: ratio(
-      sum(parts, ({ pegging }) => pegging.lateUnitPeriods),
-      lateUnits,
-      0,
-      2,
-    ),
-    FillRate: ratio(required - unavailable, required, 1, 4),
-    MinimumStockCompliance: ratio(
-      sum(stock, (part) => part.kept),
-      parts.length * Math.max(0, problem.periods.length - problem.start),
-      1,
-      4,
-    ),
-    AverageReliability: ratio(
-      over((line) => supplierOf(line).reliability),
-      units,
-      0,
-      2,
-    ),
-    PriorityShare: ratio(priority, units, 0, 4),
-    AverageLeadTime: ratio(delivery, units, 0, 2),
-    AverageUnitCost: ratio(cost, units, 0, 2),
-    OrderLines: lines.length,
-    OverMaximumPartPeriods: sum(stock, (part) => part.over),
-    RecycledShare: ratio(recycled, units, 0, 4),
-    Saving: sum(parts, (part) => referenceCost(part, firstArrival)) - cost,
-  };
+  const tally = tallyingIn(problem, recycled, firstArrival);
+  const count = countOf(problem);
+  for (const part of parts) count.add(tally(part));
+  return count.kpis();
 };

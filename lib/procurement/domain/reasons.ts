@@ -2,6 +2,7 @@ import { arrivalIn } from '#lib/procurement/domain/arrivals.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { costOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { canLackLess } from '#lib/procurement/domain/part/lack.ts';
 import {
   type LimitGroup,
   modelOf,
@@ -10,7 +11,6 @@ import {
   placesOf,
   type Recycled,
 } from '#lib/procurement/domain/part/model.ts';
-import { canLackLess } from '#lib/procurement/domain/part/lack.ts';
 import { solveCoverage } from '#lib/procurement/domain/part/solve.ts';
 import type { Pegging } from '#lib/procurement/domain/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan.ts';
@@ -115,7 +115,8 @@ const lateReason = (
   const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
   if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
   const column = columnOf(model, plan);
-  const canBeBetter = (of: PartModel) => canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
+  const canBeBetter = (of: PartModel) =>
+    canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
   if (canBeBetter(model)) return REASONS.TradeOff;
   return firstGroup((group) => canBeBetter(variant(group).model));
 };

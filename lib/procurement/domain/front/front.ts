@@ -1,7 +1,7 @@
 import type { CalculationState } from '#lib/procurement/domain/calculation.ts';
 import { type Column, isSameColumn, ordersOf } from '#lib/procurement/domain/columns.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration.ts';
-import { kpisOf, type PeggedPart } from '#lib/procurement/domain/kpis.ts';
+import { countOf, tallyingIn } from '#lib/procurement/domain/kpis.ts';
 import { peggingOf } from '#lib/procurement/domain/lists.ts';
 import type { Point } from '#lib/procurement/domain/optimise/archive.ts';
 import type { Kpis } from '#lib/procurement/domain/plan.ts';
@@ -21,10 +21,12 @@ const byValues = (a: Point, b: Point): number =>
   a.values.reduce((order, value, n) => order || value - (b.values[n] ?? 0), 0) || a.late - b.late;
 
 /** The state of a calculation that is done as its plan keeps it: the points in an order that never changes again. */
-export const keptState = (state: CalculationState): CalculationState =>
-  state.search === undefined
-    ? state
-    : { ...state, search: { ...state.search, points: [...state.search.points].sort(byValues) } };
+export const keptState = (state: CalculationState): CalculationState => {
+  if (state.search === undefined) return state;
+  // Prices were of use on the way only, and are most of what a large search knows.
+  const { pricing: _, ...search } = state.search;
+  return { ...state, search: { ...search, points: [...search.points].sort(byValues) } };
+};
 
 /** The same with a point behind the others. */
 export const withPoint = (state: CalculationState, point: Point): CalculationState =>
@@ -51,33 +53,31 @@ export const frontOf = ({ rounds, search }: CalculationState): Front => {
   return { pool, points, chosen };
 };
 
-/** Columns whose pegging is kept from one point to the next, a kilobyte or two each. */
-const MOST_PEGGED = 50_000;
-
-/** The figures of each point. */
+/** The figures of each point; part by part, since points share most of their columns. */
 export const kpisOfPoints = (
   problem: Problem,
   configuration: Configuration,
-  front: Pick<Front, 'pool'>,
+  { pool }: Pick<Front, 'pool'>,
   points: readonly Point[],
 ): readonly Kpis[] => {
-  const pegged = new Map<Column, PeggedPart>();
-  const peggedPart = (column: Column, n: number): readonly PeggedPart[] => {
-    const part = problem.parts[n];
-    if (part === undefined) return [];
-    const known = pegged.get(column) ?? {
-      part,
-      orders: ordersOf(problem, part, column),
-      pegging: peggingOf(problem, part, column),
-    };
-    if (pegged.size >= MOST_PEGGED) pegged.clear();
-    pegged.set(column, known);
-    return [known];
-  };
-  const firstArrival = firstArrivalIn(problem);
-  return points.map((point) =>
-    kpisOf(problem, columnsOfPoint(front, point).flatMap(peggedPart), configuration, firstArrival),
-  );
+  const tallyOf = tallyingIn(problem, configuration, firstArrivalIn(problem));
+  const counts = points.map(() => countOf(problem));
+  problem.parts.forEach((part, n) => {
+    const tallies = new Map<number, ReturnType<typeof tallyOf>>();
+    points.forEach(({ choice }, point) => {
+      const place = choice[n] ?? 0;
+      const column = pool[n]?.[place] ?? [];
+      const pegged = () => ({
+        part,
+        orders: ordersOf(problem, part, column),
+        pegging: peggingOf(problem, part, column),
+      });
+      const tally = tallies.get(place) ?? tallyOf(pegged());
+      tallies.set(place, tally);
+      counts[point]?.add(tally);
+    });
+  });
+  return counts.map(({ kpis }) => kpis());
 };
 
 /** The state in which a calculation finds the reasons of a point's alerts, and makes it a plan of its own. */

@@ -14,7 +14,7 @@ export interface Step {
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 12, generations: 120, points: 120 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 8, generations: 100, points: 100 }],
-  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 4, generations: 60, points: 60 }],
+  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 120, points: 80 }],
   [
     Number.POSITIVE_INFINITY,
     { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 20, points: 20 },
@@ -89,8 +89,8 @@ const breadthOf = ({ variety, generations }: SearchBudget): readonly Step[] => {
 /** Parts up to which the choice is bounded: that takes as long as a direction. */
 const PROVEN_PARTS = 500;
 
-/** Parts up to which plans are polished before anything else: wide searches take as long as five others. */
-const POLISHED_PARTS = 5_000;
+/** Parts up to which plans are polished again and again: wide searches take as long as five others. */
+const POLISHED_PARTS = 500;
 
 /** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
 const RESUMED: readonly Step[] = [
@@ -110,14 +110,15 @@ export const programOf = (
   if (changed !== undefined) return RESUMED;
   const budget = budgetOf(configuration, floors.length);
   const coupled = couples(configuration);
+  const isPolished = floors.length <= POLISHED_PARTS;
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),
-    ...times('polish', coupled && floors.length <= POLISHED_PARTS ? 1 : 0),
+    ...times('polish', coupled && isPolished ? 1 : 0),
     ...times('price', coupled ? budget.priceRounds : 0),
-    ...times('polish', coupled && budget.priceRounds > 0 ? 2 : 0),
+    ...times('polish', coupled && budget.priceRounds > 0 ? (isPolished ? 2 : 1) : 0),
     ...times('stir', coupled ? budget.stirs : 0),
     ...times('master', coupled ? 1 : 0),
-    ...times('polish', coupled && budget.stirs > 0 ? 1 : 0),
+    ...times('polish', coupled && isPolished && budget.stirs > 0 ? 1 : 0),
     ...times('settle', 1),
   ];
   const proving = [...times('price', coupled ? budget.priceRounds : 0), ...times('settle', 1), ...times('prove', 3)];

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import { costOf, formOf, lackForm } from '#lib/procurement/domain/part/forms.ts';
+import { canLackLess } from '#lib/procurement/domain/part/lack.ts';
+import { modelOf } from '#lib/procurement/domain/part/model.ts';
+import { leastCost, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
+import { readProblem } from '#lib/procurement/domain/validate.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+const TIERS = ['UnavailableUnits', 'EndMinimumStockShortfall'] as const;
+
+const anyProblem = anyBody().map((body) => {
+  const result = readProblem(body);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.problem;
+});
+
+test('a requirement can lack less than what a plan of its part lacks exactly where the least is less', () => {
+  fc.assert(
+    fc.property(anyProblem, (problem) => {
+      for (const part of problem.parts) {
+        const model = modelOf(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+        const covering = solveCoverage(milp, model).quantities;
+        const kept = TIERS.map((tier) => {
+          const form = formOf(model, tier);
+          return [form, costOf(model, form, covering)] as const;
+        });
+        for (const { position: due } of part.requirements) {
+          const least = leastCost(milp, model, lackForm(model, 0, due), kept);
+          const canBeLess = (than: number) => canLackLess(milp, model, { type: 0, due }, covering, than);
+          expect(canBeLess(least)).toBe(false);
+          expect(canBeLess(least + 1)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
