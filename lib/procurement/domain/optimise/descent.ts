@@ -17,16 +17,11 @@ const tryWithout = (selection: Selection, orders: readonly number[]): boolean =>
   const closed = new Set(orders);
   const isFree = ({ orders: own }: PoolColumn) => !own.some((order) => closed.has(order));
   const users = new Set(orders.flatMap((order) => selection.partsOf(order)));
-  const changed: (readonly [part: number, place: number])[] = [];
-  let gain = 0;
-  for (const part of [...users].sort((a, b) => a - b)) {
-    changed.push([part, selection.taken[part] ?? 0]);
-    gain += selection.improve(part, isFree);
-    if (gain === Number.NEGATIVE_INFINITY) break;
-  }
-  if (gain > LEAST_GAIN) return true;
-  for (const [part, place] of changed) selection.take(part, place);
-  return false;
+  return selection.exchange(
+    [...users].sort((a, b) => a - b),
+    isFree,
+    LEAST_GAIN,
+  );
 };
 
 const ordersOf = ({ periods }: Selection, supplier: number): readonly number[] =>

@@ -41,7 +41,6 @@ export class Selection {
     for (const order of this.column(part)?.orders ?? []) {
       if (this.#users[order] === 0) this.#bump(order, 1);
       this.#users[order] = (this.#users[order] ?? 0) + 1;
-      this.#join(order, part);
     }
   }
 
@@ -49,15 +48,26 @@ export class Selection {
     for (const order of this.column(part)?.orders ?? []) {
       this.#users[order] = (this.#users[order] ?? 0) - 1;
       if (this.#users[order] === 0) this.#bump(order, -1);
-      this.#members?.get(order)?.delete(part);
     }
   }
 
   #join(order: number, part: number): void {
-    if (this.#members === undefined) return;
-    const parts = this.#members.get(order);
-    if (parts === undefined) this.#members.set(order, new Set([part]));
+    const parts = this.#members?.get(order);
+    if (parts === undefined) this.#members?.set(order, new Set([part]));
     else parts.add(part);
+  }
+
+  /** Tells the orders' members that a part has given up a column for the one that it has now. */
+  #move(part: number, from: number): void {
+    if (this.#members === undefined || from === this.taken[part]) return;
+    for (const order of this.pool[part]?.[from]?.orders ?? []) this.#members.get(order)?.delete(part);
+    for (const order of this.column(part)?.orders ?? []) this.#join(order, part);
+  }
+
+  #put(part: number, place: number): void {
+    this.#remove(part);
+    this.taken[part] = place;
+    this.#add(part);
   }
 
   /** The parts that use an order, ascending. */
@@ -88,14 +98,8 @@ export class Selection {
     return cost;
   }
 
-  take(part: number, place: number): void {
-    this.#remove(part);
-    this.taken[part] = place;
-    this.#add(part);
-  }
-
   /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
-  improve(part: number, isAllowed: (column: PoolColumn) => boolean = () => true): number {
+  #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
     const now = this.taken[part] ?? 0;
     const column = this.column(part);
     this.#remove(part);
@@ -116,6 +120,32 @@ export class Selection {
     this.taken[part] = place;
     this.#add(part);
     return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
+  }
+
+  /** Takes the cheapest column of a part; what that gains. */
+  improve(part: number): number {
+    const before = this.taken[part] ?? 0;
+    const gain = this.#improve(part, () => true);
+    this.#move(part, before);
+    return gain;
+  }
+
+  /** Takes the cheapest columns of some parts that are allowed if that gains more than so much in all. */
+  exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
+    const before = parts.map((part) => this.taken[part] ?? 0);
+    let gain = 0;
+    let tried = 0;
+    for (const part of parts) {
+      tried += 1;
+      gain += this.#improve(part, isAllowed);
+      if (gain === Number.NEGATIVE_INFINITY) break;
+    }
+    const gains = gain > least;
+    parts.slice(0, tried).forEach((part, n) => {
+      if (gains) this.#move(part, before[n] ?? 0);
+      else this.#put(part, before[n] ?? 0);
+    });
+    return gains;
   }
 
   cost(): number {
