@@ -10,8 +10,8 @@ import { offer, selectionOf, type Workshop } from '#lib/procurement/domain/optim
 const LITTER = 6;
 const MUTATED = 0.01;
 
-/** How often orders are closed, which takes longer than a descent part by part. */
-const CLOSING = 0.2;
+/** How often orders are closed, by the parts: it takes the longer, compared with a descent part by part, the more there are. */
+const closing = (parts: number): number => Math.min(0.2, 200 / parts);
 
 /** Random weights of the criteria, each by its range: some count alone, some not at all. */
 export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
@@ -45,7 +45,7 @@ export const breed = (shop: Workshop, state: SearchState): SearchState => {
   for (let child = 0; child < LITTER; child++) {
     const [one, other] = [parent(), parent()];
     const selection = selectionOf(shop, directionOf(randomFactors(shop, random)), crossed(shop, random, one, other));
-    if (random.next() < CLOSING) descend(selection);
+    if (random.next() < closing(shop.parts.length)) descend(selection);
     else settle(selection);
     offer(shop, selection.taken);
   }

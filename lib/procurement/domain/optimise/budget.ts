@@ -12,12 +12,12 @@ export interface Step {
 
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
-  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 12, generations: 120, points: 120 }],
-  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 8, generations: 100, points: 100 }],
-  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 120, points: 80 }],
+  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 30, generations: 600, points: 120 }],
+  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 20, generations: 400, points: 100 }],
+  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 80 }],
   [
     Number.POSITIVE_INFINITY,
-    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 20, points: 20 },
+    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 60, points: 30 },
   ],
 ];
 
@@ -52,7 +52,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   aim: 0.1,
   master: 1,
   settle: 0.5,
-  breed: 0.2,
+  breed: 0.05,
   prove: 1,
 };
 
