@@ -31,7 +31,7 @@ const planOf = (
 };
 
 describe('the checker', () => {
-  test('finds nothing wrong with any plan of any problem', () => {
+  test('finds nothing wrong with any plan of any problem', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(anyProblem, anyConfiguration, (problem, configuration) => {
         expect(checkPlan(problem, configuration, planOf(problem, configuration))).toEqual([]);
