@@ -16,14 +16,11 @@ import { type Prover, proverOf } from '#lib/procurement/domain/optimise/proof.ts
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
-import { chosenOf, offer, type Workshop, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
+import { chosenOf, columnsOf, offer, type Workshop, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf } from '#lib/procurement/domain/part/solve.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
-
-const columnsOf = ({ pool }: Workshop): readonly (readonly Column[])[] =>
-  pool.map((columns) => columns.map(({ column }) => column));
 
 const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, round }: Step): SearchState => {
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
@@ -44,13 +41,22 @@ export const beginSearch = (
   earlier?: Earlier,
 ): SearchState => {
   const parts = openedParts(problem, configuration);
-  const plans = rounds.map((columns) => parts.map((part, n) => quantitiesOfColumn(part.model, columns[n] ?? [])));
-  const coverage = parts.map(({ model }, n) => costOf(model, coverageForm(model), plans[0]?.[n] ?? []));
-  const floors = parts.map(({ model }, n) => floorOf(model, coverage[n] ?? 0));
+  // All about a part at once: those of a large problem do not stay open.
+  const exact = parts.map((part, n) => {
+    const plans = rounds.map((columns) => quantitiesOfColumn(part.model, columns[n] ?? []));
+    const coverage = costOf(part.model, coverageForm(part.model), plans[0] ?? []);
+    const columns = plans.map((plan) => pooledPlan(part, plan));
+    return { columns, coverage, floor: floorOf(part.model, coverage) };
+  });
+  const coverage = exact.map((each) => each.coverage);
+  const floors = exact.map(({ floor }) => floor);
   const known = earlier && inherited(parts, coverage, earlier);
   const shop = workshopOf(problem, configuration, { floors, pool: known?.pool ?? [], points: [] });
-  const solved = plans.map((plan) =>
-    parts.map((part, n) => placeOf(shop.pool[n] ?? [], pooledPlan(part, plan[n] ?? []))),
+  const solved = rounds.map((_, round) =>
+    exact.map(({ columns }, n) => {
+      const column = columns[round];
+      return column === undefined ? 0 : placeOf(shop.pool[n] ?? [], column);
+    }),
   );
   for (const choice of solved) offer(shop, choice);
   for (const choice of known?.choices ?? [])

@@ -34,14 +34,24 @@ export interface Workshop {
 /** Columns whose figures are known, by the parts that they belong to: they are made once in a process. */
 const evaluated = new WeakMap<readonly OpenPart[], WeakMap<Column, PoolColumn>>();
 
-const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])[]): Pool => {
+const evaluatedOf = (parts: readonly OpenPart[]): WeakMap<Column, PoolColumn> => {
   const known = evaluated.get(parts) ?? new WeakMap<Column, PoolColumn>();
   evaluated.set(parts, known);
-  return parts.map((part, n) =>
-    (stored[n] ?? []).map((column) => {
-      const found = known.get(column) ?? pooled(part, column);
-      known.set(column, found);
-      return found;
+  return known;
+};
+
+const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])[]): Pool => {
+  const known = evaluatedOf(parts);
+  return parts.map((part, n) => (stored[n] ?? []).map((column) => known.get(column) ?? pooled(part, column)));
+};
+
+/** By part, the columns of a pool, as they are stored; who opens them again in this process knows their figures. */
+export const columnsOf = ({ parts, pool }: Workshop): readonly (readonly Column[])[] => {
+  const known = evaluatedOf(parts);
+  return pool.map((columns) =>
+    columns.map((each) => {
+      known.set(each.column, each);
+      return each.column;
     }),
   );
 };
