@@ -14,7 +14,7 @@ export interface Step {
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 30, generations: 600, points: 120 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 20, generations: 400, points: 100 }],
-  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 80 }],
+  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 120 }],
   [
     Number.POSITIVE_INFINITY,
     { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 60, points: 30 },
