@@ -24,7 +24,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
  * |               |   #<shard>              |                    |                                                    |
- * | definition    | I#<repository>          | DEFINITION         | the first query of a process: what is indexed      |
+ * | definition    | I#<repository>          | DEFINITION         | the first query of a process: what is indexed, and |
+ * |               |                         |                    | how far objects that lack entries have got them    |
  * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word, or its beginning    |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
  * | word list     | X#<entity>              | <content>#<part>   | the end of a content: its words are taken off      |
@@ -59,7 +60,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  *   versions have it (source: its id). Objects found by postings are looked at themselves: postings of what is gone
  *   find nothing until they are taken off. First letters make 16 partitions, hashes of the entity 4 of each.
  * - The number of a shard's last event says too from which event on objects were written with their index entries
- *   (`searchedFrom`): what is older is indexed before the first query.
+ *   (`searchedFrom`), and with which marks of the type files the first of them was written (`marks`): what is older is
+ *   indexed before the first query, what lacks entries by and by.
  * - Events are numbered by the count of their shard (8 by entity id) in the transaction of the write. A change of
  *   several objects is one item with an event for each, found by the number of the last.
  */
