@@ -15,7 +15,7 @@ const called = async (handler: Handler, operation: string, members: string): Pro
 const idIn = (body: string): string => /<objectId[^>]*>([^<]+)</.exec(body)?.[1] ?? '';
 
 /** Bytes of a child in its folder: all are counted for the total of a query, a request for each MB. */
-const ENTRY = 200;
+const ENTRY = 700;
 
 /** One folder that holds all the documents: the widest list there can be. */
 export const cmisWorkload = async (): Promise<Workload> => {

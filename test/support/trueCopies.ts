@@ -1,7 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { copyingRow } from '#lib/cmis/store/childRow.ts';
+import { childOf, copiedEntity, copyingRow } from '#lib/cmis/store/childRow.ts';
 import { entityOf } from '#lib/cmis/store/entityRow.ts';
-import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { everyRow } from '#test/support/everyRow.ts';
@@ -20,9 +19,11 @@ export const useTrueCopies = (): void => {
       rows.filter((row) => startsWith(row, 'O#') && row.sk === 'OBJECT').map((row) => [String(row.pk).slice(2), row]),
     );
     expect(children.length).toBeGreaterThan(0);
-    for (const { data, ...child } of children) {
-      const entity = entityOf(String(child.id), heads.get(String(child.id)));
-      const copy = data === undefined ? undefined : (unpacked(String(data)) as object);
+    for (const row of children) {
+      const child = childOf(row);
+      const entity = entityOf(child.id, heads.get(child.id));
+      const [, folderId = ''] = String(row.pk).split('#');
+      const copy = copiedEntity(child, folderId, entity?.repositoryId ?? '');
       if (entity === undefined) expect(child).toBe('without a head');
       else if (entity.parents.length > 1) expect(copy).toBeUndefined();
       else if (copyingRow('', entity).data !== undefined) expect({ relationships: 0, ...copy }).toEqual(entity);

@@ -24,17 +24,21 @@ const MOST_READ = 20_000;
 const BATCH = 99;
 
 /** Those of some children that the caller may see, as folders show them. */
-const shownOf = async (session: Session, children: readonly Child[]): Promise<readonly CmisObject[]> => {
-  const found = await childEntities(session.repositoryId, children);
+const shownOf = async (
+  session: Session,
+  folderId: string,
+  children: readonly Child[],
+): Promise<readonly CmisObject[]> => {
+  const found = await childEntities(session.repositoryId, folderId, children);
   const shown = (await visibleTo(session, found, (entity) => entity)).map(shownObject);
   session.thumbnails.note(shown);
   return shown;
 };
 
 /** A reader who has enough stops reading. */
-async function* loaded(session: Session, children: readonly Child[]): AsyncGenerator<CmisObject> {
+async function* loaded(session: Session, folderId: string, children: readonly Child[]): AsyncGenerator<CmisObject> {
   for (let from = 0; from < children.length; from += BATCH)
-    yield* await shownOf(session, children.slice(from, from + BATCH));
+    yield* await shownOf(session, folderId, children.slice(from, from + BATCH));
 }
 
 const comparingObjects = (order: readonly OrderKey[]) =>
@@ -57,7 +61,7 @@ const readAll = async (
       'runtime',
       `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
     );
-  const shown = await shownOf(session, children);
+  const shown = await shownOf(session, folderId, children);
   const all = shown.toSorted(comparingObjects(order));
   return { children: all.slice(skip, skip + limit), total: all.length };
 };
@@ -73,13 +77,13 @@ const byName = async (
   const end = limit === 0 ? 0 : skip + limit;
   const children = await firstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
   const shown = children.filter(({ id }) => !hidden.has(id));
-  return loaded(session, shown.slice(skip, end));
+  return loaded(session, folderId, shown.slice(skip, end));
 };
 
 /** The children that inherit from another folder, which the caller cannot read. */
 const hiddenIn = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
   const children = await farChildren(folderId);
-  const seen = new Set((await shownOf(session, children)).map(({ entity }) => entity.id));
+  const seen = new Set((await shownOf(session, folderId, children)).map(({ entity }) => entity.id));
   return new Set(children.flatMap(({ id }) => (seen.has(id) ? [] : [id])));
 };
 

@@ -51,7 +51,7 @@ const entitiesIn = async (
   const children = await firstChildren(folderId, MOST_OBJECTS + 1);
   const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
   budget.add(shown.length, 0);
-  return visibleTo(session, await childEntities(session.repositoryId, shown), (entity) => entity);
+  return visibleTo(session, await childEntities(session.repositoryId, folderId, shown), (entity) => entity);
 };
 
 const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {

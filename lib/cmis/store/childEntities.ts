@@ -7,8 +7,12 @@ import { loadExisting } from '#lib/cmis/store/entities.ts';
  * folder has no copy are read, 99 in a request. One of which it has is filed nowhere else: it exists as long as its row
  * and the folder do.
  */
-export const childEntities = async (repositoryId: string, children: readonly Child[]): Promise<readonly Entity[]> => {
-  const copies = children.map(copiedEntity);
+export const childEntities = async (
+  repositoryId: string,
+  folderId: string,
+  children: readonly Child[],
+): Promise<readonly Entity[]> => {
+  const copies = children.map((child) => copiedEntity(child, folderId, repositoryId));
   const others = children.filter((_, index) => copies[index] === undefined);
   const read = await loadExisting(
     repositoryId,

@@ -1,4 +1,5 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
+import { typeOf } from '#lib/cmis/domain/types.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -9,24 +10,34 @@ export interface Child {
   readonly id: string;
   readonly name: string;
   readonly isFolder: boolean;
-  /** The whole child as its head has it, packed, where the row holds a copy. */
-  readonly copy?: string;
+  /** The child itself, where the folder has a copy of it. */
+  readonly copy?: { readonly typeId: string; readonly data: string };
 }
 
 /** What is read of a row to list children, and to find them by what they are. */
-export const WITH_COPY = ['sk', 'id', 'name', 'folder', 'data'] as const;
+export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data'] as const;
 export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder'] as const;
 
-export const childOf = ({ id, name, folder, data }: Row): Child => ({
+export const childOf = ({ id, name, folder, type, data }: Row): Child => ({
   id: String(id),
   name: String(name),
   isFolder: folder === true,
-  ...(typeof data === 'string' ? { copy: data } : {}),
+  ...(typeof data === 'string' ? { copy: { typeId: String(type), data } } : {}),
 });
 
-/** The child itself, where its folder has a copy. */
-export const copiedEntity = ({ copy }: Child): Entity | undefined =>
-  copy === undefined ? undefined : (unpacked(copy) as Entity);
+/** What its row, and the folder that it stands in, tell of an entity: a copy says the rest. */
+const TOLD = { id: undefined, repositoryId: undefined, baseId: undefined, typeId: undefined, parents: undefined };
+
+const copyOf = (entity: Entity): string => packed({ ...entity, ...TOLD, facts: { ...entity.facts, name: undefined } });
+
+/** A child as it was copied to its only folder. */
+export const copiedEntity = ({ id, name, copy }: Child, folderId: string, repositoryId: string): Entity | undefined => {
+  if (copy === undefined) return undefined;
+  const { typeId, data } = copy;
+  const { facts, ...rest } = unpacked(data) as Pick<Entity, 'revision' | 'facts'>;
+  const { baseId } = typeOf(typeId);
+  return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
+};
 
 /** Whether an entity that is filed in a folder inherits from another. */
 export const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
@@ -43,10 +54,10 @@ export const childRow = (folderId: string, name: string, entity: Entity): Row & 
 });
 
 /** Characters of a copy: much more would make folders slow to read for whoever wants to know names only. */
-const MOST_COPIED = 3000;
+const MOST_COPIED = 1500;
 
 /** The row of an entity in its only folder, with a copy unless that is too large. */
 export const copyingRow = (folderId: string, entity: Entity): Row & Key => {
-  const data = packed(entity);
+  const data = copyOf(entity);
   return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MOST_COPIED ? {} : { data }) };
 };
