@@ -13,11 +13,12 @@ const serve = async (): Promise<void> => {
     pathToFileURL(join(process.cwd(), '.build/artifact/functions/cmis/object/service.mjs')).href
   );
 
-  const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    return Buffer.concat(pieces);
-  };
+  const bodyOf = (request: IncomingMessage): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const pieces: Buffer[] = [];
+      request.on('data', (piece: Buffer) => pieces.push(piece)).once('error', reject);
+      request.once('end', () => resolve(Buffer.concat(pieces).toString()));
+    });
 
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -26,11 +27,11 @@ const serve = async (): Promise<void> => {
       rawQueryString: search.slice(1),
       headers: request.headers,
       requestContext: { http: { method: request.method } },
-      body: (await bodyOf(request)).toString('utf8'),
+      body: await bodyOf(request),
       isBase64Encoded: false,
     };
     const { statusCode, headers, body, isBase64Encoded } = await handler(event);
-    response.writeHead(statusCode, headers).end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+    response.writeHead(statusCode, headers).end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
   });
   server.listen(Number(process.env.PORT), '127.0.0.1');
 };

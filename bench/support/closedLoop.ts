@@ -9,10 +9,11 @@ export interface Load {
   readonly failed: number;
 }
 
-const post = (agent: Agent, url: string, body: string): Promise<number> =>
+const post = (agent: Agent, { hostname, port, pathname }: URL, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(body) };
-    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+    const to = { agent, hostname, port, path: pathname, method: 'POST', headers };
+    const sent = request(to, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
     sent.once('error', reject).end(body);
@@ -25,13 +26,14 @@ export const closedLoop = async (
   { callers, seconds }: { readonly callers: number; readonly seconds: number },
 ): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const target = new URL(url);
   const times: number[] = [];
   let failed = 0;
   const started = performance.now();
   const until = started + seconds * 1000;
   const caller = async (): Promise<void> => {
     for (let from = performance.now(); from < until; from = performance.now()) {
-      if ((await post(agent, url, body())) !== 200) failed += 1;
+      if ((await post(agent, target, body())) !== 200) failed += 1;
       times.push(performance.now() - from);
     }
   };
