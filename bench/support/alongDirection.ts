@@ -2,10 +2,12 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
-import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { weighed } from '#lib/procurement/domain/optimise/direction.ts';
 import { combine } from '#lib/procurement/domain/optimise/joint.ts';
 import { passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
-import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
+import { type PoolColumn, placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
+import { afterRound, beginProof, type ProofAim, proveQuestion } from '#lib/procurement/domain/optimise/proof.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { pointOf, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
@@ -13,6 +15,7 @@ import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { answer } from '#lib/procurement/domain/work/answer.ts';
+import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',
@@ -24,35 +27,46 @@ const CONFIGURATION: WeightedConfiguration = {
 const steps = (kind: Step['kind'], count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
-const AGAIN: readonly Step[] = [
-  ...steps('stir', 12),
-  ...steps('polish', 1),
-  ...steps('master', 1),
-  ...steps('polish', 1),
-];
-
+/** What comes before the proof, and what ends with its columns. */
 const PROGRAM: readonly Step[] = [
   ...steps('slope', 8),
   ...steps('polish', 2),
-  ...steps('price', 30),
-  ...steps('polish', 2),
-  ...AGAIN,
-  ...AGAIN,
-  ...AGAIN,
-  ...AGAIN,
-  ...AGAIN,
-  ...AGAIN,
+  ...steps('price', 40),
+  ...steps('polish', 1),
+  ...steps('master', 1),
 ];
+const END: readonly Step[] = [...steps('polish', 2), ...steps('master', 1)];
+
+/** A weighted sum of the criteria as what is bounded. */
+const sumAim = (factors: readonly number[]): ProofAim => {
+  const direction = directionOf(factors);
+  const scale = scaleOf(factors);
+  const sum = {
+    ofColumn: ({ figures }: PoolColumn) => weighed(direction, figures) / scale,
+    order: direction.order / scale,
+    supplier: direction.supplier / scale,
+  };
+  return { goal: { sum, largest: [], limits: [] }, criteria: [], factorsAt: () => factors, beyond: () => 0 };
+};
+
+/** Rounds of the proof after which its columns are combined. */
+const COMBINED = 3;
+
+export interface Found {
+  readonly value: number;
+  readonly bound?: number;
+}
 
 /**
- * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first; each
- * better value is reported when it is found.
+ * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first, and the
+ * bound that a proof of so many rounds gives it; value and bound are reported as they are found.
  */
 export const alongDirection = (
   milp: MilpSolver,
   problem: Problem,
   factors: readonly number[],
-  report: (value: number) => void,
+  { rounds, ...effort }: ProveQuestion['effort'] & { readonly rounds: number },
+  report: (found: Found) => void,
 ): void => {
   const shop = workshopOf(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
   const floors: number[] = [];
@@ -74,13 +88,17 @@ export const alongDirection = (
     last: choice,
     seed: 1,
   };
-  for (const step of PROGRAM) {
+  const desk = { milp, problem, configuration: CONFIGURATION };
+  const valueNow = () => {
+    const { values } = pointOf(covered, state.choice);
+    return values.reduce((total, value, n) => total + (factors[n] ?? 0) * value, 0);
+  };
+  const take = (step: Step): void => {
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(covered, state, directionOf(factors)) };
     const pass = passOf(covered, state, step);
     if (pass === undefined) state = combine(milp, covered, state);
     else {
-      const desk = { milp, problem, configuration: CONFIGURATION };
       const found = choice.map((_, part) => {
         const column = answer(desk, 'pass', part, questionOf(covered, pass, part));
         return column === null ? (state.choice[part] ?? 0) : placeOf(covered.pool[part] ?? [], column);
@@ -90,7 +108,27 @@ export const alongDirection = (
     const random = randomFrom(state.seed);
     random.next();
     state = { ...state, seed: random.seed() };
-    const { values } = pointOf(covered, state.choice);
-    report(values.reduce((total, value, n) => total + (factors[n] ?? 0) * value, 0));
+  };
+  for (const step of PROGRAM) {
+    take(step);
+    report({ value: valueNow() });
   }
+  const aim = sumAim(factors);
+  const scale = scaleOf(factors);
+  const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
+  let proving = beginProof(milp, covered, aim, { shares: factors.map(() => 0), prices });
+  for (let round = 1; round <= rounds && !proving.isDone; round++) {
+    const bounds = covered.parts.map((_, part) => {
+      const { column, bound } = answer(desk, 'prove', part, proveQuestion(covered, aim, proving, part, effort));
+      placeOf(covered.pool[part] ?? [], column);
+      return bound;
+    });
+    proving = afterRound(milp, covered, aim, proving, bounds);
+    const center = proving.center.prices.map((own) => own.map((price) => price * scale));
+    if (state.pricing !== undefined) state = { ...state, pricing: { ...state.pricing, center } };
+    if (round % COMBINED === 0) state = combine(milp, covered, state);
+    report({ value: valueNow(), bound: proving.bound });
+  }
+  for (const step of END) take(step);
+  report({ value: valueNow(), bound: proving.bound });
 };

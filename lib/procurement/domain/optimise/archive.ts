@@ -16,7 +16,7 @@ export interface Range {
 }
 
 /** How much the weighted sum adds to the largest weighted distance. */
-const AUGMENTED = 0.05;
+export const AUGMENTED = 0.05;
 
 /** The range of points; of none, nothing. */
 export const rangeOf = (points: readonly Point[]): Range => {

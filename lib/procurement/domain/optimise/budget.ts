@@ -1,4 +1,5 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
 /** What a step does. The first seven solve every part once; the others work on the whole. */
 type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed' | 'prove';
@@ -53,7 +54,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   master: 1,
   settle: 0.5,
   breed: 0.05,
-  prove: 1,
+  prove: 6,
 };
 
 /** What steps cost together. */
@@ -92,6 +93,20 @@ const PROVEN_PARTS = 500;
 /** Parts up to which plans are polished again and again: wide searches take as long as five others. */
 const POLISHED_PARTS = 500;
 
+/** Rounds of a proof and the work of each, by the most parts that they are for. */
+const PROOFS: readonly (readonly [parts: number, rounds: number, effort: ProveQuestion['effort']])[] = [
+  [50, 16, { labels: 5_000, nodes: 500 }],
+  [100, 10, { labels: 2_000, nodes: 0 }],
+  [PROVEN_PARTS, 5, { labels: 500, nodes: 0 }],
+];
+
+const proofOf = (parts: number) => PROOFS.find(([most]) => parts <= most);
+
+const provingRounds = (parts: number): number => proofOf(parts)?.[1] ?? 0;
+
+/** How much work the proof of a part is worth. */
+export const provingEffort = (parts: number): ProveQuestion['effort'] => proofOf(parts)?.[2] ?? { labels: 0, nodes: 0 };
+
 /** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
 const RESUMED: readonly Step[] = [
   { kind: 'aim', round: 1 },
@@ -121,7 +136,12 @@ export const programOf = (
     ...times('polish', coupled && isPolished && budget.stirs > 0 ? 1 : 0),
     ...times('settle', 1),
   ];
-  const proving = [...times('price', coupled ? budget.priceRounds : 0), ...times('settle', 1), ...times('prove', 3)];
+  const proving = [
+    ...times('price', coupled ? 2 * budget.priceRounds : 0),
+    ...times('settle', 1),
+    ...times('prove', provingRounds(floors.length)),
+    ...times('settle', 1),
+  ];
   const directions = Array.from({ length: budget.directions }, (_, round) => [
     { kind: 'aim', round } as const,
     ...depth,

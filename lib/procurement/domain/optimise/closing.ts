@@ -34,14 +34,21 @@ export const bestOf = (shop: Workshop, direction: Direction, choices: readonly C
   return best;
 };
 
-const pricedAt = (shop: Workshop, prices: Prices, direction: Direction, found: Choice): number =>
-  found.reduce((total, place, part) => {
-    const column = shop.pool[part]?.[place];
-    const orders = shop.parts[part]?.orders ?? [];
-    const used = new Set(column?.orders);
-    const paid = orders.reduce((sum, order, n) => sum + (used.has(order) ? (prices[part]?.[n] ?? 0) : 0), 0);
-    return total + paid + (column === undefined ? 0 : weighed(direction, column.figures));
-  }, 0);
+/** By part, the cheapest of its columns at prices, whoever found it, and what they cost together. */
+const cheapestAt = (shop: Workshop, prices: Prices, direction: Direction): { choice: Choice; cost: number } => {
+  let cost = 0;
+  const choice = shop.pool.map((columns, part) => {
+    const at = new Map(shop.parts[part]?.orders.map((order, n) => [order, prices[part]?.[n] ?? 0]));
+    let [best, least] = [0, Number.POSITIVE_INFINITY];
+    columns.forEach(({ figures, orders }, place) => {
+      const price = orders.reduce((total, order) => total + (at.get(order) ?? 0), weighed(direction, figures));
+      if (price < least) [best, least] = [place, price];
+    });
+    cost += columns.length === 0 ? 0 : least;
+    return best;
+  });
+  return { choice, cost };
+};
 
 const usageOf = (shop: Workshop, found: Choice): Prices =>
   shop.parts.map(({ orders }, part) => {
@@ -49,12 +56,12 @@ const usageOf = (shop: Workshop, found: Choice): Prices =>
     return orders.map((order) => (used.has(order) ? 1 : 0));
   });
 
-/** The prices after a round that found these columns at them. */
-const repriced = (shop: Workshop, state: SearchState, direction: Direction, found: Choice, best: number): Pricing => {
+/** The prices after a round whose columns are in the pool. */
+const repriced = (shop: Workshop, state: SearchState, direction: Direction, best: number): Pricing => {
   const before = state.pricing;
-  const now = usageOf(shop, found);
   const prices = before?.next ?? [];
-  const value = pricedAt(shop, prices, direction, found);
+  const { choice, cost: value } = cheapestAt(shop, prices, direction);
+  const now = usageOf(shop, choice);
   const usage =
     before === undefined || before.usage.length === 0
       ? now
@@ -102,5 +109,5 @@ export const closed = (
   const choice = bestOf(shop, direction, isFirst ? [found] : [state.choice, found]);
   const next = { ...state, choice, last: kind === 'slope' ? found : state.last };
   if (kind !== 'price') return next;
-  return { ...next, pricing: repriced(shop, state, direction, found, costAlong(shop, direction, choice)) };
+  return { ...next, pricing: repriced(shop, state, direction, costAlong(shop, direction, choice)) };
 };

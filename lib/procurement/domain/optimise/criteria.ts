@@ -53,21 +53,31 @@ export const comparedIn = (configuration: Configuration): readonly boolean[] => 
   });
 };
 
+/** By figure, the factors of criteria: lateness stands in two, four times in the first. */
+const rawFactors = ([
+  cost = 0,
+  late = 0,
+  risk = 0,
+  nonPriority = 0,
+  delivery = 0,
+  ,
+  ,
+  stock = 0,
+  recycled = 0,
+]: readonly number[]) => [cost, 4 * late, late, risk, nonPriority, delivery, stock, recycled];
+
+/** What factors are multiplied with in their direction. */
+export const scaleOf = (factors: readonly number[]): number => {
+  const least = rawFactors(factors).reduce(
+    (value, each) => (each > 0 ? Math.min(value, each) : value),
+    Number.POSITIVE_INFINITY,
+  );
+  return least === Number.POSITIVE_INFINITY ? 1 : 1 / least;
+};
+
 /** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
 export const directionOf = (factors: readonly number[]): Direction => {
-  const [
-    cost = 0,
-    late = 0,
-    risk = 0,
-    nonPriority = 0,
-    delivery = 0,
-    order = 0,
-    supplier = 0,
-    stock = 0,
-    recycled = 0,
-  ] = factors;
-  const raw = [cost, 4 * late, late, risk, nonPriority, delivery, stock, recycled];
-  const least = raw.reduce((value, each) => (each > 0 ? Math.min(value, each) : value), Number.POSITIVE_INFINITY);
-  const scale = least === Number.POSITIVE_INFINITY ? 1 : 1 / least;
-  return { factors: raw.map((each) => each * scale), order: order * scale, supplier: supplier * scale };
+  const scale = scaleOf(factors);
+  const [order, supplier] = [factors[ORDERS] ?? 0, factors[SUPPLIERS] ?? 0];
+  return { factors: rawFactors(factors).map((each) => each * scale), order: order * scale, supplier: supplier * scale };
 };

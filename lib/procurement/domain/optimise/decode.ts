@@ -1,7 +1,8 @@
 import { type Direction, formAlong } from '#lib/procurement/domain/optimise/direction.ts';
 import type { OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
-import { ascend, pricedCosts } from '#lib/procurement/domain/part/ascent.ts';
-import { costOf, type Form, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { ascend } from '#lib/procurement/domain/part/ascent.ts';
+import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { paid } from '#lib/procurement/domain/part/orders.ts';
 import { tieCosts } from '#lib/procurement/domain/part/packing.ts';
 import { relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
 import { searchPlan } from '#lib/procurement/domain/part/search.ts';
@@ -16,12 +17,6 @@ export const isSearchable = ({ model }: OpenPart): boolean =>
 
 /** Steps that raise the prices of limits. */
 const STEPS = 8;
-
-/** What a plan costs, each of its orders once. */
-const paid = (part: OpenPart, form: Form, priceOf: (order: number) => number, quantities: Quantities): number => {
-  const orders = new Set(part.orderOf.filter((_, n) => (quantities[n] ?? 0) > 0));
-  return [...orders].reduce((total, order) => total + priceOf(order), costOf(part.model, form, quantities));
-};
 
 /**
  * A good plan of a part along a direction, each order having a price of its own for the part.
@@ -45,14 +40,15 @@ export const decode = (
   relaxation.solve(costs);
   const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
   const tie = tieCosts(part.model, [], relaxation.most);
-  const search = { model: part.model, tie, forms: [form], totals: [], width };
+  const orders = { orderOf: part.orderOf, priceOf };
+  const search = { model: part.model, tie, forms: [form], totals: [], width, orders };
   const plan = searchPlan({ ...search, guides });
   if (plan === undefined || !isThorough) return plan;
-  const costOfPlan = (quantities: Quantities) => paid(part, form, priceOf, quantities);
+  const costOfPlan = (quantities: Quantities) => paid(part.model, form, orders, quantities);
   const goal = costOfPlan(plan);
   const free = [...part.model.offers, ...part.model.sources].map(() => 0);
-  const { prices } = ascend(part.model, relaxation, costs, free, goal, STEPS);
-  const priced = [{ relaxation, costs: pricedCosts(part.model, costs, prices), limit: Number.MAX_VALUE }];
+  const { costs: dearer } = ascend(part.model, relaxation, costs, free, goal, STEPS);
+  const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];
   const other = searchPlan({ ...search, guides: priced });
   return other === undefined || costOfPlan(other) >= goal ? plan : other;
 };

@@ -1,11 +1,12 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { distances, rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
+import { distances, rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { bestOf, costAlong } from '#lib/procurement/domain/optimise/closing.ts';
-import { directionOf, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { directionOf, scaleOf, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
 import { type MasterGoal, type Sum, solveMaster } from '#lib/procurement/domain/optimise/master.ts';
 import type { PoolColumn } from '#lib/procurement/domain/optimise/pool.ts';
-import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
+import type { Proof, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
 import { chosenOf, offer, selectionOf, thinFront, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
 
@@ -37,9 +38,12 @@ export const cheapest = (
 const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
 
 /** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
-export const pricedBy = (shop: Workshop, state: Pick<SearchState, 'choice' | 'pricing'>, direction: Direction) => {
-  const selection = selectionOf(shop, direction, state.choice);
-  const center = state.pricing?.center ?? [];
+export const pricedBy = (
+  shop: Workshop,
+  { choice, center = [] }: { readonly choice: Choice; readonly center?: Prices | undefined },
+  direction: Direction,
+) => {
+  const selection = selectionOf(shop, direction, choice);
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
@@ -52,7 +56,12 @@ export const pricedBy = (shop: Workshop, state: Pick<SearchState, 'choice' | 'pr
 export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
   if (!hasMaster(shop)) return state;
   const direction = directionOf(state.factors);
-  const places = cheapest(shop, pricedBy(shop, state, direction), MOST_COLUMNS, [state.choice]);
+  const places = cheapest(
+    shop,
+    pricedBy(shop, { choice: state.choice, center: state.pricing?.center }, direction),
+    MOST_COLUMNS,
+    [state.choice],
+  );
   const sum: Sum = {
     ofColumn: ({ figures }) => weighed(direction, figures),
     order: direction.order,
@@ -97,18 +106,36 @@ export const focusOf = (shop: Workshop, power = 2): readonly number[] => {
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
+/** Offers a plan to the front, unless that would change the range that the proof counts in. */
+const offerInRange = (shop: Workshop, choice: Choice): void => {
+  const { points } = shop;
+  offer(shop, choice);
+  if (JSON.stringify(rangeOf(points)) !== JSON.stringify(rangeOf(shop.points))) shop.points = points;
+};
+
+/** What is proven of the plan that is chosen now. */
+export const proofOf = (shop: Workshop, bound: number): Proof => {
+  const { values } = chosenOf(shop);
+  return { values, value: tchebycheff(values, rangeOf(shop.points), shop.weights), bound: Math.max(0, bound) };
+};
+
 /** The best combination of columns for the choice that the weights make, by HiGHS; the front is cut to its budget. */
 export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
   const chosen = chosenOf(shop).choice;
   if (hasMaster(shop) && shop.points.length > 1) {
-    const direction = directionOf(factorsOf(shop, focusOf(shop)));
-    const near = { ...state, choice: chosen, pricing: undefined };
-    const places = cheapest(shop, pricedBy(shop, near, direction), MOST_COLUMNS / 2, [chosen]);
+    const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
+    const scale = scaleOf(factors);
+    const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
+    const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), MOST_COLUMNS / 2, [
+      chosen,
+    ]);
     const goal = tchebycheffGoal(shop);
     const periods = shop.problem.periods.length;
     const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes: MOST_NODES });
-    if (found !== undefined) offer(shop, found);
+    if (found !== undefined && state.proving === undefined) offer(shop, found);
+    else if (found !== undefined) offerInRange(shop, found);
   }
+  if (state.proving !== undefined) return { ...state, proof: proofOf(shop, state.proving.bound) };
   if (shop.points.length > shop.budget.points) thinFront(shop);
   return state;
 };

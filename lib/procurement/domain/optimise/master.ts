@@ -90,8 +90,15 @@ const termsOf = ({ columns, orders, suppliers }: Variables, sum: Sum): readonly 
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
 ];
 
+/** Rows by what they say: of part and order, of order and supplier, and the first of the largest. */
+interface RowPlaces {
+  readonly links: (readonly [row: number, part: number, order: number])[];
+  largest: number;
+}
+
 /** One column a part; an order is open if a column that needs it is taken, a supplier if one of its orders is open. */
-const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): void => {
+const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
+  const links: (readonly [number, number, number])[] = [];
   places.forEach((list, part) => {
     const first = variables.first[part] ?? 0;
     rows.add(
@@ -107,13 +114,17 @@ const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variab
         users.set(order, terms);
       }
     });
-    for (const [order, terms] of users) rows.add(-INFINITE, 0, [...terms, [variables.orders.get(order) ?? 0, -1]]);
+    for (const [order, terms] of users) {
+      links.push([rows.low.length, part, order]);
+      rows.add(-INFINITE, 0, [...terms, [variables.orders.get(order) ?? 0, -1]]);
+    }
   });
   for (const [order, variable] of variables.orders)
     rows.add(-INFINITE, 0, [
       [variable, 1],
       [variables.suppliers.get(Math.floor(order / periods)) ?? 0, -1],
     ]);
+  return { links, largest: rows.low.length };
 };
 
 const startOf = (input: MasterInput, variables: Variables, known: Choice): readonly number[] => {
@@ -139,11 +150,11 @@ const startOf = (input: MasterInput, variables: Variables, known: Choice): reado
   return values;
 };
 
-const programOf = (input: MasterInput, variables: Variables): ModelData => {
+const programOf = (input: MasterInput, variables: Variables): { data: ModelData; places: RowPlaces } => {
   const { goal } = input;
   const last = variables.count - 1;
   const rows = new Rows();
-  addPlan(rows, input, variables);
+  const places = addPlan(rows, input, variables);
   for (const { sum, offset } of goal.largest) rows.add(-INFINITE, offset, [...termsOf(variables, sum), [last, -1]]);
   for (const { sum, most } of goal.limits) rows.add(-INFINITE, most, termsOf(variables, sum));
   const costs = new Array<number>(variables.count).fill(0);
@@ -157,7 +168,7 @@ const programOf = (input: MasterInput, variables: Variables): ModelData => {
   };
   const each = <Value>(value: (variable: number) => Value) =>
     Array.from({ length: variables.count }, (_, n) => value(n));
-  return {
+  const data = {
     numCols: variables.count,
     numRows: rows.low.length,
     colCost: costs,
@@ -166,7 +177,7 @@ const programOf = (input: MasterInput, variables: Variables): ModelData => {
     rowLower: rows.low,
     rowUpper: rows.high,
     matrix: {
-      format: 'csr',
+      format: 'csr' as const,
       numRows: rows.low.length,
       numCols: variables.count,
       starts: rows.starts,
@@ -175,13 +186,14 @@ const programOf = (input: MasterInput, variables: Variables): ModelData => {
     },
     integrality: each(isWhole),
   };
+  return { data, places };
 };
 
 /** The best combination of one column a part that HiGHS finds; undefined if it finds none. */
 export const solveMaster = (milp: MilpSolver, input: MasterInput): Choice | undefined => {
   const { modelStatus } = milp.constants;
   const variables = variablesOf(input);
-  return milp.withModel(programOf(input, variables), (solver) => {
+  return milp.withModel(programOf(input, variables).data, (solver) => {
     solver.options.set({ output_flag: false, mip_rel_gap: 1e-5, mip_max_nodes: input.nodes, random_seed: 1 });
     if (input.known !== undefined) solver.setSolution({ colValue: startOf(input, variables, input.known) });
     solver.run();
@@ -197,5 +209,33 @@ export const solveMaster = (milp: MilpSolver, input: MasterInput): Choice | unde
       );
       return list[best] ?? 0;
     });
+  });
+};
+
+/** What the linear relaxation of a program over the pool says its rows are worth. */
+export interface MasterDuals {
+  readonly value: number;
+  /** How much each of the largest counts; their sum is 1. */
+  readonly shares: readonly number[];
+  /** What each order is worth to a part, where one of the columns of the part needs it. */
+  readonly prices: readonly (readonly [part: number, order: number, price: number])[];
+}
+
+/** The linear relaxation; undefined if HiGHS does not end with its optimum. */
+export const masterDuals = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
+  const variables = variablesOf(input);
+  const { data, places } = programOf(input, variables);
+  const { integrality: _, ...relaxed } = data;
+  return milp.withModel(relaxed, (solver) => {
+    solver.options.set({ output_flag: false, random_seed: 1 });
+    solver.run();
+    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
+    const { rowDual } = solver.getSolution();
+    const worth = (row: number) => Math.max(0, -(rowDual[row] ?? 0));
+    return {
+      value: solver.getObjectiveValue(),
+      shares: input.goal.largest.map((_each, n) => worth(places.largest + n)),
+      prices: places.links.map(([row, part, order]) => [part, order, worth(row)] as const),
+    };
   });
 };

@@ -1,4 +1,5 @@
 import type { OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
+import { projected } from '#lib/procurement/domain/part/simplex.ts';
 
 /** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
 export type Prices = readonly (readonly number[])[];
@@ -17,20 +18,6 @@ export const membersOf = (parts: readonly OpenPart[]): Members => {
     });
   });
   return members;
-};
-
-/** The nearest values that are not negative and have the wanted sum. */
-const projected = (values: readonly number[], sum: number): readonly number[] => {
-  const sorted = [...values].sort((a, b) => b - a);
-  let total = 0;
-  let shift = 0;
-  for (const [n, value] of sorted.entries()) {
-    total += value;
-    const needed = (total - sum) / (n + 1);
-    if (value - needed <= 0) break;
-    shift = needed;
-  }
-  return values.map((value) => Math.max(0, value - shift));
 };
 
 /** Prices that are not negative and make up the price of each order. */

@@ -1,84 +1,182 @@
-import { rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
-import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
-import { isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
-import { type Direction, formAlong } from '#lib/procurement/domain/optimise/direction.ts';
-import { factorsOf, focusOf } from '#lib/procurement/domain/optimise/joint.ts';
-import { firstPrices } from '#lib/procurement/domain/optimise/passes.ts';
-import { membersOf, type Prices, toPrices } from '#lib/procurement/domain/optimise/prices.ts';
-import type { Proof, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import { quantitiesOfColumn } from '#lib/procurement/domain/columns.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { AUGMENTED, rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
+import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
+import { type Direction, formAlong, weighed } from '#lib/procurement/domain/optimise/direction.ts';
+import { between, type Duals, toProvingPrices, toShares } from '#lib/procurement/domain/optimise/duals.ts';
+import { cheapest, tchebycheffGoal } from '#lib/procurement/domain/optimise/joint.ts';
+import { type MasterGoal, masterDuals } from '#lib/procurement/domain/optimise/master.ts';
+import type { OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
+import { type PoolColumn, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import { chosenOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
-import { ascend } from '#lib/procurement/domain/part/ascent.ts';
-import { relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
+import { paid } from '#lib/procurement/domain/part/orders.ts';
+import { solvePriced } from '#lib/procurement/domain/part/priced.ts';
+import type { Proven, ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
-/** Shares of the mean that are tried: by powers of the distances. */
-const POWERS = [2, 1, 0] as const;
-
-/** Steps that raise the bound of a part by prices of its limits. */
-const STEPS = 12;
-
-/**
- * What every plan costs at least. The distance of a plan is at least the mean of its weighted distances, whatever the
- * shares of that mean; such a sum falls apart into parts once the price of each order is shared out among them, and
- * each part is bounded by its relaxation. All of it holds for heuristic shares and prices: they make it weak, not wrong.
- */
-export interface Prover {
-  /** The least that a part costs along the direction at its prices. */
-  readonly boundOf: (part: number) => number;
-  /** What the bounds of all parts prove of the chosen plan. */
-  readonly proof: (bounds: readonly number[]) => Proof;
+/** What is bounded: a goal over the pool, and for shares of its largest the sum that is never above it. */
+export interface ProofAim {
+  readonly goal: MasterGoal;
+  /** The criteria of `goal.largest`. */
+  readonly criteria: readonly number[];
+  readonly factorsAt: (shares: readonly number[]) => readonly number[];
+  /** What the sum has beyond the goal. */
+  readonly beyond: (factors: readonly number[]) => number;
 }
 
-const pricesFor = (shop: Workshop, state: SearchState, direction: Direction): Prices => {
-  const chosen = { ...state, choice: chosenOf(shop).choice };
-  const { pricing } = state;
-  if (pricing === undefined || pricing.center.length === 0) return firstPrices(shop, chosen, direction);
-  const before = directionOf(state.factors).order;
-  const scale = before === 0 ? 0 : direction.order / before;
-  return toPrices(
-    pricing.center.map((own) => own.map((price) => price * scale)),
-    membersOf(shop.parts),
-    direction.order,
-  );
+/**
+ * The measure that chooses among plans. The largest of weighted distances is at least any mean of them, and a weighted
+ * sum falls apart into parts once each order is shared out among them: so heuristic shares and prices make a bound
+ * weak, not wrong.
+ */
+export const choiceAim = (shop: Workshop): ProofAim => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  const units = ideal.map((least, n) => {
+    const width = (nadir[n] ?? 0) - least;
+    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
+  });
+  return {
+    goal: tchebycheffGoal(shop),
+    criteria: units.flatMap((unit, n) => (unit === 0 ? [] : [n])),
+    factorsAt: (shares) => units.map((unit, n) => unit * (AUGMENTED + (shares[n] ?? 0))),
+    beyond: (factors) => factors.reduce((total, factor, n) => total + factor * (ideal[n] ?? 0), 0),
+  };
 };
 
-/** The proof of the front as it stands; of several rounds the best bound counts. */
-export const proverOf = (shop: Workshop, state: SearchState, round: number): Prover => {
-  const range = rangeOf(shop.points);
-  const factors = factorsOf(shop, focusOf(shop, POWERS[round] ?? 1));
-  const direction = directionOf(factors);
-  const prices = pricesFor(shop, state, direction);
-  const boundOf = (n: number): number => {
-    const part = shop.parts[n];
-    if (part === undefined || part.model.options.length === 0) return 0;
-    if (!isSearchable(part)) return -Number.MAX_VALUE;
-    const form = formAlong(part, direction);
-    // An order that several options of the part make up is paid once: each bears its share.
-    const options = new Map<number, number>();
-    for (const order of part.orderOf) options.set(order, (options.get(order) ?? 0) + 1);
-    const at = new Map(part.orders.map((order, place) => [order, prices[n]?.[place] ?? 0]));
-    const fixed = part.orderOf.map((order) => (at.get(order) ?? 0) / (options.get(order) ?? 1));
-    const relaxation = relaxationOf(part.model, shop.floors[n] ?? 0);
-    const free = [...part.model.offers, ...part.model.sources].map(() => 0);
-    const costs = { unit: form.unit, fixed, held: form };
-    relaxation.solve(costs);
-    const goal = relaxation.bound() * 1.02 + 1;
-    return ascend(part.model, relaxation, costs, free, goal, STEPS).bound;
-  };
-  const proof = (bounds: readonly number[]): Proof => {
-    const value = tchebycheff(chosenOf(shop).values, range, shop.weights);
-    // Figures of a direction are in a scale of their own.
-    const raw = factors.reduce((total, factor) => Math.max(total, factor), 0);
-    const scaled = Math.max(...[direction.order, direction.supplier], ...criteriaOf(direction));
-    const scale = raw === 0 ? 0 : raw / scaled;
-    const least = bounds.reduce((total, bound) => total + bound, 0) * scale;
-    const ideal = factors.reduce((total, factor, n) => total + factor * (range.ideal[n] ?? 0), 0);
-    const { values } = chosenOf(shop);
-    const before = state.proof?.bound ?? 0;
-    return { values, value, bound: Math.max(before, least - ideal) };
-  };
-  return { boundOf, proof };
+/** How far a proof has come. */
+export interface Proving {
+  /** The best duals and what they prove; those of the next round. */
+  readonly center: Duals;
+  /** The criteria as the best duals weigh them. */
+  readonly factors: readonly number[];
+  readonly bound: number;
+  readonly next: Duals;
+  /** How far a round goes from the best duals towards those of the program over the pool. */
+  readonly step: number;
+  /** Whether no round can prove more. */
+  readonly isDone: boolean;
+}
+
+/** Columns of the linear program over the pool. */
+const MOST_COLUMNS = 4_000;
+
+/** First step, how it grows and shrinks. */
+const STEP = 0.3;
+const LONGER = 1.3;
+const SHORTER = 0.6;
+
+/** What every plan costs a part at duals: a column's price. */
+const pricedAt = (shop: Workshop, { factors }: Direction, { prices }: Duals, scale: number) => {
+  const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
+  return (column: PoolColumn, part: number): number =>
+    column.orders.reduce(
+      (total, order) => total + (at[part]?.get(order) ?? 0) * scale,
+      weighed({ factors, order: 0, supplier: 0 }, column.figures),
+    );
 };
 
-/** The factors of a direction by criterion: lateness stands in two figures, four times in the first. */
-const criteriaOf = ({ factors }: Direction): readonly number[] =>
-  factors.map((factor, n) => (n === 1 ? factor / 4 : factor));
+/** The duals of the program over the pool, with its value; undefined if it has none. */
+const poolDuals = (
+  milp: MilpSolver,
+  shop: Workshop,
+  aim: ProofAim,
+  near: Duals,
+): { readonly duals: Duals; readonly value: number } | undefined => {
+  const factors = aim.factorsAt(near.shares);
+  const priced = pricedAt(shop, directionOf(factors), near, scaleOf(factors));
+  const places = cheapest(shop, priced, MOST_COLUMNS, [chosenOf(shop).choice]);
+  const periods = shop.problem.periods.length;
+  const found = masterDuals(milp, { pool: shop.pool, places, periods, goal: aim.goal, nodes: 0 });
+  if (found === undefined) return undefined;
+  const shares = near.shares.map(() => 0);
+  toShares(found.shares).forEach((share, n) => {
+    shares[aim.criteria[n] ?? 0] = share;
+  });
+  const wanted = shop.parts.map(({ orders }) => orders.map(() => 0));
+  for (const [part, order, price] of found.prices) {
+    const own = wanted[part];
+    if (own !== undefined) own[shop.parts[part]?.orders.indexOf(order) ?? 0] = price;
+  }
+  const prices = toProvingPrices(shop, wanted, aim.factorsAt(shares));
+  return { duals: { shares, prices }, value: found.value };
+};
+
+/** A proof before its first round, which is made at duals that are known or at those of the pool. */
+export const beginProof = (milp: MilpSolver, shop: Workshop, aim: ProofAim, known?: Duals): Proving => {
+  const shares =
+    known?.shares ?? aim.factorsAt([]).map((_, n) => (aim.criteria.includes(n) ? 1 / aim.criteria.length : 0));
+  const wanted = known?.prices ?? shop.parts.map(({ orders }) => orders.map(() => 0));
+  const start = { shares, prices: toProvingPrices(shop, wanted, aim.factorsAt(shares)) };
+  const next = known === undefined ? (poolDuals(milp, shop, aim, start)?.duals ?? start) : start;
+  const factors = aim.factorsAt(next.shares);
+  return { center: next, factors, bound: -Number.MAX_VALUE, next, step: STEP, isDone: false };
+};
+
+/** What a round asks of a part. */
+export const proveQuestion = (
+  shop: Workshop,
+  aim: ProofAim,
+  { next }: Proving,
+  part: number,
+  effort: ProveQuestion['effort'],
+): ProveQuestion => {
+  const factors = aim.factorsAt(next.shares);
+  const [direction, scale] = [directionOf(factors), scaleOf(factors)];
+  const prices = (next.prices[part] ?? []).map((price) => price * scale);
+  const orders = new Map(shop.parts[part]?.orders.map((order, n) => [order, prices[n] ?? 0]));
+  let best: PoolColumn | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const column of shop.pool[part] ?? []) {
+    const cost = column.orders.reduce(
+      (total, order) => total + (orders.get(order) ?? 0),
+      weighed(direction, column.figures),
+    );
+    if (cost < least) [best, least] = [column, cost];
+  }
+  return { direction, floor: shop.floors[part] ?? 0, prices, known: best?.column ?? [], effort };
+};
+
+/** Labels that the search for a better plan keeps. */
+const WIDTH = 24;
+
+/** Answers a question of a proof. */
+export const prove = (
+  milp: MilpSolver,
+  part: OpenPart,
+  { direction, floor, prices, known, effort }: ProveQuestion,
+): Proven => {
+  const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
+  const orders = { orderOf: part.orderOf, priceOf: (order: number) => at.get(order) ?? 0 };
+  const form = formAlong(part, direction);
+  const before = quantitiesOfColumn(part.model, known);
+  const other = isSearchable(part) ? decode(part, floor, direction, orders.priceOf, WIDTH, true) : undefined;
+  const costOf = (quantities: readonly number[]) => paid(part.model, form, orders, quantities);
+  const plan = other !== undefined && costOf(other) < costOf(before) ? other : before;
+  const { quantities, bound } = solvePriced(milp, part.model, form, orders, floor, plan, {
+    ...effort,
+    hasTables: isSearchable(part),
+  });
+  return { column: pooledPlan(part, quantities), bound };
+};
+
+/** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */
+export const afterRound = (
+  milp: MilpSolver,
+  shop: Workshop,
+  aim: ProofAim,
+  before: Proving,
+  bounds: readonly number[],
+): Proving => {
+  const factors = aim.factorsAt(before.next.shares);
+  const proven = bounds.reduce((total, bound) => total + bound, 0) / scaleOf(factors) - aim.beyond(factors);
+  const isBetter = proven > before.bound;
+  const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
+  const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
+  const pool = poolDuals(milp, shop, aim, center);
+  const best = { center, factors: aim.factorsAt(center.shares), bound };
+  if (pool === undefined) return { ...best, next: center, step, isDone: true };
+  const isDone = pool.value - bound < 1e-7 * Math.abs(pool.value);
+  const mixed = between(center, pool.duals, step);
+  const prices = toProvingPrices(shop, mixed.prices, aim.factorsAt(mixed.shares));
+  return { ...best, next: { shares: mixed.shares, prices }, step, isDone };
+};

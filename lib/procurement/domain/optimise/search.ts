@@ -4,15 +4,22 @@ import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
-import { effortOf, programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { effortOf, programOf, provingEffort, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
-import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
 import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
-import { aimed, combine, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
+import { aimed, combine, focusOf, proofOf, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
-import { type Prover, proverOf } from '#lib/procurement/domain/optimise/proof.ts';
+import {
+  afterRound,
+  beginProof,
+  choiceAim,
+  type Proving,
+  proveQuestion,
+} from '#lib/procurement/domain/optimise/proof.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
@@ -145,14 +152,52 @@ const throughPass = (
   return found;
 };
 
-/** By part, what it costs at least, as far as a proof comes. */
-const throughProof = (state: SearchState, prover: Prover, parts: number, { shouldStop }: Hands): readonly number[] => {
+/** By part, what it costs at least, as far as a proof comes; the columns that it meets join the pool. */
+const throughProof = (
+  shop: Workshop,
+  state: SearchState,
+  proving: Proving,
+  hands: Hands,
+  onFound: (found: readonly number[]) => void,
+): readonly number[] => {
+  const aim = choiceAim(shop);
   const found = [...state.found];
-  while (found.length < parts) {
-    found.push(prover.boundOf(found.length));
-    if (shouldStop()) break;
-  }
+  goThrough(
+    {
+      kind: 'prove',
+      parts: shop.parts.length,
+      question: (part) => proveQuestion(shop, aim, proving, part, provingEffort(shop.parts.length)),
+      accept: (part, answer) => {
+        if (answer !== undefined) placeOf(shop.pool[part] ?? [], answer.column);
+        found.push(answer?.bound ?? -Number.MAX_VALUE);
+        onFound(found);
+      },
+    },
+    found.length,
+    hands,
+  );
   return found;
+};
+
+/** The prices that were found along the direction that is followed, as duals of the choice. */
+const knownDuals = (shop: Workshop, { pricing, factors }: SearchState): Duals | undefined => {
+  const before = coupledIn(factors).order * scaleOf(factors);
+  if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
+  const shares = focusOf(shop);
+  const scale = coupledIn(choiceAim(shop).factorsAt(shares)).order / before;
+  return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
+};
+
+/** The state after a round of a proof. */
+const proved = (
+  milp: MilpSolver,
+  shop: Workshop,
+  state: SearchState,
+  before: Proving,
+  bounds: readonly number[],
+): SearchState => {
+  const proving = afterRound(milp, shop, choiceAim(shop), before, bounds);
+  return { ...state, proving, proof: proofOf(shop, proving.bound) };
 };
 
 /**
@@ -172,19 +217,21 @@ export const advanceSearch = (
   for (let step = program[state.step]; step !== undefined && !hands.shouldStop(); step = program[state.step]) {
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
+    if (step.kind === 'prove' && state.proving === undefined)
+      state = { ...state, proving: beginProof(milp, shop, choiceAim(shop), knownDuals(shop, state)) };
     const pass = passOf(shop, state, step);
-    const prover = step.kind === 'prove' ? proverOf(shop, state, step.round) : undefined;
+    const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     let found = state.found;
     const before = state;
     const onFound = (places: readonly number[]) => onShare(searchedShare(configuration, { ...before, found: places }));
     if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
-    if (prover !== undefined) found = throughProof(state, prover, shop.parts.length, hands);
-    if ((pass !== undefined || prover !== undefined) && found.length < shop.parts.length) {
+    if (proving !== undefined) found = throughProof(shop, state, proving, hands, onFound);
+    if ((pass !== undefined || proving !== undefined) && found.length < shop.parts.length) {
       state = { ...state, found };
       break;
     }
     const whole = pass === undefined ? jointly(milp, shop, state, step) : closed(shop, state, step, pass, found);
-    const after = prover === undefined ? whole : { ...state, proof: prover.proof(found) };
+    const after = proving === undefined ? whole : proved(milp, shop, state, proving, found);
     const random = randomFrom(state.seed);
     random.next();
     state = { ...after, step: state.step + 1, found: [], seed: random.seed() };

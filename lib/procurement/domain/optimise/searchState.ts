@@ -2,6 +2,7 @@ import type { Column } from '#lib/procurement/domain/columns.ts';
 import type { Point } from '#lib/procurement/domain/optimise/archive.ts';
 import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
+import type { Proving } from '#lib/procurement/domain/optimise/proof.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
 
 /** Where the prices of a direction stand. */
@@ -46,6 +47,7 @@ export interface SearchState {
   readonly pricing?: Pricing;
   readonly seed: number;
   readonly proof?: Proof;
+  readonly proving?: Proving;
   /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */
   readonly changed?: readonly number[];
 }

@@ -1,5 +1,6 @@
 import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
 import type { Costs, Relaxation } from '#lib/procurement/domain/part/relaxation.ts';
 
 /** A cost with the least of it to come, and the most that a plan worth finding has of it. */
@@ -16,6 +17,8 @@ interface Label {
   readonly received: number;
   /** By limit: quantity ordered so far. */
   readonly used: readonly number[];
+  /** The orders placed that later options may join, a bit each. */
+  readonly open: number;
   /** By guide: cost so far. */
   readonly spent: readonly number[];
   /** Least cost in all by the last guide. */
@@ -38,6 +41,8 @@ export interface SearchInput {
   readonly totals: readonly (readonly number[])[];
   /** Labels kept at each option. */
   readonly width: number;
+  /** Orders that are paid once, beside the forms. */
+  readonly orders?: PricedOrders;
 }
 
 /** Quantities tried of a label, first those that lead to the least cost to come, then those that make up a total. */
@@ -95,14 +100,28 @@ const candidates = (
 const byEstimate = (a: Label, b: Label): number =>
   a.estimate - b.estimate || b.received - a.received || a.tie - b.tie || a.quantity - b.quantity;
 
+/** Orders of several options that a label can remember. */
+const MOST_OPEN = 30;
+
+/** By option: the bit of its order, 0 where no other option belongs to it. */
+const bitsOf = (orderOf: readonly number[] | undefined): readonly number[] => {
+  const last = new Map<number, number>();
+  const bits = new Map<number, number>();
+  orderOf?.forEach((order, n) => {
+    if (last.has(order) && !bits.has(order) && bits.size < MOST_OPEN) bits.set(order, 1 << bits.size);
+    last.set(order, n);
+  });
+  return (orderOf ?? []).map((order) => bits.get(order) ?? 0);
+};
+
 /** The best labels, one for each state that the later options can tell apart. */
-const thinned = (labels: Label[], width: number, matters: readonly number[]): Label[] => {
+const thinned = (labels: Label[], width: number, matters: readonly number[], later: number): Label[] => {
   labels.sort(byEstimate);
   const kept: Label[] = [];
   const seen = new Set<string>();
   for (const label of labels) {
     if (kept.length === width) break;
-    let state = `${label.received}`;
+    let state = later === 0 ? `${label.received}` : `${label.received} ${label.open & later}`;
     for (const limit of matters) state += ` ${label.used[limit]}`;
     if (seen.has(state)) continue;
     seen.add(state);
@@ -141,7 +160,13 @@ const bindingLimits = (
 };
 
 /** Grows labels by one option: not ordered, or ordered in each quantity worth trying. */
-const grow = (input: SearchInput, labels: readonly Label[], option: number, sizes: readonly number[]): Label[] => {
+const grow = (
+  input: SearchInput,
+  labels: readonly Label[],
+  option: number,
+  sizes: readonly number[],
+  bit: number,
+): Label[] => {
   const { model, guides, tie } = input;
   const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
   const [byOffer, bySource] = limitsOf(model, option);
@@ -175,14 +200,16 @@ const grow = (input: SearchInput, labels: readonly Label[], option: number, size
     const targets = (input.totals[offer] ?? []).flatMap((total) => [total - before, total - before - low]);
     for (const quantity of candidates(next, label.received, least, left, units[lead] ?? 0, targets)) {
       const received = label.received + quantity;
-      const spent = label.spent.map((cost, n) => cost + (units[n] ?? 0) * quantity + (fixed[n] ?? 0));
+      const once = (label.open & bit) === 0 ? 1 : 0;
+      const spent = label.spent.map((cost, n) => cost + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0));
       const estimate = estimateOf(spent, received);
       if (estimate === Number.POSITIVE_INFINITY) continue;
       const used = label.used.slice();
       used[byOffer] = (used[byOffer] ?? 0) + quantity;
       used[bySource] = (used[bySource] ?? 0) + quantity;
       const tied = label.tie + (tie.unit[option] ?? 0) * quantity + (tie.fixed[option] ?? 0);
-      grown.push({ received, used, spent, estimate, tie: tied, parent: label, option, quantity });
+      const open = label.open | bit;
+      grown.push({ received, used, open, spent, estimate, tie: tied, parent: label, option, quantity });
     }
   }
   return grown;
@@ -196,9 +223,12 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   const { model, guides, tie, forms, width } = input;
   const sizes = limitSizes(model);
   const binding = bindingLimits(model, sizes);
+  const bits = bitsOf(input.orders?.orderOf);
+  const later = bits.map((_, option) => bits.slice(option + 1).reduce((all, bit) => all | bit, 0));
   const start: Label = {
     received: 0,
     used: sizes.map(() => 0),
+    open: 0,
     spent: guides.map(() => 0),
     estimate: 0,
     tie: 0,
@@ -222,16 +252,18 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   };
   for (const [option, { arrival }] of model.options.entries()) {
     closePeriods(arrival);
-    const grown = grow(input, labels, option, sizes);
+    const grown = grow(input, labels, option, sizes, bits[option] ?? 0);
     const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
-    labels = thinned(grown, width, matters);
+    labels = thinned(grown, width, matters, later[option] ?? 0);
   }
   closePeriods(model.periods);
+  const costIn = (form: Form, quantities: Quantities) =>
+    input.orders === undefined ? costOf(model, form, quantities) : paid(model, form, input.orders, quantities);
   const plans = labels
     .filter(({ spent }) => guides.every(({ limit }, n) => (spent[n] ?? 0) <= limit))
     .map((label) => {
       const quantities = quantitiesOf(model, label);
-      return { quantities, values: [...forms.map((form) => costOf(model, form, quantities)), label.tie] };
+      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), label.tie] };
     });
   return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
 };

@@ -1,5 +1,5 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { ascend, pricedCosts } from '#lib/procurement/domain/part/ascent.ts';
+import { ascend } from '#lib/procurement/domain/part/ascent.ts';
 import { combined, costOf, type Form, formOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import { packed, tieCosts } from '#lib/procurement/domain/part/packing.ts';
@@ -123,7 +123,7 @@ const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly
     const steps = proves(form, bound, valueAt(plan)) ? 0 : STEPS;
     const found = ascend(model, relaxation, costs, duals.limits, valueAt(plan) + constant, steps);
     bound = Math.max(bound, found.bound - constant);
-    const leads = { relaxation, costs: pricedCosts(model, costs, found.prices) };
+    const leads = { relaxation, costs: found.costs };
     const limit = (value: number) => limitAt(value + constant + found.refund);
     const tie = tieCosts(model, forms.slice(stage + 1), relaxation.most);
     const all = [...guides, { ...leads, limit: limit(valueAt(plan)) }];
@@ -132,7 +132,7 @@ const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly
   }
   const guideAt = (value: number) => guide && { ...guide, limit: limitAt(guide.limit + value) };
   if (proves(form, bound, valueAt(plan))) return { plan, bound: valueAt(plan), guide: guideAt(valueAt(plan)) };
-  const result = solveStage(milp, model, program, form, kept, nodes, plan);
+  const result = solveStage(milp, program, form, kept, nodes, plan);
   if (result.value < valueAt(plan)) plan = result.quantities;
   return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
 };
@@ -225,5 +225,5 @@ export const solveLexicographic = (
 export const leastCost = (milp: MilpSolver, model: PartModel, form: Form, kept: Kept): number => {
   if (model.options.length === 0) return costOf(model, form, nothing(model));
   const program = stageModelOf(model, isExclusive([form]));
-  return solveStage(milp, model, program, form, kept, NODES).value;
+  return solveStage(milp, program, form, kept, NODES).value;
 };

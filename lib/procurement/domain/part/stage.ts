@@ -1,6 +1,5 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { costOf, type Form, type Quantities } from '#lib/procurement/domain/part/forms.ts';
-import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { quantitiesOf, type StageModel } from '#lib/procurement/domain/part/stageModel.ts';
 
 /** Costs that keep at most a value while another is minimised. */
@@ -21,6 +20,14 @@ const OPTIONS = {
   mip_detect_symmetry: false,
   mip_allow_restart: false,
   random_seed: 1,
+  // Plans are found by search: what a program is asked for is the proof.
+  mip_heuristic_effort: 0,
+  mip_heuristic_run_feasibility_jump: false,
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+  mip_heuristic_run_zi_round: false,
+  mip_heuristic_run_shifting: false,
 };
 
 /**
@@ -29,7 +36,6 @@ const OPTIONS = {
  */
 export const solveStage = (
   milp: MilpSolver,
-  model: PartModel,
   program: StageModel,
   minimised: Form,
   kept: Kept,
@@ -45,7 +51,7 @@ export const solveStage = (
     const optimal = status === modelStatus.optimal;
     if (!optimal && status !== modelStatus.solutionLimit) throw new Error(`HiGHS ended with status ${status}`);
     const quantities = quantitiesOf(program, solver.getSolution().colValue);
-    const value = costOf(model, minimised, quantities);
+    const value = program.costOf(minimised, quantities);
     return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
   });
 };

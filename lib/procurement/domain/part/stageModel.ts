@@ -1,6 +1,7 @@
 import type { ModelData } from 'highs';
-import { type Form, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { Option, PartModel } from '#lib/procurement/domain/part/model.ts';
+import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
 
 type Term = readonly [variable: number, factor: number];
 
@@ -20,7 +21,14 @@ export interface StageModel {
   readonly valuesOf: (quantities: Quantities) => readonly number[];
   /** The program that minimises a cost while others keep at most a value. */
   readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
+  /** What a plan costs in the program. */
+  readonly costOf: (minimised: Form, quantities: Quantities) => number;
   readonly options: number;
+}
+
+/** Orders that are paid once, and the least to be received in all. */
+interface Priced extends PricedOrders {
+  readonly floor: number;
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
@@ -208,6 +216,28 @@ const addSwitches = (program: Program, { base, options, periods }: PartModel, st
   }
 };
 
+/** A switch for each order, which its options need. */
+const addOrders = (program: Program, { options }: PartModel, { orderOf, priceOf, floor }: Priced): readonly Term[] => {
+  const terms = [...new Set(orderOf)].map((order): Term => {
+    const members = orderOf.flatMap((each, n) => (each === order ? [n] : []));
+    const isOpen: Value = ({ quantities }) => (members.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0);
+    const variable = program.variable(1, 1, isOpen);
+    for (const n of members)
+      program.row(-INFINITE, 0, [
+        [n, 1],
+        [variable, -(options[n]?.high ?? 0)],
+      ]);
+    return [variable, priceOf(order)];
+  });
+  if (floor > 0)
+    program.row(
+      floor,
+      INFINITE,
+      options.map((_, n): Term => [n, 1]),
+    );
+  return terms;
+};
+
 const termsOf = (form: Form, state: State): readonly Term[] => {
   const held = state.stock.flatMap((_, at): readonly Term[] => {
     const missing = state.shortfall[at];
@@ -240,8 +270,8 @@ const matrixOf = (rows: readonly Row[], columns: number): ModelData['matrix'] =>
   return { format: 'csr', numRows: rows.length, numCols: columns, starts, indices, values };
 };
 
-/** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog. */
-export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel => {
+/** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog, `priced` where orders cost. */
+export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Priced): StageModel => {
   const program = new Program();
   for (const [n, { high }] of model.options.entries())
     program.variable(high, 1, ({ quantities }) => quantities[n] ?? 0);
@@ -249,6 +279,7 @@ export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel =
   addLots(program, model);
   const limitRows = addLimits(program, model);
   if (exclusive) addSwitches(program, model, state);
+  const once = priced === undefined ? [] : addOrders(program, model, priced);
   const columns = program.lower.length;
   const data: StageModel['data'] = (minimised, kept) => {
     const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
@@ -256,7 +287,7 @@ export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel =
     return {
       numCols: columns,
       numRows: rows.length,
-      colCost: dense(columns, termsOf(minimised, state)),
+      colCost: dense(columns, [...termsOf(minimised, state), ...once]),
       colLower: program.lower,
       colUpper: program.upper,
       rowLower: rows.map((row) => row.low),
@@ -269,7 +300,9 @@ export const stageModelOf = (model: PartModel, exclusive: boolean): StageModel =
     const plan = { quantities, net: positionsOf(model, quantities) };
     return program.values.map((value) => value(plan));
   };
-  return { data, limitRows, firstKept: program.rows.length, valuesOf, options: model.options.length };
+  const cost: StageModel['costOf'] = (minimised, quantities) =>
+    priced === undefined ? costOf(model, minimised, quantities) : paid(model, minimised, priced, quantities);
+  return { data, limitRows, firstKept: program.rows.length, valuesOf, costOf: cost, options: model.options.length };
 };
 
 /** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */

@@ -6,6 +6,7 @@ import { orderForms } from '#lib/procurement/domain/objectives.ts';
 import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
+import { prove } from '#lib/procurement/domain/optimise/proof.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
@@ -42,6 +43,12 @@ const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question)
   return quantities === undefined ? null : pooledPlan(open, quantities);
 };
 
+const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place, _, question) => {
+  const open = openedParts(problem, configuration)[place];
+  if (open === undefined) throw new Error(`There is no part at ${place}`);
+  return prove(milp, open, question);
+};
+
 const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others }) => {
   const model = modelOf(problem, part, configuration);
   const quantities = quantitiesOfColumn(model, plan);
@@ -54,7 +61,7 @@ const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part
   ]);
 };
 
-const ANSWERING: { readonly [K in Kind]: Answering<K> } = { solve, pass, explain };
+const ANSWERING: { readonly [K in Kind]: Answering<K> } = { solve, pass, prove: proveBound, explain };
 
 /** Answers a question about the part at a place; a bounded amount of work. */
 export const answer = <K extends Kind>(desk: Desk, kind: K, place: number, question: Questions[K]): Answers[K] => {

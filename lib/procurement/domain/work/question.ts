@@ -30,6 +30,25 @@ export interface PassQuestion {
   readonly isThorough: boolean;
 }
 
+/** The least that plans of a part cost along a direction, at prices of its orders. */
+export interface ProveQuestion {
+  readonly direction: Direction;
+  /** The least quantity received in all. */
+  readonly floor: number;
+  /** One for each of the part's orders. */
+  readonly prices: readonly number[];
+  /** The cheapest plan that is known. */
+  readonly known: Column;
+  /** As `ProofEffort` of a part's solver. */
+  readonly effort: { readonly labels: number; readonly nodes: number };
+}
+
+/** The cheapest plan met, and what none costs less than. */
+export interface Proven {
+  readonly column: PoolColumn;
+  readonly bound: number;
+}
+
 /** Why a part's plan has the alerts that it has; others of its plans may show that it was a trade-off. */
 interface ExplainQuestion {
   readonly plan: Column;
@@ -40,6 +59,7 @@ interface ExplainQuestion {
 export interface Questions {
   readonly solve: SolveQuestion;
   readonly pass: PassQuestion;
+  readonly prove: ProveQuestion;
   readonly explain: ExplainQuestion;
 }
 
@@ -47,6 +67,7 @@ export interface Answers {
   readonly solve: Solved;
   /** Null where the part is too large to be searched, or the search finds nothing. */
   readonly pass: PoolColumn | null;
+  readonly prove: Proven;
   /** Requirement position, type and reason, three numbers an alert. */
   readonly explain: readonly number[];
 }

@@ -48,7 +48,7 @@ export interface Hands extends Desk {
 }
 
 /** Parts of one batch. What is exact may take seconds a part, a search takes milliseconds. */
-const BATCH: Readonly<Record<Kind, number>> = { solve: 1, pass: 4, explain: 1 };
+const BATCH: Readonly<Record<Kind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1 };
 
 interface Asked<K extends Kind> {
   readonly part: number;

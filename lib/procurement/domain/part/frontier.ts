@@ -1,0 +1,159 @@
+/** Labels that one is compared with: the cheapest with as much received. */
+const RIVALS = 40;
+
+/** Plans under construction, side by side in typed arrays: thousands of them are made and dropped in a millisecond. */
+export class Frontier {
+  readonly #width: number;
+  readonly #guides: number;
+  size = 0;
+  received: Int32Array;
+  /** What it costs so far; what breaks ties. */
+  value: Float64Array;
+  tie: Float64Array;
+  /** Place in the trail of orders. */
+  origin: Int32Array;
+  /** `guides` numbers a label. */
+  spent: Float64Array;
+  /** `width` numbers a label. */
+  counts: Int32Array;
+  #table = new Int32Array(1024).fill(-1);
+
+  constructor(width: number, guides: number) {
+    this.#width = width;
+    this.#guides = guides;
+    this.received = new Int32Array(256);
+    this.value = new Float64Array(256);
+    this.tie = new Float64Array(256);
+    this.origin = new Int32Array(256);
+    this.spent = new Float64Array(256 * guides);
+    this.counts = new Int32Array(256 * width);
+  }
+
+  clear(): void {
+    this.size = 0;
+    this.#table.fill(-1);
+  }
+
+  #grow(): void {
+    const ints = (from: Int32Array) => {
+      const to = new Int32Array(from.length * 2);
+      to.set(from);
+      return to;
+    };
+    const floats = (from: Float64Array) => {
+      const to = new Float64Array(from.length * 2);
+      to.set(from);
+      return to;
+    };
+    this.received = ints(this.received);
+    this.value = floats(this.value);
+    this.tie = floats(this.tie);
+    this.origin = ints(this.origin);
+    this.spent = floats(this.spent);
+    this.counts = ints(this.counts);
+  }
+
+  #hash(label: number): number {
+    let hash = Math.imul(this.received[label] ?? 0, 0x9e3779b1);
+    const first = label * this.#width;
+    for (let n = first; n < first + this.#width; n++) {
+      hash = Math.imul(hash ^ (hash >>> 15) ^ (this.counts[n] ?? 0), 0x85ebca6b);
+    }
+    return (hash ^ (hash >>> 13)) >>> 0;
+  }
+
+  #isSame(a: number, b: number): boolean {
+    if (this.received[a] !== this.received[b]) return false;
+    const [one, other] = [a * this.#width, b * this.#width];
+    for (let n = 0; n < this.#width; n++) if (this.counts[one + n] !== this.counts[other + n]) return false;
+    return true;
+  }
+
+  #rehash(): void {
+    this.#table = new Int32Array(this.#table.length * 4).fill(-1);
+    for (let label = 0; label < this.size; label++) this.#table[this.#find(label)] = label;
+  }
+
+  /** The slot of the label of that state, or the free one where it belongs. */
+  #find(label: number): number {
+    const mask = this.#table.length - 1;
+    let slot = this.#hash(label) & mask;
+    for (let at = this.#table[slot] ?? -1; at >= 0; at = this.#table[slot] ?? -1) {
+      if (this.#isSame(at, label)) break;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  /** Room for one more label at place `size`, to be filled and then kept. */
+  room(): number {
+    if (this.size + 1 >= this.received.length) this.#grow();
+    return this.size;
+  }
+
+  copy(from: Frontier, label: number, to: number): void {
+    this.received[to] = from.received[label] ?? 0;
+    this.value[to] = from.value[label] ?? 0;
+    this.tie[to] = from.tie[label] ?? 0;
+    this.origin[to] = from.origin[label] ?? 0;
+    for (let n = 0; n < this.#guides; n++)
+      this.spent[to * this.#guides + n] = from.spent[label * this.#guides + n] ?? 0;
+    for (let n = 0; n < this.#width; n++) this.counts[to * this.#width + n] = from.counts[label * this.#width + n] ?? 0;
+  }
+
+  /** Keeps the label that was filled in at place `size`, unless one of its state is as good. */
+  keep(): void {
+    const label = this.size;
+    const slot = this.#find(label);
+    const other = this.#table[slot] ?? -1;
+    if (other < 0) {
+      this.#table[slot] = label;
+      this.size++;
+      if (this.size * 2 > this.#table.length) this.#rehash();
+      return;
+    }
+    const [mine, its] = [this.value[label] ?? 0, this.value[other] ?? 0];
+    if (mine < its || (mine === its && (this.tie[label] ?? 0) < (this.tie[other] ?? 0))) this.copy(this, label, other);
+  }
+
+  #isWorse(label: number, than: number, isExact: readonly boolean[]): boolean {
+    const [one, other] = [label * this.#width, than * this.#width];
+    for (let n = 0; n < this.#width; n++) {
+      const [mine, its] = [this.counts[one + n] ?? 0, this.counts[other + n] ?? 0];
+      if (isExact[n] ? mine !== its : mine < its) return false;
+    }
+    return true;
+  }
+
+  /** Drops labels that cost no less than one with as much received that has used no more of anything. */
+  thin(isExact: readonly boolean[]): void {
+    if (this.size < 2) return;
+    const order = Array.from({ length: this.size }, (_, n) => n).sort(
+      (a, b) =>
+        (this.received[a] ?? 0) - (this.received[b] ?? 0) ||
+        (this.value[a] ?? 0) - (this.value[b] ?? 0) ||
+        (this.tie[a] ?? 0) - (this.tie[b] ?? 0) ||
+        a - b,
+    );
+    const isKept = new Uint8Array(this.size);
+    let first = 0;
+    const kept: number[] = [];
+    for (const label of order) {
+      if (kept.length > first && this.received[kept[first] ?? 0] !== this.received[label]) first = kept.length;
+      const end = Math.min(kept.length, first + RIVALS);
+      let isGood = true;
+      for (let n = first; n < end && isGood; n++) isGood = !this.#isWorse(label, kept[n] ?? 0, isExact);
+      if (!isGood) continue;
+      kept.push(label);
+      isKept[label] = 1;
+    }
+    const all = this.size;
+    if (kept.length === all) return;
+    this.clear();
+    for (let label = 0; label < all; label++) {
+      if (isKept[label] === 0) continue;
+      this.copy(this, label, this.size);
+      this.size++;
+    }
+  }
+}

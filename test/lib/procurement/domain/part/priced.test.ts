@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import { formAlong } from '#lib/procurement/domain/optimise/direction.ts';
+import { openPart } from '#lib/procurement/domain/optimise/openPart.ts';
+import { costOf } from '#lib/procurement/domain/part/forms.ts';
+import { paid } from '#lib/procurement/domain/part/orders.ts';
+import { solvePriced } from '#lib/procurement/domain/part/priced.ts';
+import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
+import { readProblem } from '#lib/procurement/domain/validate.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+const recycled = { recycledSupplierIds: [], recycledPartTypes: [] };
+
+/** The parts of a problem with orders that cost, each with a plan that covers most. */
+const pricedParts = (body: unknown, prices: readonly number[]) => {
+  const read = readProblem(body);
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  return read.problem.parts.map((part) => {
+    const open = openPart(read.problem, part, recycled);
+    const { quantities } = solveCoverage(milp, open.model);
+    const form = formAlong(open, { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 });
+    const orders = {
+      orderOf: open.orderOf,
+      priceOf: (order: number) => prices[order % prices.length] ?? 0,
+    };
+    const floor = floorOf(open.model, costOf(open.model, coverageForm(open.model), quantities));
+    return { model: open.model, form, orders, floor, known: quantities };
+  });
+};
+
+const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
+
+test('going through all plans of a part finds the value that a whole program proves', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyBody(), somePrices, (body, prices) => {
+      for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
+        const solve = (labels: number, hasTables: boolean) =>
+          solvePriced(milp, model, form, orders, floor, known, { labels, nodes: 2_000, hasTables });
+        const searched = solve(20_000, true);
+        const program = solve(0, false);
+        expect(searched.value).toBeCloseTo(program.value, 4);
+        expect(paid(model, form, orders, searched.quantities)).toBeCloseTo(searched.value, 6);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('with less work the bound is weaker, never above the least cost', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyBody(), somePrices, fc.integer({ min: 1, max: 40 }), (body, prices, labels) => {
+      for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
+        const effort = { labels, nodes: 0, hasTables: true };
+        const { value } = solvePriced(milp, model, form, orders, floor, known, {
+          ...effort,
+          labels: 20_000,
+          nodes: 2_000,
+        });
+        const { bound } = solvePriced(milp, model, form, orders, floor, known, effort);
+        expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
