@@ -95,7 +95,7 @@ const POLISHED_PARTS = 500;
 
 /** Rounds of a proof and the work of each, by the most parts that they are for. */
 const PROOFS: readonly (readonly [parts: number, rounds: number, effort: ProveQuestion['effort']])[] = [
-  [50, 16, { labels: 5_000, nodes: 500 }],
+  [50, 8, { labels: 2_000, nodes: 50 }],
   [100, 10, { labels: 2_000, nodes: 0 }],
   [PROVEN_PARTS, 5, { labels: 500, nodes: 0 }],
 ];
