@@ -35,7 +35,7 @@ let place: Promise<Place> | undefined;
 
 const post = async (
   name: OperationName,
-  body: string,
+  body: Buffer,
 ): Promise<{ readonly statusCode: number; readonly body: Buffer }> => {
   place ??= findPlace();
   const { url, signer } = await place;
@@ -75,7 +75,7 @@ const refusal = async (name: OperationName, answer: { readonly statusCode: numbe
  */
 export const exchange = async (name: OperationName, input: object): Promise<object> => {
   const { request, response } = SHAPES[name];
-  const answer = await post(name, JSON.stringify(converted(input, request, toWireMap)));
+  const answer = await post(name, Buffer.from(JSON.stringify(converted(input, request, toWireMap))));
   if (answer.statusCode !== 200) return refusal(name, answer);
   return converted(JSON.parse(answer.body.toString()), response, fromWireMap) as object;
 };
