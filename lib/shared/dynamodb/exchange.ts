@@ -33,9 +33,12 @@ const findPlace = async (): Promise<Place> => {
 /** Where the service is, and who signs for it: the same for the life of the process. */
 let place: Promise<Place> | undefined;
 
+/** From here on, in characters, a message is signed and sent as bytes: as a text it would be encoded for each. */
+const LARGE = 64 * 1024;
+
 const post = async (
   name: OperationName,
-  body: Buffer,
+  body: string | Buffer,
 ): Promise<{ readonly statusCode: number; readonly body: Buffer }> => {
   place ??= findPlace();
   const { url, signer } = await place;
@@ -75,7 +78,8 @@ const refusal = async (name: OperationName, answer: { readonly statusCode: numbe
  */
 export const exchange = async (name: OperationName, input: object): Promise<object> => {
   const { request, response } = SHAPES[name];
-  const answer = await post(name, Buffer.from(JSON.stringify(converted(input, request, toWireMap))));
+  const text = JSON.stringify(converted(input, request, toWireMap));
+  const answer = await post(name, text.length < LARGE ? text : Buffer.from(text));
   if (answer.statusCode !== 200) return refusal(name, answer);
   return converted(JSON.parse(answer.body.toString()), response, fromWireMap) as object;
 };
