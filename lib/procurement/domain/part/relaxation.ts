@@ -1,5 +1,6 @@
 import { type Form, heldCost } from '#lib/procurement/domain/part/forms.ts';
-import { largestNeed, type PartModel } from '#lib/procurement/domain/part/model.ts';
+import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import { mostReceivable } from '#lib/procurement/domain/part/surplus.ts';
 
 /** What an option costs, and what its stock costs; prices of limits are added to the unit costs by the caller. */
 export interface Costs {
@@ -55,10 +56,7 @@ const relaxOption = (
 /** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
 export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
   const { options, periods, base, maximum } = model;
-  const lot = options.reduce((most, { low }) => Math.max(most, low), 1);
-  const joint = model.sources.reduce((most, { minimum }) => Math.max(most, minimum), 0);
-  const total = options.reduce((sum, { high }) => sum + high, 0);
-  const most = Math.max(floor, Math.min(total, largestNeed(model) + Math.max(lot, joint)));
+  const most = mostReceivable(model, floor);
   const size = most + 1;
   const before = options.map(() => new Float64Array(size));
   const closing = Array.from({ length: periods }, () => new Float64Array(size));

@@ -66,3 +66,42 @@ test('with less work the bound is weaker, never above the least cost', { timeout
     { numRuns: 40 },
   );
 });
+
+test('orders that come in vain to reach the minimum of their supplier are no reason to overlook a plan', () => {
+  const body = {
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 5, 0, 4]],
+      Supplier: [
+        [1, 100, 1],
+        [2, 100, 1],
+      ],
+      // Offers 1 and 2 reach the minimum of 40 only together, with 60 pieces; offer 3 is dear.
+      SupplierPart: [
+        [1, 1, 40, 100, 1],
+        [2, 1, 0, 100, 1],
+      ],
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 30, 30, 1, 1, 1],
+        [2, 1, 1, 2, 30, 30, 1, 1, 1],
+        [3, 2, 1, 1, 30, 30, 1, 1, 20],
+      ],
+      Periods: [
+        [1, 1, 1],
+        [2, 2, 1],
+        [3, 3, 1],
+        [4, 4, 1],
+      ],
+    },
+  };
+  for (const { model, form, orders, floor, known } of pricedParts(body, [10])) {
+    const effort = { labels: 1_000, nodes: 0, hasTables: true };
+    const { value, bound, quantities } = solvePriced(milp, model, form, orders, floor, known, effort);
+    expect(quantities.reduce((total, quantity) => total + quantity, 0)).toBe(60);
+    // 180 for the pieces, 10 for the order, and 30, 60 and 55 pieces lie in stock.
+    expect(value).toBeCloseTo(191.45, 6);
+    expect(bound).toBeCloseTo(191.45, 6);
+  }
+});
