@@ -259,12 +259,14 @@ export const finish = (problem: Problem, configuration: Configuration, state: Ca
   };
 };
 
-/** In percent of the value; the first objective of every order is never negative, save recycled units. */
+/** In percent of the value, which is never negative. */
 const gapOf = (best: number, bound: number): number => (best === bound ? 0 : (100 * (best - bound)) / Math.abs(best));
 
 /** The proven gap of the plan; undefined where nothing was proven, or for another plan of the front. */
 const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
-  if (isOrdered(configuration)) return gapOf(state.best, state.bound);
+  // Only plans that buy no more than is needed are gone through, and more recycled units might be bought.
+  if (isOrdered(configuration))
+    return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && proof.value > 0)) return undefined;
   const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));

@@ -12,6 +12,7 @@ import { type PoolColumn, pooledPlan } from '#lib/procurement/domain/optimise/po
 import { chosenOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
 import { paid } from '#lib/procurement/domain/part/orders.ts';
 import { solvePriced } from '#lib/procurement/domain/part/priced.ts';
+import { worthOfSurplus } from '#lib/procurement/domain/part/surplus.ts';
 import type { Proven, ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
 /** What is bounded: a goal over the pool, and for shares of its largest the sum that is never above it. */
@@ -156,7 +157,7 @@ export const prove = (
     ...effort,
     hasTables: isSearchable(part),
   });
-  return { column: pooledPlan(part, quantities), bound };
+  return { column: pooledPlan(part, quantities), bound: bound - worthOfSurplus(part.model, form) };
 };
 
 /** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */

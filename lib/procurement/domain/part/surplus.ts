@@ -1,3 +1,4 @@
+import type { Form } from '#lib/procurement/domain/part/forms.ts';
 import { largestNeed, type Option, type PartModel } from '#lib/procurement/domain/part/model.ts';
 
 /** Options that reach a supplier's minimum together. */
@@ -47,4 +48,19 @@ export const mostReceivable = (model: PartModel, floor: number): number => {
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
   return Math.max(floor, Math.min(all, largestNeed(model) + last + vain));
+};
+
+/**
+ * What buying beyond `mostReceivable` can be worth at most: nothing, unless some units cost less than nothing, as
+ * recycled ones may. A bound over the plans that receive no more holds for all plans once this is taken off.
+ */
+export const worthOfSurplus = ({ options, offers, sources }: PartModel, { unit }: Pick<Form, 'unit'>): number => {
+  const gain = offers.map(() => 0);
+  options.forEach(({ offer }, n) => {
+    gain[offer] = Math.max(gain[offer] ?? 0, -(unit[n] ?? 0));
+  });
+  return offers.reduce((total, { capacity, source }, n) => {
+    const each = gain[n] ?? 0;
+    return each === 0 ? total : total + each * Math.min(capacity, sources[source]?.quantity ?? capacity);
+  }, 0);
 };
