@@ -2,14 +2,7 @@ import type { ModelData } from 'highs';
 import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { Option, PartModel } from '#lib/procurement/domain/part/model.ts';
 import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
-
-type Term = readonly [variable: number, factor: number];
-
-interface Row {
-  readonly low: number;
-  readonly high: number;
-  readonly terms: readonly Term[];
-}
+import { dense, matrixOf, Program, type Row, type Term, type Value } from '#lib/procurement/domain/part/program.ts';
 
 /** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
 export interface StageModel {
@@ -32,34 +25,6 @@ interface Priced extends PricedOrders {
 }
 
 const INFINITE = Number.POSITIVE_INFINITY;
-
-/** A plan, for the values that the variables have in it. */
-interface Plan {
-  readonly quantities: Quantities;
-  readonly net: readonly number[];
-}
-
-type Value = (plan: Plan) => number;
-
-class Program {
-  readonly values: Value[] = [];
-  readonly lower: number[] = [];
-  readonly upper: number[] = [];
-  readonly whole: (0 | 1)[] = [];
-  readonly rows: Row[] = [];
-
-  variable(upper: number, whole: 0 | 1, value: Value): number {
-    this.values.push(value);
-    this.lower.push(0);
-    this.upper.push(upper);
-    this.whole.push(whole);
-    return this.lower.length - 1;
-  }
-
-  row(low: number, high: number, terms: readonly Term[]): number {
-    return this.rows.push({ low, high, terms }) - 1;
-  }
-}
 
 interface State {
   readonly stock: readonly number[];
@@ -248,26 +213,6 @@ const termsOf = (form: Form, state: State): readonly Term[] => {
     ];
   });
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
-};
-
-const dense = (length: number, terms: readonly Term[]): readonly number[] => {
-  const values = new Array<number>(length).fill(0);
-  for (const [variable, factor] of terms) values[variable] = (values[variable] ?? 0) + factor;
-  return values;
-};
-
-const matrixOf = (rows: readonly Row[], columns: number): ModelData['matrix'] => {
-  const starts = [0];
-  const indices: number[] = [];
-  const values: number[] = [];
-  for (const { terms } of rows) {
-    for (const [variable, factor] of terms) {
-      indices.push(variable);
-      values.push(factor);
-    }
-    starts.push(indices.length);
-  }
-  return { format: 'csr', numRows: rows.length, numCols: columns, starts, indices, values };
 };
 
 /** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog, `priced` where orders cost. */
