@@ -128,7 +128,8 @@ export const searchLabels = (input: LabelInput): LabelResult => {
     }
   };
 
-  const grow = (option: number): void => {
+  /** Tries an option; false if more labels are made than may be, before all are made. */
+  const grow = (option: number): boolean => {
     const { low = 1, high = 0 } = model.options[option] ?? {};
     const order = orderOf[option] ?? 0;
     const price = priceOf(order);
@@ -165,7 +166,8 @@ export const searchLabels = (input: LabelInput): LabelResult => {
       to.keep();
     };
 
-    for (let label = 0; label < from.size && to.size <= crowd * CROWDED; label++) {
+    for (let label = 0; label < from.size; label++) {
+      if (to.size > crowd * CROWDED) return false;
       const received = from.received[label] ?? 0;
       const isOpen = shared !== undefined && (from.counts[label * lanes + shared.lane] ?? 0) > 0;
       // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
@@ -207,13 +209,13 @@ export const searchLabels = (input: LabelInput): LabelResult => {
     }
     to.thin(isExact);
     [from, to] = [to, from];
+    return from.size <= crowd;
   };
 
   let period = 0;
   for (const [option, { arrival }] of model.options.entries()) {
     for (; period < arrival; period++) closePeriod(period);
-    grow(option);
-    if (from.size > crowd) return { isComplete: false, quantities: undefined };
+    if (!grow(option)) return { isComplete: false, quantities: undefined };
   }
   for (; period < model.periods; period++) closePeriod(period);
   let best = -1;
