@@ -159,3 +159,22 @@ export const modelOf = (problem: Problem, part: Part, recycled: Recycled): PartM
 /** The same with one group of limits taken away, to learn whether that group is what hurts. */
 export const modelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, group);
+
+/** Whether no offer and no supplier gives more than it has, and supplier minimums are reached. */
+export const keepsLimits = ({ options, offers, sources }: PartModel, quantities: readonly number[]): boolean => {
+  const [byOffer, bySource] = [offers.map(() => 0), sources.map(() => 0)];
+  const together = new Map<string, number>();
+  for (const [n, { offer, order }] of options.entries()) {
+    const quantity = quantities[n] ?? 0;
+    if (quantity === 0) continue;
+    const source = offers[offer]?.source ?? 0;
+    byOffer[offer] = (byOffer[offer] ?? 0) + quantity;
+    bySource[source] = (bySource[source] ?? 0) + quantity;
+    together.set(`${source} ${order}`, (together.get(`${source} ${order}`) ?? 0) + quantity);
+  }
+  return (
+    offers.every(({ capacity }, n) => (byOffer[n] ?? 0) <= capacity) &&
+    sources.every(({ quantity }, n) => (bySource[n] ?? 0) <= quantity) &&
+    [...together].every(([key, quantity]) => quantity >= (sources[Number.parseInt(key, 10)]?.minimum ?? 0))
+  );
+};

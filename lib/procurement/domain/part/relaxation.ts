@@ -10,6 +10,19 @@ export interface Costs {
   readonly held: Form;
 }
 
+/** What is settled of an option. */
+export const FORBIDDEN = -1;
+export const FORCED = 1;
+
+/** By option: FORBIDDEN, FORCED, or 0. */
+export type Stances = ArrayLike<number>;
+
+/** By option: the least cost of all plans that order under it, and of all that do not. */
+export interface Sides {
+  readonly using: Float64Array;
+  readonly idle: Float64Array;
+}
+
 /**
  * The least cost to come, for every quantity received so far: exact but for capacities, supplier quantities and
  * supplier minimums, which it leaves out. Lots, windows, maximum stock and the wanted coverage hold.
@@ -26,20 +39,27 @@ export interface Relaxation {
   readonly after: (option: number) => Float64Array;
   /** What may be in stock when an option has arrived. */
   readonly ceiling: (option: number) => number;
-  readonly solve: (costs: Costs) => void;
+  readonly solve: (costs: Costs, stances?: Stances) => void;
+  /** At the costs and stances that it was solved for. */
+  readonly sides: (costs: Costs, stances: Stances) => Sides;
 }
 
-/** The least of `values[q] + unit q` over a window of `q` that slides down with `p`, put into `values` where it is less. */
+/** Quantities of an option, and what may be received in all when it has arrived. */
+interface Window {
+  readonly low: number;
+  readonly high: number;
+  readonly ceiling: number;
+}
+
+/** The least of `from[p + q] + unit q + fixed` over the quantities `q` of an option, put into `values` where it is less. */
 const relaxOption = (
   values: Float64Array,
   from: Float64Array,
-  window: { readonly low: number; readonly high: number; readonly ceiling: number },
+  { low, high, ceiling }: Window,
   unit: number,
   fixed: number,
   queue: Int32Array,
 ): void => {
-  const { low, high, ceiling } = window;
-  values.set(from);
   let head = 0;
   let tail = 0;
   const cost = (q: number) => (from[q] ?? 0) + unit * q;
@@ -51,6 +71,35 @@ const relaxOption = (
     const best = cost(queue[head] ?? 0) - unit * p + fixed;
     if (best < (values[p] ?? 0)) values[p] = best;
   }
+};
+
+/** The same forwards: the least of `from[p - q] + unit q + fixed` for every `p` that an order under the option leads to. */
+const orderOption = (
+  values: Float64Array,
+  from: Float64Array,
+  { low, high, ceiling }: Window,
+  unit: number,
+  fixed: number,
+  queue: Int32Array,
+): void => {
+  values.fill(Number.POSITIVE_INFINITY);
+  let head = 0;
+  let tail = 0;
+  const cost = (q: number) => (from[q] ?? 0) - unit * q;
+  for (let p = low; p <= ceiling; p++) {
+    const entering = cost(p - low);
+    while (tail > head && cost(queue[tail - 1] ?? 0) >= entering) tail--;
+    queue[tail++] = p - low;
+    while ((queue[head] ?? 0) < p - high) head++;
+    values[p] = cost(queue[head] ?? 0) + unit * p + fixed;
+  }
+};
+
+/** The least of the sums of two tables. */
+const leastSum = (one: Float64Array, other: Float64Array): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let p = 0; p < one.length; p++) least = Math.min(least, (one[p] ?? 0) + (other[p] ?? 0));
+  return least;
 };
 
 /** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
@@ -73,26 +122,62 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     return option + 1 < (ends[arrival] ?? 0) ? (before[option + 1] ?? none) : closingOf(arrival);
   };
   const ceiling = (option: number) => Math.min(most, maximum - (base[options[option]?.arrival ?? 0] ?? 0));
-  const solve = ({ unit, fixed, held }: Costs) => {
+  let heldOf: Form | undefined;
+  let heldTables: readonly Float64Array[] = [];
+  const holding = (held: Form): readonly Float64Array[] => {
+    if (heldOf === held) return heldTables;
+    heldOf = held;
+    heldTables = base.map((net, at) =>
+      Float64Array.from({ length: size }, (_, p) => heldCost(model, held, at, net + p)),
+    );
+    return heldTables;
+  };
+  const windowOf = (n: number): Window => {
+    const { low = 1, high = 0 } = options[n] ?? {};
+    return { low, high, ceiling: ceiling(n) };
+  };
+  const solve = ({ unit, fixed, held }: Costs, stances?: Stances) => {
+    const tables = holding(held);
     for (let at = periods - 1; at >= 0; at--) {
       const close = closingOf(at);
-      const next = at === periods - 1 ? undefined : opening(at + 1);
-      for (let p = 0; p < size; p++) {
-        const later = next === undefined ? (p < floor ? Number.POSITIVE_INFINITY : 0) : (next[p] ?? 0);
-        close[p] = later + heldCost(model, held, at, (base[at] ?? 0) + p);
+      const table = tables[at] ?? none;
+      if (at === periods - 1) {
+        close.set(table);
+        close.fill(Number.POSITIVE_INFINITY, 0, floor);
+      } else {
+        const next = opening(at + 1);
+        for (let p = 0; p < size; p++) close[p] = (next[p] ?? 0) + (table[p] ?? 0);
       }
       for (let n = (ends[at] ?? 0) - 1; n >= firstOf(at); n--) {
-        const { low = 1, high = 0 } = options[n] ?? {};
-        relaxOption(
-          before[n] ?? none,
-          after(n),
-          { low, high, ceiling: ceiling(n) },
-          unit[n] ?? 0,
-          fixed[n] ?? 0,
-          queue,
-        );
+        const values = before[n] ?? none;
+        const from = after(n);
+        if (stances?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+        else values.set(from);
+        if (stances?.[n] !== FORBIDDEN) relaxOption(values, from, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
       }
     }
   };
-  return { most, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve };
+  const sides = ({ unit, fixed, held }: Costs, stances: Stances): Sides => {
+    const tables = holding(held);
+    const using = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const idle = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+    const ordered = new Float64Array(size);
+    spent[0] = 0;
+    for (let at = 0; at < periods; at++) {
+      for (let n = firstOf(at); n < (ends[at] ?? 0); n++) {
+        const next = after(n);
+        if (stances[n] !== FORCED) idle[n] = leastSum(spent, next);
+        if (stances[n] === FORBIDDEN) continue;
+        orderOption(ordered, spent, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        using[n] = leastSum(ordered, next);
+        for (let p = 0; p < size; p++)
+          if (stances[n] === FORCED || (ordered[p] ?? 0) < (spent[p] ?? 0)) spent[p] = ordered[p] ?? 0;
+      }
+      const table = tables[at] ?? none;
+      for (let p = 0; p < size; p++) spent[p] = (spent[p] ?? 0) + (table[p] ?? 0);
+    }
+    return { using, idle };
+  };
+  return { most, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
 };

@@ -43,6 +43,10 @@ test('going through all plans of a part finds the value that a whole program pro
         const program = solve(0, false);
         expect(searched.value).toBeCloseTo(program.value, 4);
         expect(paid(model, form, orders, searched.quantities)).toBeCloseTo(searched.value, 6);
+        const divided = solve(2, true);
+        expect(divided.bound).toBeLessThanOrEqual(program.value + 1e-6 * (1 + program.value));
+        expect(divided.value).toBeGreaterThanOrEqual(program.value - 1e-6 * (1 + program.value));
+        expect(paid(model, form, orders, divided.quantities)).toBeCloseTo(divided.value, 6);
       }
     }),
     { numRuns: 40 },
@@ -55,16 +59,48 @@ test('with less work the bound is weaker, never above the least cost', { timeout
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
         const effort = { labels, nodes: 0, hasTables: true };
         const { value } = solvePriced(milp, model, form, orders, floor, known, {
-          ...effort,
-          labels: 20_000,
+          labels: 0,
           nodes: 2_000,
+          hasTables: false,
         });
-        const { bound } = solvePriced(milp, model, form, orders, floor, known, effort);
-        expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
+        for (const nodes of [0, 1, 5, labels]) {
+          const { bound } = solvePriced(milp, model, form, orders, floor, known, { ...effort, nodes });
+          expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
+        }
       }
     }),
     { numRuns: 40 },
   );
+});
+
+test('where plans are too many to be gone through, none is taken to be the best of those that were left out', () => {
+  const body = {
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 14, 0, 1]],
+      Supplier: [
+        [1, 0, 0],
+        [2, 75, 0],
+        [3, 0, 0],
+      ],
+      SupplierPart: [],
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 3, 0, 3, 3, 0],
+        [1, 2, 1, 2, 5, 0, 2, 2, 0],
+        [1, 3, 1, 1, 10, 0, 1, 6, 4],
+      ],
+      Periods: [1, 2, 3, 4, 5, 6].map((id) => [id, id, 1]),
+    },
+  };
+  for (const { model, form, orders, floor, known } of pricedParts(body, [15, 0, 37, 0, 0, 74, 0])) {
+    const solve = (labels: number, nodes: number, hasTables = true) =>
+      solvePriced(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
+    const { value } = solve(0, 2_000, false);
+    for (let labels = 1; labels < 20; labels++)
+      for (const nodes of [0, 7, 20]) expect(solve(labels, nodes).bound).toBeLessThanOrEqual(value + 1e-6);
+  }
 });
 
 test('orders that come in vain to reach the minimum of their supplier are no reason to overlook a plan', () => {
