@@ -14,7 +14,7 @@ import {
   isSearched,
   searchedShare,
 } from '#lib/procurement/domain/optimise/search.ts';
-import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import { isProven, type SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { type CalculatedPlan, type Kpis, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
@@ -268,10 +268,9 @@ const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis
   if (isOrdered(configuration))
     return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
   const proof = state.search?.proof;
-  if (proof === undefined || (proof.bound <= 0 && proof.value > 0)) return undefined;
+  if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
   const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
   const values = valuesOf(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
-  return values.every((value, n) => value === proof.values[n])
-    ? gapOf(proof.value, Math.min(proof.value, proof.bound))
-    : undefined;
+  if (values.some((value, n) => value !== proof.values[n])) return undefined;
+  return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
 };

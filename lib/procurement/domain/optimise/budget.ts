@@ -2,7 +2,7 @@ import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domai
 import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
 /** What a step does. The first seven solve every part once; the others work on the whole. */
-type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed' | 'prove';
+type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed' | 'whole' | 'prove';
 
 /** One unit of the work of a search. */
 export interface Step {
@@ -54,6 +54,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   master: 1,
   settle: 0.5,
   breed: 0.05,
+  whole: 0.5,
   prove: 6,
 };
 
@@ -114,7 +115,8 @@ const RESUMED: readonly Step[] = [
   ...times('vary', 2),
   { kind: 'master', round: 0 },
   ...times('breed', 10),
-  { kind: 'settle', round: 0 },
+  ...times('settle', 1),
+  ...times('whole', 1),
 ];
 
 /** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
@@ -139,6 +141,7 @@ export const programOf = (
   const proving = [
     ...times('price', coupled ? 2 * budget.priceRounds : 0),
     ...times('settle', 1),
+    ...times('whole', 1),
     ...times('prove', provingRounds(floors.length)),
     ...times('settle', 1),
   ];

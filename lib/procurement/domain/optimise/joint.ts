@@ -107,7 +107,7 @@ export const focusOf = (shop: Workshop, power = 2): readonly number[] => {
 };
 
 /** Offers a plan to the front, unless that would change the range that the proof counts in. */
-const offerInRange = (shop: Workshop, choice: Choice): void => {
+export const offerInRange = (shop: Workshop, choice: Choice): void => {
   const { points } = shop;
   offer(shop, choice);
   if (JSON.stringify(rangeOf(points)) !== JSON.stringify(rangeOf(shop.points))) shop.points = points;
@@ -116,12 +116,17 @@ const offerInRange = (shop: Workshop, choice: Choice): void => {
 /** What is proven of the plan that is chosen now. */
 export const proofOf = (shop: Workshop, bound: number): Proof => {
   const { values } = chosenOf(shop);
-  return { values, value: tchebycheff(values, rangeOf(shop.points), shop.weights), bound: Math.max(0, bound) };
+  return { values, value: tchebycheff(values, rangeOf(shop.points), shop.weights), bound };
 };
+
+/** What no plan is below, whatever has proven it. */
+export const provenIn = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
+  Math.max(-Number.MAX_VALUE, ...[proof, proving].flatMap((each) => each?.bound ?? []));
 
 /** The best combination of columns for the choice that the weights make, by HiGHS; the front is cut to its budget. */
 export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
   const chosen = chosenOf(shop).choice;
+  const isMeasured = state.proving !== undefined || state.proof !== undefined;
   if (hasMaster(shop) && shop.points.length > 1) {
     const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
     const scale = scaleOf(factors);
@@ -132,10 +137,10 @@ export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchStat
     const goal = tchebycheffGoal(shop);
     const periods = shop.problem.periods.length;
     const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes: MOST_NODES });
-    if (found !== undefined && state.proving === undefined) offer(shop, found);
+    if (found !== undefined && !isMeasured) offer(shop, found);
     else if (found !== undefined) offerInRange(shop, found);
   }
-  if (state.proving !== undefined) return { ...state, proof: proofOf(shop, state.proving.bound) };
+  if (isMeasured) return { ...state, proof: proofOf(shop, provenIn(state)) };
   if (shop.points.length > shop.budget.points) thinFront(shop);
   return state;
 };

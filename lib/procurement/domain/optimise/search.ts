@@ -9,7 +9,7 @@ import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
 import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
-import { aimed, combine, focusOf, proofOf, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
+import { aimed, combine, focusOf, proofOf, provenIn, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
@@ -21,8 +21,9 @@ import {
   proveQuestion,
 } from '#lib/procurement/domain/optimise/proof.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
-import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
+import { isProven, type SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
+import { wholeChoice } from '#lib/procurement/domain/optimise/wholeChoice.ts';
 import { chosenOf, columnsOf, offer, type Workshop, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf } from '#lib/procurement/domain/part/solve.ts';
@@ -33,6 +34,7 @@ const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, r
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
   if (kind === 'master') return combine(milp, shop, state);
   if (kind === 'breed') return breed(shop, state);
+  if (kind === 'whole') return wholeChoice(milp, shop, state);
   if (kind === 'prove') return state;
   return settleChoice(milp, shop, state);
 };
@@ -188,6 +190,8 @@ const knownDuals = (shop: Workshop, { pricing, factors }: SearchState): Duals | 
   return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
 };
 
+const isClosed = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
+
 /** The state after a round of a proof. */
 const proved = (
   milp: MilpSolver,
@@ -197,7 +201,7 @@ const proved = (
   bounds: readonly number[],
 ): SearchState => {
   const proving = afterRound(milp, shop, choiceAim(shop), before, bounds);
-  return { ...state, proving, proof: proofOf(shop, proving.bound) };
+  return { ...state, proving, proof: proofOf(shop, provenIn({ ...state, proving })) };
 };
 
 /**
@@ -217,7 +221,7 @@ export const advanceSearch = (
   for (let step = program[state.step]; step !== undefined && !hands.shouldStop(); step = program[state.step]) {
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
-    if (step.kind === 'prove' && state.proving === undefined)
+    if (step.kind === 'prove' && state.proving === undefined && !isClosed(state))
       state = { ...state, proving: beginProof(milp, shop, choiceAim(shop), knownDuals(shop, state)) };
     const pass = passOf(shop, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;

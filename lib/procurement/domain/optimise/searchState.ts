@@ -24,6 +24,12 @@ export interface Proof {
   readonly bound: number;
 }
 
+/** What rounding leaves of a gap. */
+const CLOSED = 1e-6;
+
+/** Whether no plan can be better than the one that is chosen. */
+export const isProven = ({ value, bound }: Proof): boolean => value - bound <= CLOSED * Math.max(1, Math.abs(value));
+
 /**
  * What a search knows between two slices: plain data, that JSON holds. The same problem, configuration and state lead
  * to the same end, wherever it is cut.

@@ -14,6 +14,11 @@ export interface StageModel {
   readonly valuesOf: (quantities: Quantities) => readonly number[];
   /** The program that minimises a cost while others keep at most a value. */
   readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
+  /** Its variables and rows, and a cost in them. */
+  readonly program: Program;
+  readonly termsOf: (form: Form) => readonly Term[];
+  /** The switch of each order, where orders cost. */
+  readonly switches: ReadonlyMap<number, number>;
   /** What a plan costs in the program. */
   readonly costOf: (minimised: Form, quantities: Quantities) => number;
   readonly options: number;
@@ -182,8 +187,12 @@ const addSwitches = (program: Program, { base, options, periods }: PartModel, st
 };
 
 /** A switch for each order, which its options need. */
-const addOrders = (program: Program, { options }: PartModel, { orderOf, priceOf, floor }: Priced): readonly Term[] => {
-  const terms = [...new Set(orderOf)].map((order): Term => {
+const addOrders = (
+  program: Program,
+  { options }: PartModel,
+  { orderOf, floor }: Priced,
+): ReadonlyMap<number, number> => {
+  const switches = [...new Set(orderOf)].map((order) => {
     const members = orderOf.flatMap((each, n) => (each === order ? [n] : []));
     const isOpen: Value = ({ quantities }) => (members.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0);
     const variable = program.variable(1, 1, isOpen);
@@ -192,7 +201,7 @@ const addOrders = (program: Program, { options }: PartModel, { orderOf, priceOf,
         [n, 1],
         [variable, -(options[n]?.high ?? 0)],
       ]);
-    return [variable, priceOf(order)];
+    return [order, variable] as const;
   });
   if (floor > 0)
     program.row(
@@ -200,7 +209,7 @@ const addOrders = (program: Program, { options }: PartModel, { orderOf, priceOf,
       INFINITE,
       options.map((_, n): Term => [n, 1]),
     );
-  return terms;
+  return new Map(switches);
 };
 
 const termsOf = (form: Form, state: State): readonly Term[] => {
@@ -224,7 +233,8 @@ export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Pric
   addLots(program, model);
   const limitRows = addLimits(program, model);
   if (exclusive) addSwitches(program, model, state);
-  const once = priced === undefined ? [] : addOrders(program, model, priced);
+  const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
+  const once = [...switches].map(([order, variable]): Term => [variable, priced?.priceOf(order) ?? 0]);
   const columns = program.lower.length;
   const data: StageModel['data'] = (minimised, kept) => {
     const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
@@ -247,7 +257,17 @@ export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Pric
   };
   const cost: StageModel['costOf'] = (minimised, quantities) =>
     priced === undefined ? costOf(model, minimised, quantities) : paid(model, minimised, priced, quantities);
-  return { data, limitRows, firstKept: program.rows.length, valuesOf, costOf: cost, options: model.options.length };
+  return {
+    data,
+    program,
+    limitRows,
+    firstKept: program.rows.length,
+    valuesOf,
+    termsOf: (form) => termsOf(form, state),
+    switches,
+    costOf: cost,
+    options: model.options.length,
+  };
 };
 
 /** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */

@@ -1,0 +1,256 @@
+import type { ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import type { Offer, Problem } from '#lib/procurement/domain/problem.ts';
+
+type Terms = readonly (readonly [variable: number, factor: number])[];
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** The problem of model and couplings as one program, written down from the rules alone. */
+interface Written {
+  /** Variables of all kinds: what they cost changes from one solution to the next. */
+  readonly lower: number[];
+  readonly upper: number[];
+  readonly whole: (0 | 1)[];
+  readonly rows: { readonly low: number; readonly high: number; readonly terms: Terms }[];
+  readonly unavailable: Terms;
+  readonly short: Terms;
+  /** Cost, lateness, risk, non-priority, delivery time, orders, suppliers, stock, recycled units (negative). */
+  readonly criteria: readonly Terms[];
+}
+
+/** Who counts as recycled, as a configuration lists them. */
+interface Recycling {
+  readonly recycledSupplierIds: readonly number[];
+  readonly recycledPartTypes: readonly number[];
+}
+
+/** Order period and receipt of an offer; of two orders received at once only the later. */
+const ordersOf = ({ periods, now }: Problem, { first, last, leadTime }: Offer): Map<number, number> => {
+  const orders = new Map<number, number>();
+  for (let at = Math.max(first, now); at <= last; at++) {
+    if (periods[at]?.active !== true) continue;
+    let received = at + leadTime;
+    while (received < periods.length && periods[received]?.active !== true) received++;
+    if (received < periods.length) orders.set(received, at);
+  }
+  return orders;
+};
+
+const written = (problem: Problem, recycling: Recycling): Written => {
+  const lower: number[] = [];
+  const upper: number[] = [];
+  const whole: (0 | 1)[] = [];
+  const rows: Written['rows'] = [];
+  const unavailable: [number, number][] = [];
+  const short: [number, number][] = [];
+  const criteria = Array.from({ length: 9 }, (): [number, number][] => []);
+  const add = (n: number, variable: number, factor: number) => criteria[n]?.push([variable, factor]);
+  const variable = (low: number, high: number, isWhole: 0 | 1): number => {
+    lower.push(low);
+    upper.push(high);
+    whole.push(isWhole);
+    return lower.length - 1;
+  };
+  const row = (low: number, high: number, terms: Terms) => rows.push({ low, high, terms });
+  const switches = new Map<string, number>();
+  const shared = (key: string, criterion: number): number => {
+    const known = switches.get(key);
+    if (known !== undefined) return known;
+    const made = variable(0, 1, 1);
+    switches.set(key, made);
+    add(criterion, made, 1);
+    return made;
+  };
+  const last = problem.periods.length - 1;
+  for (const part of problem.parts) {
+    const change = problem.periods.map(() => 0);
+    for (const { position, quantity } of part.receipts) change[position] = (change[position] ?? 0) + quantity;
+    for (const { position, quantity } of part.requirements) change[position] = (change[position] ?? 0) - quantity;
+    const arriving = problem.periods.map((): number[] => []);
+    const placedFor = problem.periods.map((): number[] => []);
+    let room = 0;
+    for (const { supplier, minimum, quantity = INFINITE, offers } of part.sources) {
+      const { id = 0, reliability = 0, priority = false } = problem.suppliers[supplier] ?? {};
+      const isRecycled = recycling.recycledSupplierIds.includes(id) || recycling.recycledPartTypes.includes(part.type);
+      const all: [number, number][] = [];
+      const together = new Map<number, { amounts: [number, number][]; flags: number[] }>();
+      for (const offer of offers) {
+        const most = Math.min(offer.capacity, quantity);
+        const own: [number, number][] = [];
+        for (const [received, at] of ordersOf(problem, offer)) {
+          const amount = variable(0, most, 1);
+          const placed = variable(0, 1, 1);
+          row(-INFINITE, 0, [
+            [amount, 1],
+            [placed, -most],
+          ]);
+          row(0, INFINITE, [
+            [amount, 1],
+            [placed, -Math.max(1, offer.minimum)],
+          ]);
+          const order = shared(`order ${supplier} ${at}`, 5);
+          row(-INFINITE, 0, [
+            [placed, 1],
+            [order, -1],
+          ]);
+          row(-INFINITE, 0, [
+            [order, 1],
+            [shared(`supplier ${supplier}`, 6), -1],
+          ]);
+          const group = together.get(at) ?? { amounts: [], flags: [] };
+          together.set(at, group);
+          group.amounts.push([amount, 1]);
+          group.flags.push(placed);
+          own.push([amount, 1]);
+          arriving[received]?.push(amount);
+          placedFor[received]?.push(placed);
+          add(0, amount, offer.price);
+          add(2, amount, 100 - reliability);
+          add(3, amount, priority ? 0 : 1);
+          add(4, amount, received - at);
+          add(8, amount, isRecycled ? -1 : 0);
+        }
+        row(-INFINITE, offer.capacity, own);
+        all.push(...own);
+        room += offer.capacity;
+      }
+      row(-INFINITE, quantity, all);
+      for (const { amounts, flags } of together.values())
+        for (const flag of flags) row(0, INFINITE, [...amounts, [flag, -minimum]]);
+    }
+    let base = 0;
+    let before: Terms = [];
+    for (let at = 0; at <= last; at++) {
+      const [stock, backlog, excess] = [variable(0, INFINITE, 0), variable(0, INFINITE, 0), variable(0, INFINITE, 0)];
+      const now = arriving[at] ?? [];
+      row(change[at] ?? 0, change[at] ?? 0, [
+        [stock, 1],
+        [backlog, -1],
+        ...before,
+        ...now.map((amount) => [amount, -1] as const),
+      ]);
+      before = [
+        [stock, -1],
+        [backlog, 1],
+      ];
+      base += change[at] ?? 0;
+      row(-part.minimum, INFINITE, [
+        [excess, 1],
+        [stock, -1],
+      ]);
+      add(1, backlog, 4);
+      add(7, excess, 1);
+      if (at === last) unavailable.push([backlog, 1]);
+      if (at >= problem.start) {
+        const missing = variable(0, part.minimum, 0);
+        row(part.minimum, INFINITE, [
+          [missing, 1],
+          [stock, 1],
+        ]);
+        add(1, missing, 1);
+        if (at === last) short.push([missing, 1]);
+      }
+      // Stock and backlog never go together.
+      const isShort = variable(0, 1, 1);
+      const total = (part.requirements.reduce((sum, { quantity }) => sum + quantity, 0) || 0) + 1;
+      const most = Math.max(0, base + room) + 1;
+      row(-INFINITE, 0, [
+        [backlog, 1],
+        [isShort, -total],
+      ]);
+      row(-INFINITE, most, [
+        [stock, 1],
+        [isShort, most],
+      ]);
+      if (part.maximum === 0) continue;
+      const over = Math.max(0, base + room - part.maximum);
+      for (const placed of placedFor[at] ?? [])
+        row(-INFINITE, part.maximum + over, [
+          [stock, 1],
+          [backlog, -1],
+          [placed, over],
+        ]);
+    }
+  }
+  return { lower, upper, whole, rows, unavailable, short, criteria };
+};
+
+const minimised = (milp: MilpSolver, { lower, upper, whole, rows }: Written, costs: Terms): number => {
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const { terms } of rows) {
+    const sums = new Map<number, number>();
+    for (const [n, factor] of terms) sums.set(n, (sums.get(n) ?? 0) + factor);
+    indices.push(...sums.keys());
+    values.push(...sums.values());
+    starts.push(indices.length);
+  }
+  const colCost = lower.map(() => 0);
+  for (const [n, factor] of costs) colCost[n] = (colCost[n] ?? 0) + factor;
+  const [numCols, numRows] = [lower.length, rows.length];
+  const data: ModelData = {
+    numCols,
+    numRows,
+    colCost,
+    colLower: lower,
+    colUpper: upper,
+    rowLower: rows.map(({ low }) => low),
+    rowUpper: rows.map(({ high }) => high),
+    matrix: { format: 'csr', numRows, numCols, starts, indices, values },
+    integrality: whole,
+  };
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 1e-8, mip_feasibility_tolerance: 1e-8 });
+    solver.run();
+    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) throw new Error('The oracle found no optimum');
+    return solver.getObjectiveValue();
+  });
+};
+
+/**
+ * The least augmented weighted distance of all plans that cover as much as can be covered, by a program of the whole
+ * problem that shares nothing with the optimiser; ideal and nadir as given.
+ */
+export const leastDistance = (
+  milp: MilpSolver,
+  problem: Problem,
+  recycling: Recycling,
+  weights: readonly number[],
+  { ideal, nadir }: { readonly ideal: readonly number[]; readonly nadir: readonly number[] },
+): number => {
+  const program = written(problem, recycling);
+  for (const tier of [program.unavailable, program.short]) {
+    const least = Math.round(minimised(milp, program, tier));
+    program.rows.push({ low: -INFINITE, high: least, terms: tier });
+  }
+  const { lower, upper, whole, rows } = program;
+  const add = (low: number): number => {
+    lower.push(low);
+    upper.push(INFINITE);
+    whole.push(0);
+    return lower.length - 1;
+  };
+  const largest = add(-INFINITE);
+  const costs: [number, number][] = [[largest, 1]];
+  weights.forEach((weight, n) => {
+    const width = (nadir[n] ?? 0) - (ideal[n] ?? 0);
+    // A criterion that says nothing is at no distance, and the largest distance no less.
+    const unit = width === 0 ? 0 : weight / width;
+    const terms = (program.criteria[n] ?? []).map(([at, factor]) => [at, unit * factor] as const);
+    const distance = add(-INFINITE);
+    const offset = unit * (ideal[n] ?? 0);
+    rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
+    rows.push({
+      low: 0,
+      high: INFINITE,
+      terms: [
+        [largest, 1],
+        [distance, -1],
+      ],
+    });
+    costs.push([distance, 0.05]);
+  });
+  return minimised(milp, program, costs);
+};
