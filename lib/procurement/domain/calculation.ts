@@ -10,7 +10,6 @@ import {
   advanceSearch,
   beginSearch,
   chosenColumns,
-  distanceOfSearch,
   isSearched,
   searchedShare,
 } from '#lib/procurement/domain/optimise/search.ts';
@@ -27,13 +26,15 @@ import { goThrough, type Hands, type Stage } from '#lib/procurement/domain/work/
 export type Phase = 'solve' | 'search' | 'explain' | 'done';
 
 export interface Progress {
-  readonly phase: Phase;
+  /** A search settles the range of the front first; from then on what it finds is proven against the best of all plans. */
+  readonly phase: Phase | 'prove';
   /** Of the whole calculation, 0..1. */
   readonly share: number;
   /**
    * What the current round minimises first below coverage, and its proven bound, over the parts solved so far; in a
-   * search the weighted distance of the best plan from the ideal, measured by the range of what is found so far, and
-   * what no plan is below.
+   * search the weighted distance of the best plan from the ideal, measured by the range of the exact rounds, then,
+   * while it is proven, by that of the front, and what no plan is below. Within a phase of these two the best value
+   * never rises, the bound never falls.
    */
   readonly best: number;
   readonly bound: number;
@@ -120,13 +121,12 @@ export const advance = (
   let { phase, best, bound, search } = state;
   let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
 
-  /** A distance is never below 0. */
-  const searchedBound = (): number => Math.min(best, Math.max(0, search?.proof?.bound ?? 0));
+  let isProving = false;
   const report = (): void => {
     // Between the last round and the search there is nothing of the search to show.
     if (phase === 'search' && search === undefined) return;
     const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
-    control.onProgress({ phase, share, best, bound: search === undefined ? bound : searchedBound() });
+    control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
   };
 
   const solveOn = (): void => {
@@ -162,12 +162,18 @@ export const advance = (
   const searchOn = (): void => {
     if (isOrdered(configuration)) return;
     search ??= beginSearch(problem, configuration, rounds, earlier);
-    best = distanceOfSearch(problem, configuration, search);
-    search = advanceSearch(configuration, search, hands, (share) => {
-      searched = share;
-      report();
-    });
-    best = distanceOfSearch(problem, configuration, search);
+    search = advanceSearch(
+      configuration,
+      search,
+      hands,
+      (share) => {
+        searched = share;
+        report();
+      },
+      (shown) => {
+        ({ best, bound, isProving } = shown);
+      },
+    );
     if (!isSearched(configuration, search)) return;
     rounds.push([...chosenColumns(problem, configuration, search)]);
     phase = 'explain';

@@ -5,6 +5,7 @@ import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   solve: 'choosing purchases',
   search: 'weighing plans against each other',
+  prove: 'proving how close the plan is to the best',
   explain: 'finding the reasons of alerts',
   done: 'writing the plan',
 };

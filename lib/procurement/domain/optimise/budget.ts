@@ -88,7 +88,7 @@ const breadthOf = ({ variety, generations }: SearchBudget): readonly Step[] => {
   ];
 };
 
-/** Parts up to which the choice is bounded: that takes as long as a direction. */
+/** Parts up to which the choice has a direction of its own before it is bounded. */
 const PROVEN_PARTS = 500;
 
 /** Parts up to which plans are polished again and again: wide searches take as long as five others. */
@@ -98,7 +98,8 @@ const POLISHED_PARTS = 500;
 const PROOFS: readonly (readonly [parts: number, rounds: number, effort: ProveQuestion['effort']])[] = [
   [50, 8, { labels: 2_000, nodes: 50 }],
   [100, 10, { labels: 2_000, nodes: 0 }],
-  [PROVEN_PARTS, 5, { labels: 500, nodes: 0 }],
+  [PROVEN_PARTS, 5, { labels: 500, nodes: 0, steps: 24 }],
+  [5_000, 4, { labels: 0, nodes: 0, steps: 4 }],
 ];
 
 const proofOf = (parts: number) => PROOFS.find(([most]) => parts <= most);
@@ -138,20 +139,19 @@ export const programOf = (
     ...times('polish', coupled && isPolished && budget.stirs > 0 ? 1 : 0),
     ...times('settle', 1),
   ];
+  const isAimed = floors.length <= PROVEN_PARTS;
+  const rounds = provingRounds(floors.length);
   const proving = [
-    ...times('price', coupled ? 2 * budget.priceRounds : 0),
-    ...times('settle', 1),
-    ...times('whole', 1),
-    ...times('prove', provingRounds(floors.length)),
-    ...times('settle', 1),
+    ...(isAimed ? [{ kind: 'aim', round: budget.directions } as const] : []),
+    ...times('price', coupled && isAimed ? (floors.length <= 100 ? 2 : 1) * budget.priceRounds : 0),
+    ...times('settle', isAimed ? 1 : 0),
+    ...times('whole', isAimed ? 1 : 0),
+    ...times('prove', rounds),
+    ...times('settle', rounds > 0 ? 1 : 0),
   ];
   const directions = Array.from({ length: budget.directions }, (_, round) => [
     { kind: 'aim', round } as const,
     ...depth,
   ]);
-  return [
-    ...woven(directions.flat(), breadthOf(budget)),
-    ...times('settle', 1),
-    ...(floors.length > PROVEN_PARTS ? [] : [{ kind: 'aim', round: budget.directions } as const, ...proving]),
-  ];
+  return [...woven(directions.flat(), breadthOf(budget)), ...times('settle', 1), ...proving];
 };

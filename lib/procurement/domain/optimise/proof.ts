@@ -10,6 +10,7 @@ import { type MasterGoal, masterDuals } from '#lib/procurement/domain/optimise/m
 import type { OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
 import { type PoolColumn, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import { chosenOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { paid } from '#lib/procurement/domain/part/orders.ts';
 import { solvePriced } from '#lib/procurement/domain/part/priced.ts';
 import { worthOfSurplus } from '#lib/procurement/domain/part/surplus.ts';
@@ -149,15 +150,20 @@ export const prove = (
   const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
   const orders = { orderOf: part.orderOf, priceOf: (order: number) => at.get(order) ?? 0 };
   const form = formAlong(part, direction);
+  const hasTables = isSearchable(part);
   const before = quantitiesOfColumn(part.model, known);
-  const other = isSearchable(part) ? decode(part, floor, direction, orders.priceOf, WIDTH, true) : undefined;
-  const costOf = (quantities: readonly number[]) => paid(part.model, form, orders, quantities);
-  const plan = other !== undefined && costOf(other) < costOf(before) ? other : before;
-  const { quantities, bound } = solvePriced(milp, part.model, form, orders, floor, plan, {
+  const { quantities, value, bound } = solvePriced(milp, part.model, form, orders, floor, before, {
     ...effort,
-    hasTables: isSearchable(part),
+    hasTables,
   });
-  return { column: pooledPlan(part, quantities), bound: bound - worthOfSurplus(part.model, form) };
+  // A column that the program over the pool has not seen yet, where the bound leaves room for one.
+  const other =
+    bound < value && effort.labels > 0 && hasTables
+      ? decode(part, floor, direction, orders.priceOf, WIDTH, true)
+      : undefined;
+  const costOf = (plan: Quantities) => paid(part.model, form, orders, plan);
+  const best = other !== undefined && costOf(other) < value ? other : quantities;
+  return { column: pooledPlan(part, best), bound: bound - worthOfSurplus(part.model, form) };
 };
 
 /** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */

@@ -2,7 +2,6 @@ import { type Column, quantitiesOfColumn } from '#lib/procurement/domain/columns
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
 import { effortOf, programOf, provingEffort, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
@@ -10,6 +9,7 @@ import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.
 import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
 import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
 import { aimed, combine, focusOf, proofOf, provenIn, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
+import { leadingAfter, type Shown, shownOf } from '#lib/procurement/domain/optimise/leading.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
@@ -86,16 +86,6 @@ export const beginSearch = (
     seed: 1,
     ...(known?.changed && { changed: known.changed }),
   };
-};
-
-/** The weighted distance of the chosen plan from the ideal of the front. */
-export const distanceOfSearch = (
-  problem: Problem,
-  configuration: WeightedConfiguration,
-  state: SearchState,
-): number => {
-  const shop = workshopOf(problem, configuration, state);
-  return tchebycheff(chosenOf(shop).values, rangeOf(shop.points), shop.weights);
 };
 
 /** By part, the columns of the plan that the configuration chooses. */
@@ -213,11 +203,13 @@ export const advanceSearch = (
   start: SearchState,
   hands: Hands,
   onShare: (share: number) => void,
+  onShown: (shown: Shown) => void = () => {},
 ): SearchState => {
   const { milp, problem } = hands;
   const program = programOf(configuration, start);
   const shop = workshopOf(problem, configuration, start);
-  let state = start;
+  let state: SearchState = { ...start, leading: leadingAfter(shop, start.leading) };
+  onShown(shownOf(state));
   for (let step = program[state.step]; step !== undefined && !hands.shouldStop(); step = program[state.step]) {
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
@@ -238,7 +230,9 @@ export const advanceSearch = (
     const after = proving === undefined ? whole : proved(milp, shop, state, proving, found);
     const random = randomFrom(state.seed);
     random.next();
-    state = { ...after, step: state.step + 1, found: [], seed: random.seed() };
+    const leading = leadingAfter(shop, state.leading);
+    state = { ...after, step: state.step + 1, found: [], seed: random.seed(), leading };
+    onShown(shownOf(state));
     onShare(searchedShare(configuration, state));
   }
   return { ...state, pool: columnsOf(shop), points: shop.points };

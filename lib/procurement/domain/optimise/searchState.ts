@@ -1,6 +1,7 @@
 import type { Column } from '#lib/procurement/domain/columns.ts';
 import type { Point } from '#lib/procurement/domain/optimise/archive.ts';
 import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
+import type { Leading } from '#lib/procurement/domain/optimise/leading.ts';
 import type { Prices } from '#lib/procurement/domain/optimise/prices.ts';
 import type { Proving } from '#lib/procurement/domain/optimise/proof.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
@@ -52,6 +53,7 @@ export interface SearchState {
   readonly last: Choice;
   readonly pricing?: Pricing;
   readonly seed: number;
+  readonly leading?: Leading;
   readonly proof?: Proof;
   readonly proving?: Proving;
   /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */

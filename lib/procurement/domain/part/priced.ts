@@ -3,7 +3,7 @@ import { ascend } from '#lib/procurement/domain/part/ascent.ts';
 import { branch } from '#lib/procurement/domain/part/branching.ts';
 import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { searchLabels } from '#lib/procurement/domain/part/labels.ts';
-import type { PartModel } from '#lib/procurement/domain/part/model.ts';
+import { keepsLimits, type PartModel } from '#lib/procurement/domain/part/model.ts';
 import { type PricedOrders, paid, sharedCosts, sharingOf } from '#lib/procurement/domain/part/orders.ts';
 import { tieCosts } from '#lib/procurement/domain/part/packing.ts';
 import { relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
@@ -15,11 +15,12 @@ import { stageModelOf } from '#lib/procurement/domain/part/stageModel.ts';
 export interface ProofEffort {
   readonly labels: number;
   readonly nodes: number;
+  /** Steps that raise the prices of limits and the shares of orders, where not as many as are usual. */
+  readonly steps?: number;
   /** Whether the tables of a relaxation are small enough to be made. */
   readonly hasTables: boolean;
 }
 
-/** Steps that raise the prices of limits and the shares of orders. */
 const STEPS = 60;
 
 /**
@@ -35,7 +36,7 @@ export const solvePriced = (
   orders: PricedOrders,
   floor: number,
   known: Quantities,
-  { labels, nodes, hasTables }: ProofEffort,
+  { labels, nodes, steps = STEPS, hasTables }: ProofEffort,
 ): StageResult => {
   const costOf = (quantities: Quantities) => paid(model, form, orders, quantities);
   const value = costOf(known);
@@ -46,9 +47,14 @@ export const solvePriced = (
   const costs = sharedCosts(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = ascend(model, relaxation, costs, free, value, STEPS, { sharing: sharingOf(orders) });
+  const found = ascend(model, relaxation, costs, free, value, steps, { sharing: sharingOf(orders) });
   if (limitAt(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = tieCosts(model, [], relaxation.most);
+  if (labels === 0) {
+    const isBetter = keepsLimits(model, found.plan) && costOf(found.plan) < value;
+    const quantities = isBetter ? found.plan : known;
+    return { quantities, value: costOf(quantities), bound: found.bound };
+  }
   if (nodes > 0) {
     const unshared = { ...costs, fixed: model.options.map(() => 0) };
     return branch({ model, costs: unshared, tie, orders, costOf, relaxation, root: found, known, nodes, labels });

@@ -76,7 +76,7 @@ describe('an order of objectives is minimised exactly', () => {
   });
 });
 
-test('the plan is the same wherever the calculation is cut into slices', () => {
+test('the plan is the same wherever the calculation is cut into slices', { timeout: 120_000 }, () => {
   const problem = problemOf('04-small-objects');
   const configuration = {
     ...configured('Balanced'),
@@ -108,6 +108,15 @@ describe('progress', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
     for (const { best, bound } of reports) expect(bound).toBeLessThanOrEqual(best);
+  });
+
+  test.each(['search', 'prove'])('of a %s is never worse than before', (phase) => {
+    const reports = shown('Balanced').filter((each) => each.phase === phase);
+    const [bests, bounds] = [reports.map(({ best }) => best), reports.map(({ bound }) => bound)];
+
+    expect(bests.length).toBeGreaterThan(1);
+    expect(bests).toEqual(bests.toSorted((a, b) => b - a));
+    expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
   });
 
   test('of a search is the distance from the ideal, in parts of the weights', () => {

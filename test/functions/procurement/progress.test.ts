@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { call, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
+import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+/** What the message of a plan says of its progress. */
+const said = (message: string) =>
+  /Phase=(?<phase>[^;]+); Best=(?<best>[^;]+); Bound=(?<bound>[^;]+)/.exec(message)?.groups ?? {};
+
+test('while plans are searched for and proven, no value is worse than before', { timeout: 120_000 }, async () => {
+  const body = instance('04-small-objects');
+  const { json } = await call(calculateFromMaterialNecessity, { path: { configurationName: 'Balanced' }, body });
+  const planId = json.ODProcurementPlanID;
+  const phases = new Map<string, { readonly best: number; readonly bound: number }[]>();
+  for (let status = 0; status === 0; await delay(50)) {
+    status = (await call(checkTaskStatus, { path: { taskId: planId } })).json.status;
+    const { phase, best, bound } = said((await call(getPlan, { path: { planId } })).json[0].Message);
+    if (phase !== undefined)
+      phases.set(phase, [...(phases.get(phase) ?? []), { best: Number(best), bound: Number(bound) }]);
+  }
+
+  const searched = ['weighing plans against each other', 'proving how close the plan is to the best'];
+  for (const reports of searched.map((phase) => phases.get(phase) ?? [])) {
+    const [bests, bounds] = [reports.map(({ best }) => best), reports.map(({ bound }) => bound)];
+    expect(bests).toEqual(bests.toSorted((a, b) => b - a));
+    expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+  }
+  expect(phases.get(searched[0] ?? '')?.length).toBeGreaterThan(0);
+});
