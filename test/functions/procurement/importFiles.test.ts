@@ -248,6 +248,29 @@ describe('an upload is refused', () => {
     return all;
   };
 
+  /** The archive with a ZIP64 end of its directory (APPNOTE 4.3.14, 4.3.15), which tells of so many files. */
+  const withLargeEnd = (all: Buffer, change: (count: number) => number): Buffer => {
+    const place = all.indexOf('PK\u0005\u0006');
+    const end = all.subarray(place);
+    const count = BigInt(change(end.readUInt16LE(10)));
+    const large = Buffer.alloc(56 + 20);
+    large.write('PK\u0006\u0006', 0, 'latin1');
+    large.writeBigUInt64LE(count, 24);
+    large.writeBigUInt64LE(count, 32);
+    large.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+    large.write('PK\u0006\u0007', 56, 'latin1');
+    large.writeBigUInt64LE(BigInt(place), 64);
+    return Buffer.concat([all.subarray(0, place), large, end]);
+  };
+
+  test('whose workbook has two directories, one for each way of reading', async () => {
+    const other = withLargeEnd(await sheets(tiny()), (count) => count - 1);
+
+    expect(await refused(other, XLSX)).toMatchObject([{ code: 'E-BODY', message: 'The archive is damaged' }]);
+    const same = withLargeEnd(await sheets(tiny()), (count) => count);
+    expect((await call(importData, { body: same, headers: XLSX })).status).toBe(200);
+  });
+
   test.each<[string, Buffer, string]>([
     ['says a smaller size', patched((record) => record.writeUInt32LE(5, 24)), 'damaged'],
     ['says a larger size', patched((record) => record.writeUInt32LE(500, 24)), 'damaged'],

@@ -15,8 +15,10 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-/** APPNOTE 4.3.16, 4.3.12 and 4.3.7: the records by their signatures, and their lengths without what varies. */
+/** APPNOTE 4.3.16, 4.3.15, 4.3.14, 4.3.12 and 4.3.7: the records by their signatures, and their lengths without what varies. */
 const END = { signature: 0x06054b50, length: 22 };
+const LARGE_LOCATOR = { signature: 0x07064b50, length: 20 };
+const LARGE_END = { signature: 0x06064b50, length: 56 };
 const DIRECTORY = { signature: 0x02014b50, length: 46 };
 const LOCAL = { signature: 0x04034b50, length: 30 };
 const LONGEST_COMMENT = 0xffff;
@@ -32,20 +34,35 @@ const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END):
   return bytes.subarray(at);
 };
 
-const endOf = (bytes: Buffer): Buffer => {
+/** Where the last record begins. */
+const placeOfEnd = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END.length - LONGEST_COMMENT);
-  for (let at = bytes.length - END.length; at >= first; at--)
-    if (bytes.readUInt32LE(at) === END.signature) return bytes.subarray(at);
+  for (let at = bytes.length - END.length; at >= first; at--) if (bytes.readUInt32LE(at) === END.signature) return at;
   throw damaged();
+};
+
+/** How many files there are, and where the directory begins. Whoever reads the archive later must find no other. */
+const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: number } => {
+  const place = placeOfEnd(bytes);
+  const end = bytes.subarray(place);
+  const [count, start] = [end.readUInt16LE(10), end.readUInt32LE(16)];
+  // The files on this disk and on all: readers go by one of them.
+  if (end.readUInt16LE(8) !== count) throw damaged();
+  const locator = place - LARGE_LOCATOR.length;
+  if (locator >= 0 && bytes.readUInt32LE(locator) === LARGE_LOCATOR.signature) {
+    // ZIP64: the same is said once more, with room for more, and some readers go by that.
+    const large = recordAt(bytes, Number(bytes.readBigUInt64LE(locator + 8)), LARGE_END);
+    const isOther = (at: number, value: number) => large.readBigUInt64LE(at) !== BigInt(value);
+    if (isOther(24, count) || isOther(32, count) || isOther(48, start)) throw damaged();
+  }
+  return { count, start };
 };
 
 /** What an archive says that it holds. Nothing is unpacked. */
 export function* entriesIn(bytes: Buffer): Generator<ZipEntry> {
-  const end = endOf(bytes);
-  // The files on this disk and on all: whoever reads the archive later goes by one of them.
-  if (end.readUInt16LE(8) !== end.readUInt16LE(10)) throw damaged();
-  let at = end.readUInt32LE(16);
-  for (let left = end.readUInt16LE(10); left > 0; left--) {
+  const { count, start } = directoryIn(bytes);
+  let at = start;
+  for (let left = count; left > 0; left--) {
     const record = recordAt(bytes, at, DIRECTORY);
     const nameLength = record.readUInt16LE(28);
     yield {
