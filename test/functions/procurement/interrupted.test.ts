@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
@@ -11,12 +12,16 @@ import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as allPlans } from '../../../functions/procurement/allPlans.ts';
 import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
 import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 
 const threads = new Set<Worker>();
 process.on('worker', (thread) => threads.add(thread));
+
+/** Those that have not ended: one that has, has no number any more. */
+const alive = () => [...threads].filter(({ threadId }) => threadId >= 0);
 
 type Around = (planId: string, work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -37,6 +42,7 @@ useTable('procurement', 'principals');
 const stateMachine = useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', wrapped);
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const name of Object.keys(around)) delete around[name];
 });
 
@@ -137,8 +143,53 @@ test('a slice whose thread is killed in the middle is repeated from where it beg
   expect(repeated?.version).toBe(killed?.version);
   // One slice at least was over before, unless the machine was too busy to solve a part in its time.
   expect(killed?.version).toBeGreaterThanOrEqual(1);
-  vi.unstubAllEnvs();
 }, 60_000);
+
+describe('a calculation is cancelled, its threads are ended and it has no plan', () => {
+  const large = () => ({
+    body: readFileSync('test/instances/procurement/10-large.json.gz'),
+    headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+  });
+
+  /** As if nothing had been bought, so that 2,000 parts have alerts to be explained. */
+  const unexplained = async (planId: string): Promise<void> => {
+    const plan = await findPlan(planId);
+    if (plan?.state === undefined) throw new Error('The calculation has no state');
+    const state = JSON.parse(await unpackText(await loadValue(plan.state)));
+    const rounds = [new Array(2_000).fill([])];
+    const packed = await packText(JSON.stringify({ ...state, phase: 'explain', rounds }));
+    await saveState(planId, plan.version, (await storeValue(packed)).value);
+  };
+
+  test.each([
+    ['choosing purchases', 'OnTime', large],
+    ['weighing', 'Balanced', () => ({ body: instance('07-coupled-40') })],
+    ['finding the reasons of alerts', 'LowestCost', large],
+  ])(
+    'while it is %s',
+    async (phase, configurationName, input) => {
+      // All of it by threads of this process.
+      vi.stubEnv('PROCUREMENT_LOT_PARTS', '0');
+      if (phase.startsWith('finding'))
+        around.procurementPrepare = async (planId, work) => {
+          await work();
+          await unexplained(planId);
+          return {};
+        };
+      const { json } = await call(calculateFromMaterialNecessity, { path: { configurationName }, ...input() });
+      const taskId = json.ODProcurementPlanID;
+      await expect.poll(() => messageOf(taskId), { timeout: 30_000, interval: 20 }).toContain(`Phase=${phase}`);
+
+      expect((await call(cancelCalculation, { path: { taskId } })).json).toEqual({ success: true });
+
+      expect((await call(checkTaskStatus, { path: { taskId } })).json).toEqual({ status: 2 });
+      await expect.poll(alive, { timeout: 20_000, interval: 10 }).toEqual([]);
+      expect(await messageOf(taskId)).toBe('The calculation was cancelled');
+      expect((await call(allPlans)).json).not.toContainEqual(expect.objectContaining({ ODProcurementPlanID: taskId }));
+    },
+    60_000,
+  );
+});
 
 test('a calculation that was stopped right after its result was recorded has no plan', async () => {
   around.procurementRecordResult = async (planId, work) => {
