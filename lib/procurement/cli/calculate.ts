@@ -1,18 +1,39 @@
-import { advance, begin, finish, type Progress } from '#lib/procurement/domain/calculation.ts';
-import { type Configuration, problemUnder } from '#lib/procurement/domain/configuration.ts';
-import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import { availableParallelism } from 'node:os';
+import { inThread } from '#lib/procurement/actions/calculationThread.ts';
+import { helpersFor } from '#lib/procurement/actions/helpers.ts';
+import { begin, type Progress } from '#lib/procurement/domain/calculation.ts';
+import type { Configuration } from '#lib/procurement/domain/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { verified } from '#lib/procurement/domain/verified.ts';
+import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 
-/** Calculates a plan in one go, in the thread of the caller. */
+/** One slice without end. */
+const ENDLESS = { sliceTime: Number.POSITIVE_INFINITY, checkpointTime: Number.POSITIVE_INFINITY, lotParts: 0 };
+
+/** Calculates a plan in one go, with the threads of the service, one for each processor. */
 export const calculate = async (
-  given: Problem,
+  problem: Problem,
   configuration: Configuration,
   onProgress: (progress: Progress) => void,
 ): Promise<CalculatedPlan> => {
-  const problem = problemUnder(given, configuration);
-  const control = { milp: await loadMilpSolver(), shouldStop: () => false, onProgress };
-  const state = advance(problem, configuration, begin(), control);
-  return verified(problem, configuration, finish(problem, configuration, state));
+  const abort = new AbortController();
+  const lost: unknown[] = [];
+  const of = { configuration, problem: packSync(problem), problemId: '' };
+  const crew = helpersFor(of, availableParallelism() - 1, abort.signal, (error) => {
+    lost.push(error);
+    abort.abort();
+  });
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const task = { step: 'advance', ...of, state: packSync(begin()), ...ENDLESS, stop, crew, answers: [] } as const;
+  const advanced = await inThread(
+    task,
+    abort.signal,
+    (message) => message.kind === 'progress' && onProgress(message.progress),
+    crew.ports,
+  );
+  if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
+  const finished = await inThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
+  if (finished?.kind !== 'finished') throw lost[0] ?? new Error('The thread answered another step');
+  const { lists, kpis, message } = finished;
+  return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };
 };
