@@ -19,7 +19,7 @@ import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
 import { answerLot, type Lot, leastParts, lotsOf } from '#lib/procurement/domain/work/lot.ts';
 import type { Answered, Batch } from '#lib/procurement/domain/work/stage.ts';
-import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -44,6 +44,17 @@ const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, Lo
   return known.problem;
 };
 
+/** The state that this thread handed over last: to open it again takes seconds where there are many parts. */
+let left: { readonly packed: Uint8Array; readonly state: CalculationState } | undefined;
+
+const stateOf = (packed: Uint8Array): CalculationState => {
+  const known = left;
+  left = undefined;
+  return known !== undefined && Buffer.compare(known.packed, packed) === 0
+    ? known.state
+    : (unpackSync(packed) as CalculationState);
+};
+
 const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
   new Map(
     answers.flatMap((packed) => {
@@ -52,10 +63,13 @@ const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
     }),
   );
 
+/** How much longer than what it takes to pack a state the stretch before lasts at least. */
+const PACKING = 30;
+
 /** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const { configuration, lotParts } = task;
-  const start = unpackSync(task.state) as CalculationState;
+  const start = stateOf(task.state);
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
   const asked: Batch[] = [];
@@ -74,17 +88,21 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     ...(task.crew.ports.length > 0 ? { crew: crewBehind(task.crew) } : {}),
     ...(lotParts > 0 ? { elsewhere } : {}),
   };
-  for (let state = start; ; ) {
-    const checkpoint = now() + task.checkpointTime;
+  for (let state = start, packing = 0; ; ) {
+    const checkpoint = now() + Math.max(task.checkpointTime, PACKING * packing);
     const shouldStop = () => now() >= checkpoint || isOver();
     state = advance(problem, configuration, state, { ...hands, shouldStop });
     const done = state.phase === 'done';
+    const before = now();
+    const packed = packQuickly(state);
+    packing = now() - before;
     if (done || isOver()) {
       dismiss(task.crew);
       const lots = asked.flatMap((batch) => lotsOf(problem, configuration, batch, lotParts));
-      return post({ kind: 'advanced', state: packSync(state), done, lots: lots.map(packSync) });
+      left = { packed, state };
+      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packQuickly) });
     }
-    post({ kind: 'checkpoint', state: packSync(state) });
+    post({ kind: 'checkpoint', state: packed });
   }
 };
 
@@ -96,11 +114,11 @@ const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
 const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   const end = now() + sliceTime;
   const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
-  post({ kind: 'answered', answers: packSync(answers) });
+  post({ kind: 'answered', answers: packQuickly(answers) });
 };
 
 const runFinish = ({ configuration, state: packed }: FinishTask, problem: Problem): void => {
-  const state = keptState(unpackSync(packed) as CalculationState);
+  const state = keptState(stateOf(packed));
   const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
   const front = frontOf(state);
   const points = kpisOfPoints(problem, configuration, front, front.points);
@@ -126,6 +144,7 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
 };
 
 const run = async (task: WorkerTask): Promise<void> => {
+  if (task.step !== 'advance' && task.step !== 'finish') left = undefined;
   if (task.step === 'lot') return runLot(task);
   const problem = problemOf(task);
   if (task.step === 'advance') await runSlice(task, problem);

@@ -25,7 +25,8 @@ export const inThread = (
   ports: readonly MessagePort[] = [],
 ): Promise<LastMessage | undefined> =>
   new Promise((resolve, reject) => {
-    const worker = takeThread();
+    const helps = task.step === 'help';
+    const worker = takeThread(helps);
     const end = (): void => {
       signal.removeEventListener('abort', end);
       worker.terminate().then(() => resolve(undefined), reject);
@@ -39,7 +40,7 @@ export const inThread = (
         return end();
       }
       signal.removeEventListener('abort', end);
-      giveBack(worker);
+      giveBack(worker, helps);
       resolve(message);
     });
     worker.on('error', (error) => reject(new ThreadLost(error.message)));

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 interface Idle {
   readonly worker: Worker;
   readonly timer: NodeJS.Timeout;
+  /** Whether it helped another. */
+  readonly helped: boolean;
 }
 
 /** Milliseconds after which a thread that nobody needs is ended, and its memory given back. */
@@ -26,12 +28,16 @@ const forget = (worker: Worker): void => {
   idle = idle.filter((one) => one.worker !== worker);
 };
 
-/** A thread of calculations: one that has ended its work well, or a new one, whose start takes longer than a small calculation. */
-export const takeThread = (): Worker => {
-  const last = idle.at(-1);
-  if (last === undefined)
+/**
+ * A thread of calculations: one that has ended its work well, or a new one, whose start takes longer than a small calculation.
+ * @param helps whether it is to help another
+ */
+export const takeThread = (helps: boolean): Worker => {
+  // Who goes on with a calculation still knows its state.
+  const known = idle.findLast(({ helped }) => helped === helps) ?? (helps ? undefined : idle.at(-1));
+  if (known === undefined)
     return new Worker(new URL('./calculation.worker.ts', import.meta.url), { resourceLimits: MEMORY });
-  const { worker, timer } = last;
+  const { worker, timer } = known;
   forget(worker);
   clearTimeout(timer);
   unhear(worker);
@@ -40,7 +46,7 @@ export const takeThread = (): Worker => {
 };
 
 /** Gives a thread back that can work again. It holds up neither the end of the process nor, for long, memory. */
-export const giveBack = (worker: Worker): void => {
+export const giveBack = (worker: Worker, helps: boolean): void => {
   unhear(worker);
   const end = (): void => {
     forget(worker);
@@ -53,5 +59,5 @@ export const giveBack = (worker: Worker): void => {
   worker.unref();
   worker.on('error', () => forget(worker));
   worker.on('exit', () => forget(worker));
-  idle = [...idle, { worker, timer: setTimeout(end, IDLE_TIME).unref() }];
+  idle = [...idle, { worker, timer: setTimeout(end, IDLE_TIME).unref(), helped: helps }];
 };

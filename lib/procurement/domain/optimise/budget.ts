@@ -120,14 +120,39 @@ const RESUMED: readonly Step[] = [
   ...times('whole', 1),
 ];
 
+/** How much of the usual breadth and proof follows changes where there are few parts. */
+const RESUMED_SHARE = 0.5;
+const RESUMED_PROOF = 0.25;
+
+/** The same where there are so few parts that breadth, programs and a proof cost little. */
+const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
+  const share = (count: number) => Math.ceil(RESUMED_SHARE * count);
+  const breadth = { ...budget, variety: share(budget.variety), generations: share(budget.generations) };
+  const depth = [
+    { kind: 'aim', round: 1 } as const,
+    ...times('polish', 2),
+    ...times('stir', coupled ? share(budget.stirs) : 0),
+    ...times('master', coupled ? 1 : 0),
+  ];
+  return [
+    ...woven(depth, breadthOf(breadth)),
+    { kind: 'aim', round: 1 },
+    ...times('polish', 1),
+    ...times('settle', 1),
+    ...times('prove', Math.ceil(RESUMED_PROOF * provingRounds(parts))),
+    ...times('settle', 1),
+  ];
+};
+
 /** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
 export const programOf = (
   configuration: WeightedConfiguration,
   { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
 ): readonly Step[] => {
-  if (changed !== undefined) return RESUMED;
   const budget = budgetOf(configuration, floors.length);
   const coupled = couples(configuration);
+  if (changed !== undefined)
+    return floors.length > PROVEN_PARTS ? RESUMED : resumedWith(budget, floors.length, coupled);
   const isPolished = floors.length <= POLISHED_PARTS;
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),

@@ -84,7 +84,8 @@ const repriced = (shop: Workshop, state: SearchState, direction: Direction, best
 /** The prices before the first round. */
 export const unpriced = (shop: Workshop, state: SearchState, direction: Direction): Pricing => ({
   center: [],
-  value: Number.NEGATIVE_INFINITY,
+  // JSON knows no infinity.
+  value: -Number.MAX_VALUE,
   next: firstPrices(shop, state, direction),
   usage: [],
   pace: 1,

@@ -14,7 +14,7 @@ interface Inherited {
 }
 
 /** Share of the parts beyond which a search begins anew, from what is known: there is nothing small to settle. */
-const MANY = 0.25;
+const MANY = 0.5;
 
 /** The columns of an earlier search that cover as much as can be covered, and what its points make of them. */
 export const inherited = (parts: readonly OpenPart[], coverage: readonly number[], earlier: Earlier): Inherited => {

@@ -210,7 +210,11 @@ export const advanceSearch = (
   const shop = workshopOf(problem, configuration, start);
   let state: SearchState = { ...start, leading: leadingAfter(shop, start.leading) };
   onShown(shownOf(state));
-  for (let step = program[state.step]; step !== undefined && !hands.shouldStop(); step = program[state.step]) {
+  let isBegun = false;
+  // However long the beginning took, something is done: else a slice might never get on.
+  const mayGoOn = () => !(isBegun && hands.shouldStop());
+  for (let step = program[state.step]; step !== undefined && mayGoOn(); step = program[state.step]) {
+    isBegun = true;
     if (step.kind === 'price' && state.pricing === undefined)
       state = { ...state, pricing: unpriced(shop, state, directionOf(state.factors)) };
     if (step.kind === 'prove' && state.proving === undefined && !isClosed(state))

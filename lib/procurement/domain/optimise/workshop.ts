@@ -42,7 +42,13 @@ const evaluatedOf = (parts: readonly OpenPart[]): WeakMap<Column, PoolColumn> =>
 
 const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])[]): Pool => {
   const known = evaluatedOf(parts);
-  return parts.map((part, n) => (stored[n] ?? []).map((column) => known.get(column) ?? pooled(part, column)));
+  return parts.map((part, n) =>
+    (stored[n] ?? []).map((column) => {
+      const made = known.get(column) ?? pooled(part, column);
+      known.set(column, made);
+      return made;
+    }),
+  );
 };
 
 /** By part, the columns of a pool, as they are stored; who opens them again in this process knows their figures. */

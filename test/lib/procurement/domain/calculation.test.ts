@@ -76,6 +76,21 @@ describe('an order of objectives is minimised exactly', () => {
   });
 });
 
+test('an order that begins with recycled units has no proven gap, whose plans could buy more of them than is needed', () => {
+  const circular: Configuration = {
+    name: 'Circular first',
+    order: ['RecycledUnits', 'TotalCost'],
+    recycledSupplierIds: [3],
+    recycledPartTypes: [],
+  };
+  const { kpis, message } = calculate(problemOf('04-small-objects'), circular);
+
+  expect(message).toContain('Gap=?; ');
+  const cheapest = calculate(problemOf('04-small-objects'), configured('LowestCost'));
+  expect(kpis.RecycledUnits).toBeGreaterThan(cheapest.kpis.RecycledUnits);
+  expect(kpis.UnavailableUnits).toBe(cheapest.kpis.UnavailableUnits);
+});
+
 test('the plan is the same wherever the calculation is cut into slices', { timeout: 120_000 }, () => {
   const problem = problemOf('04-small-objects');
   const configuration = {

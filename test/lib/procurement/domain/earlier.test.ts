@@ -63,6 +63,7 @@ test('a front that goes on from an earlier one costs what has changed', () => {
   const again = calculated(now, configuration, earlierOf(now, configuration, before));
   expect(again.state.search?.changed).toEqual([2]);
   expect(again.state.search?.points.length).toBeGreaterThan(3);
+  expect(again.plan.message).toMatch(/; Gap=\d+\.\d\d; /);
 });
 
 describe('a part that has changed', () => {
