@@ -139,6 +139,7 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
     { kind: 'aim', round: 1 },
     ...times('polish', 1),
     ...times('settle', 1),
+    ...times('whole', 1),
     ...times('prove', Math.ceil(RESUMED_PROOF * provingRounds(parts))),
     ...times('settle', 1),
   ];
