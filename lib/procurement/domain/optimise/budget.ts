@@ -94,20 +94,46 @@ const PROVEN_PARTS = 500;
 /** Parts up to which plans are polished again and again: wide searches take as long as five others. */
 const POLISHED_PARTS = 500;
 
+interface ProofBudget {
+  /** Rounds that look for prices, then those that prove most at them. */
+  readonly rounds: number;
+  readonly last: number;
+  readonly effort: ProveQuestion['effort'];
+  readonly lastEffort: ProveQuestion['effort'];
+}
+
 /** Rounds of a proof and the work of each, by the most parts that they are for. */
-const PROOFS: readonly (readonly [parts: number, rounds: number, effort: ProveQuestion['effort']])[] = [
-  [50, 8, { labels: 2_000, nodes: 50 }],
-  [100, 10, { labels: 2_000, nodes: 0 }],
-  [PROVEN_PARTS, 5, { labels: 500, nodes: 0, steps: 24 }],
-  [5_000, 4, { labels: 0, nodes: 0, steps: 4 }],
+const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
+  [50, { rounds: 6, last: 2, effort: { labels: 1_000, nodes: 0 }, lastEffort: { labels: 2_000, nodes: 50 } }],
+  [100, { rounds: 7, last: 2, effort: { labels: 500, nodes: 0, steps: 30 }, lastEffort: { labels: 1_000, nodes: 20 } }],
+  [
+    PROVEN_PARTS,
+    { rounds: 4, last: 1, effort: { labels: 200, nodes: 0, steps: 20 }, lastEffort: { labels: 500, nodes: 6 } },
+  ],
+  [
+    5_000,
+    {
+      rounds: 3,
+      last: 1,
+      effort: { labels: 0, nodes: 0, steps: 3 },
+      lastEffort: { labels: 0, nodes: 0, steps: 8 },
+    },
+  ],
 ];
 
-const proofOf = (parts: number) => PROOFS.find(([most]) => parts <= most);
+const proofOf = (parts: number): ProofBudget | undefined => PROOFS.find(([most]) => parts <= most)?.[1];
 
-const provingRounds = (parts: number): number => proofOf(parts)?.[1] ?? 0;
+const provingRounds = (parts: number): number => {
+  const { rounds, last } = proofOf(parts) ?? { rounds: 0, last: 0 };
+  return rounds + last;
+};
 
-/** How much work the proof of a part is worth. */
-export const provingEffort = (parts: number): ProveQuestion['effort'] => proofOf(parts)?.[2] ?? { labels: 0, nodes: 0 };
+/** How much work the proof of a part is worth in a round. */
+export const provingEffort = (parts: number, round: number): ProveQuestion['effort'] => {
+  const budget = proofOf(parts);
+  if (budget === undefined) return { labels: 0, nodes: 0 };
+  return round < budget.rounds ? budget.effort : budget.lastEffort;
+};
 
 /** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
 const RESUMED: readonly Step[] = [

@@ -28,6 +28,7 @@ import { chosenOf, columnsOf, offer, type Workshop, workshopOf } from '#lib/proc
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { coverageForm, floorOf } from '#lib/procurement/domain/part/solve.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
+import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
 
 const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, round }: Step): SearchState => {
@@ -149,6 +150,7 @@ const throughProof = (
   shop: Workshop,
   state: SearchState,
   proving: Proving,
+  effort: ProveQuestion['effort'],
   hands: Hands,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
@@ -158,7 +160,7 @@ const throughProof = (
     {
       kind: 'prove',
       parts: shop.parts.length,
-      question: (part) => proveQuestion(shop, aim, proving, part, provingEffort(shop.parts.length)),
+      question: (part) => proveQuestion(shop, aim, proving, part, effort),
       accept: (part, answer) => {
         if (answer !== undefined) placeOf(shop.pool[part] ?? [], answer.column);
         found.push(answer?.bound ?? -Number.MAX_VALUE);
@@ -225,7 +227,8 @@ export const advanceSearch = (
     const before = state;
     const onFound = (places: readonly number[]) => onShare(searchedShare(configuration, { ...before, found: places }));
     if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
-    if (proving !== undefined) found = throughProof(shop, state, proving, hands, onFound);
+    if (proving !== undefined)
+      found = throughProof(shop, state, proving, provingEffort(shop.parts.length, step.round), hands, onFound);
     if ((pass !== undefined || proving !== undefined) && found.length < shop.parts.length) {
       state = { ...state, found };
       break;
