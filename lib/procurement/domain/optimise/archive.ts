@@ -40,8 +40,10 @@ export const tchebycheff = (values: Values, range: Range, weights: readonly numb
   return Math.max(...each) + AUGMENTED * each.reduce((total, distance) => total + distance, 0);
 };
 
-const dominates = (a: Values, b: Values, compared: readonly boolean[]): boolean =>
-  compared.every((counts, n) => !counts || (a[n] ?? 0) <= (b[n] ?? 0));
+const dominates = (a: Values, b: Values, compared: readonly boolean[]): boolean => {
+  for (let n = 0; n < compared.length; n++) if (compared[n] && (a[n] ?? 0) > (b[n] ?? 0)) return false;
+  return true;
+};
 
 /** Adds a point unless one is as good in all that is compared; drops those that it is as good as. */
 export const withPoint = (points: readonly Point[], point: Point, compared: readonly boolean[]): readonly Point[] => {
@@ -49,39 +51,4 @@ export const withPoint = (points: readonly Point[], point: Point, compared: read
   for (const other of points)
     if (dominates(other.values, point.values, compared) && !(isEqual(other) && point.late < other.late)) return points;
   return [...points.filter((other) => !dominates(point.values, other.values, compared)), point];
-};
-
-/** The points nearest to others go until so many are left; those that are least in something or are kept stay. */
-export const thinned = (points: readonly Point[], most: number, kept: readonly Point[]): readonly Point[] => {
-  if (points.length <= most) return points;
-  const range = rangeOf(points);
-  const ones = range.ideal.map(() => 1);
-  const scaled = points.map(({ values }) => distances(values, range, ones));
-  const firstAt = range.ideal.map((least, n) => points.find(({ values }) => values[n] === least));
-  const isFixed = points.map(
-    (point) =>
-      kept.includes(point) ||
-      point.values.some(
-        (value, n) => value === range.ideal[n] && value < (range.nadir[n] ?? 0) && firstAt[n] === point,
-      ),
-  );
-  const gap = (a: number, b: number): number =>
-    (scaled[a] ?? []).reduce((total, value, n) => total + (value - (scaled[b]?.[n] ?? 0)) ** 2, 0);
-  const alive = points.map((_, n) => n);
-  const nearest = (n: number) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (const other of alive) if (other !== n) least = Math.min(least, gap(n, other));
-    return least;
-  };
-  const distance = points.map((_, n) => nearest(n));
-  while (alive.length > most) {
-    const loose = alive.filter((n) => !isFixed[n]);
-    if (loose.length === 0) break;
-    const out = loose.reduce((a, b) => ((distance[b] ?? 0) < (distance[a] ?? 0) ? b : a));
-    const before = distance[out] ?? 0;
-    alive.splice(alive.indexOf(out), 1);
-    for (const n of alive)
-      if (gap(n, out) <= (distance[n] ?? 0) && before <= (distance[n] ?? 0)) distance[n] = nearest(n);
-  }
-  return alive.flatMap((n) => points[n] ?? []);
 };

@@ -1,26 +1,53 @@
-import { rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
+import { type Point, rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { descend, settle } from '#lib/procurement/domain/optimise/descent.ts';
 import { type Random, randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
-import { offer, selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+import { interestOf, offer, selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
 
 /** Plans bred in one generation, and how many parts of a thousand take any column. */
 const LITTER = 6;
 const MUTATED = 0.01;
 
+/** Generations without a new plan after which none is bred until there are new columns. */
+const PATIENCE = 20;
+
+/** How many points compete to be a parent: the more, the better it is in the direction; the second is to bring something else. */
+const RIVALS = 16;
+const OTHER_RIVALS = 4;
+
 /** How often orders are closed, by the parts: it takes the longer, compared with a descent part by part, the more there are. */
 const closing = (parts: number): number => Math.min(0.2, 200 / parts);
 
-/** Random weights of the criteria, each by its range: some count alone, some not at all. */
+/** How uneven random weights are: at 1 nearly all directions would look for plans in the middle of the front. */
+const UNEVEN = 6;
+
+/** What counts least decides between plans that are otherwise equal. */
+const LEAST = 1e-4;
+
+/** Random weights of the criteria, each by its range: mostly one or two count, rather those that the configuration weighs. */
 export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
   const { ideal, nadir } = rangeOf(shop.points);
+  const interest = interestOf(shop);
   return ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
-    const weight = random.next() ** 3;
-    return width > 0 && (shop.compared[n] ?? false) ? weight / width : 0;
+    const weight = (interest[n] ?? 0) * Math.max(LEAST, random.next() ** UNEVEN);
+    return width > 0 ? weight / width : 0;
   });
+};
+
+const costOf = ({ values }: Point, factors: readonly number[]): number => {
+  let cost = 0;
+  for (let n = 0; n < factors.length; n++) cost += (values[n] ?? 0) * (factors[n] ?? 0);
+  return cost;
+};
+
+/** The plan of the front that is best along factors. */
+export const bestAlong = ({ points }: Workshop, factors: readonly number[]): Choice => {
+  let [best] = points;
+  for (const point of points) if (best !== undefined && costOf(point, factors) < costOf(best, factors)) best = point;
+  return best?.choice ?? [];
 };
 
 /** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
@@ -38,16 +65,31 @@ const crossed = (shop: Workshop, random: Random, one: Choice, other: Choice): re
   });
 };
 
-/** One generation of a memetic search over the columns: cross two plans of the front, descend in a random direction. */
+/** The best along factors of so many plans of the front, taken by chance. */
+const parentOf = ({ points }: Workshop, random: Random, factors: readonly number[], rivals: number): Choice => {
+  let best: Point | undefined;
+  for (let rival = 0; rival < rivals; rival++) {
+    const point = points[Math.floor(random.next() * points.length)];
+    if (point !== undefined && (best === undefined || costOf(point, factors) < costOf(best, factors))) best = point;
+  }
+  return best?.choice ?? [];
+};
+
+/** One generation of a memetic search over the columns: cross two plans that are good in a random direction, descend along it. */
 export const breed = (shop: Workshop, state: SearchState): SearchState => {
+  const columns = shop.pool.reduce((total, { length }) => total + length, 0);
+  const barren = state.barren?.columns === columns ? state.barren.generations : 0;
+  if (barren >= PATIENCE) return state;
+  const before = shop.points;
   const random = randomFrom(state.seed);
-  const parent = () => shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
   for (let child = 0; child < LITTER; child++) {
-    const [one, other] = [parent(), parent()];
-    const selection = selectionOf(shop, directionOf(randomFactors(shop, random)), crossed(shop, random, one, other));
+    const factors = randomFactors(shop, random);
+    const one = parentOf(shop, random, factors, RIVALS);
+    const other = parentOf(shop, random, factors, OTHER_RIVALS);
+    const selection = selectionOf(shop, directionOf(factors), crossed(shop, random, one, other));
     if (random.next() < closing(shop.parts.length)) descend(selection);
     else settle(selection);
     offer(shop, selection.taken);
   }
-  return state;
+  return { ...state, barren: { columns, generations: shop.points === before ? barren + 1 : 0 } };
 };

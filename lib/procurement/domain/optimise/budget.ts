@@ -13,8 +13,9 @@ export interface Step {
 
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
-  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 30, generations: 600, points: 120 }],
-  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 20, generations: 400, points: 100 }],
+  [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 40, generations: 1_000, points: 200 }],
+  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 80, generations: 2_000, points: 400 }],
+  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
   [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 120 }],
   [
     Number.POSITIVE_INFINITY,
@@ -58,8 +59,16 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   prove: 6,
 };
 
-/** What steps cost together. */
-export const effortOf = (steps: readonly Step[]): number => steps.reduce((total, { kind }) => total + EFFORT[kind], 0);
+/** What the steps before each cost together; last, what all do. */
+export const effortsOf = (steps: readonly Step[]): readonly number[] => {
+  const efforts = [0];
+  let total = 0;
+  for (const { kind } of steps) {
+    total += EFFORT[kind];
+    efforts.push(total);
+  }
+  return efforts;
+};
 
 /** As many units of effort go into the breadth of the front as into the depth of a direction, while there are both. */
 const woven = (depth: readonly Step[], breadth: readonly Step[]): readonly Step[] => {

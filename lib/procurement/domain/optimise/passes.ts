@@ -1,4 +1,4 @@
-import { randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
+import { bestAlong, randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
 import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
@@ -103,8 +103,9 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
     return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW };
   }
   if (kind !== 'vary') return undefined;
-  const along = directionOf(randomFactors(shop, randomFrom(state.seed)));
-  const others = othersOf(shop, along, state.choice);
+  const factors = randomFactors(shop, randomFrom(state.seed));
+  const along = directionOf(factors);
+  const others = othersOf(shop, along, bestAlong(shop, factors));
   return { direction: along, priceOf: (part, order) => along.order / (1 + others.orders(part, order)), width: NARROW };
 };
 

@@ -3,7 +3,7 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
-import { effortOf, programOf, provingEffort, type Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { effortsOf, programOf, provingEffort, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
@@ -103,14 +103,20 @@ export const chosenColumns = (
 export const isSearched = (configuration: WeightedConfiguration, state: SearchState): boolean =>
   state.step >= programOf(configuration, state).length;
 
-/** Share of the work of a search that is done, 0..1. */
-export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number => {
-  const program = programOf(configuration, state);
-  const step = program[state.step];
-  if (step === undefined) return 1;
-  const inside = state.found.length / Math.max(1, state.floors.length);
-  return (effortOf(program.slice(0, state.step)) + effortOf([step]) * inside) / effortOf(program);
+/** The share of a program that is done, 0..1, after so many steps and parts of the next; it is asked for at every part. */
+const shareOf = (program: readonly Step[], parts: number): ((step: number, found: number) => number) => {
+  const efforts = effortsOf(program);
+  const all = efforts.at(-1) ?? 0;
+  return (step, found) => {
+    const before = efforts[step] ?? all;
+    const inside = (efforts[step + 1] ?? all) - before;
+    return all === 0 || step >= program.length ? 1 : (before + (inside * found) / Math.max(1, parts)) / all;
+  };
 };
+
+/** Share of the work of a search that is done, 0..1. */
+export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number =>
+  shareOf(programOf(configuration, state), state.floors.length)(state.step, state.found.length);
 
 /** Whether a part is left as it is by every pass. */
 const unchanged = ({ changed }: SearchState): ((part: number) => boolean) => {
@@ -210,6 +216,7 @@ export const advanceSearch = (
   const { milp, problem } = hands;
   const program = programOf(configuration, start);
   const shop = workshopOf(problem, configuration, start);
+  const share = shareOf(program, start.floors.length);
   let state: SearchState = { ...start, leading: leadingAfter(shop, start.leading) };
   onShown(shownOf(state));
   let isBegun = false;
@@ -224,8 +231,8 @@ export const advanceSearch = (
     const pass = passOf(shop, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     let found = state.found;
-    const before = state;
-    const onFound = (places: readonly number[]) => onShare(searchedShare(configuration, { ...before, found: places }));
+    const at = state.step;
+    const onFound = (places: readonly number[]) => onShare(share(at, places.length));
     if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
     if (proving !== undefined)
       found = throughProof(shop, state, proving, provingEffort(shop.parts.length, step.round), hands, onFound);
@@ -240,7 +247,7 @@ export const advanceSearch = (
     const leading = leadingAfter(shop, state.leading);
     state = { ...after, step: state.step + 1, found: [], seed: random.seed(), leading };
     onShown(shownOf(state));
-    onShare(searchedShare(configuration, state));
+    onShare(share(state.step, 0));
   }
   return { ...state, pool: columnsOf(shop), points: shop.points };
 };

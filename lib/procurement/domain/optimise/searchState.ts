@@ -54,6 +54,8 @@ export interface SearchState {
   readonly pricing?: Pricing;
   readonly seed: number;
   readonly leading?: Leading;
+  /** How many generations in a row have brought no new plan, over so many columns. */
+  readonly barren?: { readonly columns: number; readonly generations: number };
   readonly proof?: Proof;
   readonly proving?: Proving;
   /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */

@@ -22,7 +22,11 @@ export class Selection {
     this.direction = direction;
     this.suppliers = suppliers;
     this.periods = periods;
-    this.#costs = pool.map((columns) => Float64Array.from(columns, ({ figures }) => weighed(direction, figures)));
+    this.#costs = pool.map((columns) => {
+      const costs = new Float64Array(columns.length);
+      for (const [n, { figures }] of columns.entries()) costs[n] = weighed(direction, figures);
+      return costs;
+    });
     this.#users = new Int32Array(suppliers * periods);
     this.#open = new Int32Array(suppliers);
     this.taken = [...choice];
