@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { advance, begin, type CalculationState } from '#lib/procurement/domain/calculation.ts';
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
-import { cpuSeconds } from './support/cpu.ts';
+import { cpuSeconds, megabytes } from './support/cpu.ts';
 import type { Vector } from './support/hypervolume.ts';
+import { problemOf } from './support/instance.ts';
 import { plainFront } from './support/plainFront.ts';
 
 /** What one way of searching finds of one instance; printed as JSON by this process, whose memory is its own. */
 export interface Found {
-  readonly front: readonly Vector[];
+  /** After each of the given processor seconds; the last one again where the search has ended before. */
+  readonly fronts: readonly (readonly Vector[])[];
+  /** At the end, which only the optimiser has before the last of them is over. */
+  readonly last: readonly Vector[];
   /** Of the plan that the weights choose: the weighted distance from the ideal of its own front, and its proven bound. */
   readonly distance?: number;
   readonly bound?: number;
@@ -20,25 +21,13 @@ export interface Found {
 }
 
 /** The optimiser as it is, its breadth alone, and a plain NSGA-II. */
-export const WAYS = ['optimiser', 'memetic', 'nsga'] as const;
-type Way = (typeof WAYS)[number];
+export type Way = 'optimiser' | 'breadth' | 'nsga';
 
-const [name = '', way = '', limit = '0'] = process.argv.slice(2);
-const seconds = Number(limit);
+const [name = '', way = '', limits = ''] = process.argv.slice(2);
+const seconds = limits.split(',').map(Number);
 
-const file = new URL(`../test/instances/procurement/${name}`, import.meta.url);
-const bytes = readFileSync(file);
-const read = readProblem(JSON.parse((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')));
-if ('errors' in read) throw new Error(`${name} is no sound problem`);
-const { problem } = read;
-
-const POINTS = 400;
-
-/** The optimiser with its usual budget, to whose end belongs the proof; breadth without end. */
-const BUDGETS: Readonly<Record<Exclude<Way, 'nsga'>, Partial<SearchBudget>>> = {
-  optimiser: { points: POINTS },
-  memetic: { variety: 2_000, generations: 40_000, points: POINTS, directions: 0 },
-};
+/** Nothing but random directions and plans bred from what they bring, as many to each as is usual, without end. */
+const BREADTH: Partial<SearchBudget> = { variety: 4_000, generations: 100_000, directions: 0 };
 
 const configurationOf = (budget: Partial<SearchBudget>): WeightedConfiguration => ({
   name: 'Bench',
@@ -56,25 +45,32 @@ const vectorOf = ([cost = 0, late = 0, risk = 0, nonPriority = 0, , orders = 0]:
   orders,
 ];
 
-const isOver = (): boolean => cpuSeconds() >= seconds;
+const isSearching = ({ phase }: CalculationState): boolean => phase === 'solve' || phase === 'search';
 
-const searched = async (budget: Partial<SearchBudget>): Promise<Pick<Found, 'front' | 'distance' | 'bound'>> => {
+/** The optimiser goes on to its end, to which its proof belongs; breadth alone ends with the last of the seconds. */
+const searched = async (budget: Partial<SearchBudget>): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
   const milp = await loadMilpSolver();
+  const problem = problemOf(name);
   const configuration = configurationOf(budget);
+  const onProgress = () => undefined;
   let state: CalculationState = begin();
-  while (state.phase !== 'explain' && state.phase !== 'done' && !isOver())
-    state = advance(problem, configuration, state, { milp, shouldStop: isOver, onProgress: () => undefined });
-  return {
-    front: (state.search?.points ?? []).map(({ values }) => vectorOf(values)),
-    distance: state.best,
-    ...(state.search?.proof && { bound: state.search.proof.bound }),
+  const advanceTo = (limit: number) => {
+    while (isSearching(state) && cpuSeconds() < limit)
+      state = advance(problem, configuration, state, { milp, onProgress, shouldStop: () => cpuSeconds() >= limit });
+    return (state.search?.points ?? []).map(({ values }) => vectorOf(values));
   };
+  const fronts = seconds.map(advanceTo);
+  const last = way === 'optimiser' ? advanceTo(Number.POSITIVE_INFINITY) : (fronts.at(-1) ?? []);
+  return { fronts, last, distance: state.best, ...(state.search?.proof && { bound: state.search.proof.bound }) };
 };
 
-const found =
-  way === 'nsga'
-    ? { front: plainFront(await loadMilpSolver(), problem, configurationOf({}), vectorOf, isOver) }
-    : await searched(BUDGETS[way === 'memetic' ? 'memetic' : 'optimiser']);
-const { maxRSS } = process.resourceUsage();
-const result: Found = { ...found, seconds: cpuSeconds(), megabytes: maxRSS / 1024 };
+const bred = async (): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
+  const limit = seconds.at(-1) ?? 0;
+  const isOver = () => cpuSeconds() >= limit;
+  const front = plainFront(await loadMilpSolver(), problemOf(name), configurationOf({}), vectorOf, isOver);
+  return { fronts: seconds.map(() => front), last: front };
+};
+
+const found = way === 'nsga' ? await bred() : await searched(way === 'breadth' ? BREADTH : {});
+const result: Found = { ...found, seconds: cpuSeconds(), megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));

@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
+import { megabytes } from './support/cpu.ts';
+import { problemOf } from './support/instance.ts';
 import { solveWhole } from './support/wholeMilp.ts';
+
+/** What HiGHS makes of one sum of one instance; null where it has nothing. */
+export interface WholeFound {
+  readonly value: number | null;
+  readonly bound: number | null;
+  readonly megabytes: number;
+}
 
 /** One weighted sum of one instance as HiGHS solves it whole; printed as JSON by this process, which can be ended. */
 const [name = '', seconds = '60', ...factors] = process.argv.slice(2);
-const file = new URL(`../test/instances/procurement/${name}.json`, import.meta.url);
-const read = readProblem(JSON.parse(readFileSync(file, 'utf8')));
-if ('errors' in read) throw new Error(`${name} is no sound problem`);
-const parts = openedParts(read.problem, { recycledSupplierIds: [], recycledPartTypes: [] });
+const parts = openedParts(problemOf(name), { recycledSupplierIds: [], recycledPartTypes: [] });
 const direction = directionOf(factors.map(Number));
 const cost = direction.factors[0] ?? 1;
 const { value, bound } = solveWhole(await loadMilpSolver(), parts, direction.factors, direction.order, Number(seconds));
-// A direction has a scale of its own, in which no figure costs less than 1.
-process.stdout.write(JSON.stringify({ value: value / cost, bound: bound / cost }));
+// A direction has a scale of its own, in which no figure costs less than 1; what is infinite becomes null.
+const result: WholeFound = { value: value / cost, bound: bound / cost, megabytes: megabytes() };
+process.stdout.write(JSON.stringify(result));

@@ -3,3 +3,6 @@ export const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
+
+/** The most memory that this process has held. */
+export const megabytes = (): number => process.resourceUsage().maxRSS / 1024;

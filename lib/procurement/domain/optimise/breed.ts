@@ -1,10 +1,10 @@
 import { type Point, rangeOf } from '#lib/procurement/domain/optimise/archive.ts';
-import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { directionOf, interestOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { descend, settle } from '#lib/procurement/domain/optimise/descent.ts';
 import { type Random, randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
-import { interestOf, offer, selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
+import { offer, selectionOf, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
 
 /** Plans bred in one generation, and how many parts of a thousand take any column. */
 const LITTER = 6;
@@ -26,13 +26,16 @@ const UNEVEN = 6;
 /** What counts least decides between plans that are otherwise equal. */
 const LEAST = 1e-4;
 
-/** Random weights of the criteria, each by its range: mostly one or two count, rather those that the configuration weighs. */
+/** What each criterion counts beside the interest in it: its best value is part of the range that the choice is measured by. */
+const SEEN = 0.5;
+
+/** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
 export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
   const { ideal, nadir } = rangeOf(shop.points);
-  const interest = interestOf(shop);
+  const interest = interestOf(shop.configuration);
   return ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
-    const weight = (interest[n] ?? 0) * Math.max(LEAST, random.next() ** UNEVEN);
+    const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** UNEVEN);
     return width > 0 ? weight / width : 0;
   });
 };

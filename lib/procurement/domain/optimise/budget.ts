@@ -1,8 +1,20 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
-/** What a step does. The first seven solve every part once; the others work on the whole. */
-type Kind = 'slope' | 'price' | 'polish' | 'stir' | 'vary' | 'aim' | 'master' | 'settle' | 'breed' | 'whole' | 'prove';
+/** What a step does. The first six solve every part once, as does `prove`; the others work on the whole. */
+type Kind =
+  | 'slope'
+  | 'price'
+  | 'polish'
+  | 'stir'
+  | 'vary'
+  | 'refine'
+  | 'aim'
+  | 'master'
+  | 'settle'
+  | 'breed'
+  | 'whole'
+  | 'prove';
 
 /** One unit of the work of a search. */
 export interface Step {
@@ -14,7 +26,7 @@ export interface Step {
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 40, generations: 1_000, points: 200 }],
-  [100, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 80, generations: 2_000, points: 400 }],
+  [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 80, generations: 2_000, points: 400 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
   [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 120 }],
   [
@@ -51,6 +63,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   polish: 5,
   stir: 1,
   vary: 1.5,
+  refine: 5.5,
   aim: 0.1,
   master: 1,
   settle: 0.5,
@@ -87,13 +100,19 @@ const woven = (depth: readonly Step[], breadth: readonly Step[]): readonly Step[
   return [...steps, ...breadth.slice(next)];
 };
 
+/** Of so many random directions one is looked along with wide searches, where plans are polished: that is depth, too. */
+const REFINED = 4;
+
 /** Random directions, and plans bred from what each has brought. */
-const breadthOf = ({ variety, generations }: SearchBudget): readonly Step[] => {
+const breadthOf = ({ variety, generations }: SearchBudget, isRefined: boolean): readonly Step[] => {
   const bred = (n: number) =>
     Math.floor(((n + 1) * generations) / (variety + 1)) - Math.floor((n * generations) / (variety + 1));
   return [
     ...times('breed', bred(0)),
-    ...times('vary', variety).flatMap((step, n) => [step, ...times('breed', bred(n + 1))]),
+    ...times('vary', variety).flatMap(({ kind, round }) => [
+      { kind: isRefined && round % REFINED === REFINED - 1 ? ('refine' as const) : kind, round },
+      ...times('breed', bred(round + 1)),
+    ]),
   ];
 };
 
@@ -214,5 +233,6 @@ export const programOf = (
     { kind: 'aim', round } as const,
     ...depth,
   ]);
-  return [...woven(directions.flat(), breadthOf(budget)), ...times('settle', 1), ...proving];
+  const breadth = breadthOf(budget, isPolished && budget.directions > 0);
+  return [...woven(directions.flat(), breadth), ...times('settle', 1), ...proving];
 };

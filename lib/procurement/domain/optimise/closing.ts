@@ -102,7 +102,7 @@ export const closed = (
 ): SearchState => {
   const { direction } = pass;
   offer(shop, found);
-  if (kind === 'vary') {
+  if (kind === 'vary' || kind === 'refine') {
     bestOf(shop, direction, [found]);
     return state;
   }

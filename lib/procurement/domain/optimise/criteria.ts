@@ -53,6 +53,22 @@ export const comparedIn = (configuration: Configuration): readonly boolean[] => 
   });
 };
 
+/** By criterion, how finely a front shows it whatever the weights: delivery time and stock where they are weighed. */
+const SHOWN: readonly number[] = [6, 6, 4, 2, 0, 4, 4, 0, 4];
+
+/** A criterion of this weight, and more, is shown; how finely, by its weight. */
+const SHOWN_FROM = 10;
+const BY_WEIGHT = 1 / 6;
+
+/** How finely a front is to show each criterion: it has few points, and what decides little is to take none from the rest. */
+export const interestOf = (configuration: WeightedConfiguration): readonly number[] => {
+  const compared = comparedIn(configuration);
+  return weightsOf(configuration).map((weight, n) => {
+    if (!compared[n]) return 0;
+    return Math.max(SHOWN[n] ?? 0, weight < SHOWN_FROM ? 0 : weight * BY_WEIGHT);
+  });
+};
+
 /** By figure, the factors of criteria: lateness stands in two, four times in the first. */
 const rawFactors = ([
   cost = 0,

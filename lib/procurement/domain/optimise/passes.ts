@@ -102,11 +102,19 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
     };
     return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW };
   }
-  if (kind !== 'vary') return undefined;
+  if (kind !== 'vary' && kind !== 'refine') return undefined;
   const factors = randomFactors(shop, randomFrom(state.seed));
   const along = directionOf(factors);
   const others = othersOf(shop, along, bestAlong(shop, factors));
-  return { direction: along, priceOf: (part, order) => along.order / (1 + others.orders(part, order)), width: NARROW };
+  if (kind === 'vary')
+    return {
+      direction: along,
+      priceOf: (part, order) => along.order / (1 + others.orders(part, order)),
+      width: NARROW,
+    };
+  const priceOf = (part: number, order: number) =>
+    others.orders(part, order) > 0 ? 0 : along.order + others.entry(part, order);
+  return { direction: along, priceOf, width: WIDE };
 };
 
 /** What a pass asks of a part. */

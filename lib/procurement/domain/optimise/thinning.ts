@@ -2,7 +2,7 @@ import { AUGMENTED, type Point, rangeOf } from '#lib/procurement/domain/optimise
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 
 /** Wishes that a front is thought to be asked for each of its points. */
-const WISHES = 4;
+const WISHES = 6;
 
 /** Random weights of the criteria, one wish after the other: some count alone, some not at all. */
 const wishesOf = (count: number, weights: readonly number[]): Float64Array => {

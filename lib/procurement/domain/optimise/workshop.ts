@@ -2,7 +2,7 @@ import type { Column } from '#lib/procurement/domain/columns.ts';
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import { type Point, type Range, rangeOf, tchebycheff, withPoint } from '#lib/procurement/domain/optimise/archive.ts';
 import { budgetOf } from '#lib/procurement/domain/optimise/budget.ts';
-import { comparedIn, ordersIn, valuesOf, weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
+import { comparedIn, interestOf, ordersIn, valuesOf, weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { FIGURES, type OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
@@ -106,13 +106,9 @@ export const offer = (shop: Workshop, choice: Choice): void => {
   if (shop.points.length > shop.budget.points * 2) thinFront(shop);
 };
 
-/** How finely the front is to show each criterion: what is weighed little, or not at all, is seen beside the others. */
-export const interestOf = ({ weights, compared }: Workshop): readonly number[] =>
-  weights.map((weight, n) => (compared[n] ? Math.sqrt(1 + weight) : 0));
-
 /** Cuts the front to its budget, the chosen point staying. */
 export const thinFront = (shop: Workshop): void => {
-  shop.points = thinned(shop.points, shop.budget.points, [chosenOf(shop)], interestOf(shop));
+  shop.points = thinned(shop.points, shop.budget.points, [chosenOf(shop)], interestOf(shop.configuration));
 };
 
 const LATE = 1e-12;

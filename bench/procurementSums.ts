@@ -1,0 +1,97 @@
+import type { SumFound } from './procurementSum.ts';
+import type { WholeFound } from './procurementWhole.ts';
+import type { Job } from './support/jobs.ts';
+import { printTable } from './support/table.ts';
+
+/**
+ * Sums C + a (4L+S) + b (R + 20 N) + h H + w O at the least coverage: a, b, h, w; rounds, labels and nodes of the proof;
+ * a value to reach and the best value that is known, where there are any.
+ */
+const SUMS: readonly (readonly [
+  name: string,
+  sum: readonly [a: number, b: number, h: number, w: number],
+  effort: readonly [rounds: number, labels: number, nodes: number],
+  wanted?: number,
+  known?: number,
+])[] = [
+  ['09-coupled-200', [2.208714, 0.1472476, 0.00736238, 7362.3811], [8, 1_000, 0], 6_290_000, 6_276_885],
+  ['06-medium', [2.1, 0.14, 0.007, 7_000], [5, 500, 0]],
+  ['08-coupled-60', [1.608805, 0.1072537, 0.00536268, 5362.6838], [20, 2_000, 0], 1_440_000, 1_429_502],
+  ['07-coupled-40', [2.335408, 0.155694, 0.00778469, 7784.6944], [24, 5_000, 500], 622_200, 619_709.6],
+  ['07-coupled-40', [23.35408, 0, 0.00778469, 1556.9389], [12, 5_000, 500], 700_660, 699_960],
+  ['05-daily-calendar', [0.22, 0.015, 0.00075, 750], [12, 5_000, 500]],
+  ['04-small-objects', [0.22, 0.015, 0.00075, 750], [12, 5_000, 500]],
+  ['03-tiny-every-alert', [1, 0.1, 0.001, 10], [4, 5_000, 500]],
+  ['02-tiny-lots-and-limits', [1, 0.1, 0.001, 10], [4, 5_000, 500]],
+  ['01-tiny-cheap-or-fast', [1, 0.1, 0.001, 10], [4, 5_000, 500]],
+];
+
+/** Seconds that HiGHS gets for a whole problem; it does not always keep to them. */
+const WHOLE_SECONDS = 60;
+const PATIENCE = 150;
+
+/** What each criterion counts, in their order. */
+const factorsOf = ([a, b, h, w]: readonly [number, number, number, number]) => [1, a, b, 20 * b, 0, w, 0, h, 0];
+
+/** The optimiser, then HiGHS, along each sum. */
+export const sumJobs: readonly Job[] = SUMS.flatMap(([name, sum, effort]) => [
+  { script: 'procurementSum.ts', given: [name, ...effort, ...factorsOf(sum)] },
+  { script: 'procurementWhole.ts', given: [name, WHOLE_SECONDS, ...factorsOf(sum)], patience: PATIENCE },
+]);
+
+const cell = (value: number | null | undefined) => (value == null || !Number.isFinite(value) ? '-' : Math.round(value));
+
+const percent = (part: number, whole: number, digits: number) =>
+  Number.isFinite(part) ? `${((100 * part) / whole).toFixed(digits)} %` : '-';
+
+const rowOf = (
+  [name, [, , , w], , wanted, known]: (typeof SUMS)[number],
+  { found, seconds, megabytes }: SumFound,
+  whole: WholeFound | undefined,
+): readonly (string | number)[] => {
+  const after = (limit: number) =>
+    found
+      .filter((each) => each.seconds <= limit)
+      .reduce((least, { value }) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const last = after(Number.POSITIVE_INFINITY);
+  const bound = found.reduce((most, each) => Math.max(most, each.bound ?? most), Number.NEGATIVE_INFINITY);
+  return [
+    `${name}, order ${Math.round(w)}`,
+    cell(wanted),
+    cell(known),
+    ...[5, 20, 60].map((limit) => cell(after(limit))),
+    cell(last),
+    known === undefined ? '-' : percent(last - known, known, 2),
+    percent(Math.max(0, last - bound), last, 3),
+    seconds,
+    Math.round(megabytes),
+    cell(whole?.value),
+    cell(whole?.bound),
+    whole === undefined ? '-' : Math.round(whole.megabytes),
+  ];
+};
+
+/** Prints what the optimiser reaches along sums with purchase orders, beside best known values and HiGHS. */
+export const printSums = (answers: readonly unknown[]): void =>
+  printTable(
+    'Procurement: weighted sums with purchase orders, processor seconds; HiGHS has 60 s for the whole problem',
+    [
+      'instance',
+      'to reach',
+      'best known',
+      '5 s',
+      '20 s',
+      '60 s',
+      'end',
+      'above',
+      'gap',
+      's',
+      'MB',
+      'HiGHS',
+      'its bound',
+      'its MB',
+    ],
+    SUMS.map((sum, n) =>
+      rowOf(sum, answers[2 * n] as SumFound, answers[2 * n + 1] as WholeFound | undefined),
+    ).reverse(),
+  );
