@@ -174,22 +174,23 @@ const RESUMED: readonly Step[] = [
   ...times('whole', 1),
 ];
 
-/** How much of the usual breadth and proof follows changes where there are few parts. */
-const RESUMED_SHARE = 0.5;
+/** How much of the usual breadth, disturbances and proof follows changes where there are few parts. */
+const RESUMED_BREADTH = 0.2;
+const RESUMED_STIRS = 0.5;
 const RESUMED_PROOF = 0.25;
 
 /** The same where there are so few parts that breadth, programs and a proof cost little. */
 const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
-  const share = (count: number) => Math.ceil(RESUMED_SHARE * count);
+  const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
   const breadth = { ...budget, variety: share(budget.variety), generations: share(budget.generations) };
   const depth = [
     { kind: 'aim', round: 1 } as const,
     ...times('polish', 2),
-    ...times('stir', coupled ? share(budget.stirs) : 0),
+    ...times('stir', coupled ? Math.ceil(RESUMED_STIRS * budget.stirs) : 0),
     ...times('master', coupled ? 1 : 0),
   ];
   return [
-    ...woven(depth, breadthOf(breadth)),
+    ...woven(depth, breadthOf(breadth, false)),
     { kind: 'aim', round: 1 },
     ...times('polish', 1),
     ...times('settle', 1),
