@@ -56,7 +56,11 @@ const MOST_JOBS = 2;
  */
 export const printOptimiser = async (): Promise<void> => {
   await printExact();
-  const answers = await answersOf([...frontJobs, ...sumJobs], Math.min(MOST_JOBS, availableParallelism()));
-  printSums(answers.slice(frontJobs.length));
+  const answers = await answersOf([...frontJobs, ...sumJobs([])], Math.min(MOST_JOBS, availableParallelism()));
+  printSums(answers.slice(frontJobs.length), []);
   printFronts(answers.slice(0, frontJobs.length));
 };
+
+/** Prints the weighted sums alone, of the instances with these numbers, else of all, one after the other. */
+export const printOnlySums = async (numbers: readonly string[]): Promise<void> =>
+  printSums(await answersOf(sumJobs(numbers), 1), numbers);

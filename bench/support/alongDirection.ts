@@ -27,11 +27,17 @@ const CONFIGURATION: WeightedConfiguration = {
 const steps = (kind: Step['kind'], count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
+/** Rounds of prices after which their columns are combined for the first time. */
+const FIRST_PRICES = 20;
+
 /** What comes before the proof, and what ends with its columns. */
-const PROGRAM: readonly Step[] = [
+const programOf = (prices: number): readonly Step[] => [
   ...steps('slope', 8),
   ...steps('polish', 2),
-  ...steps('price', 40),
+  ...steps('price', FIRST_PRICES),
+  ...steps('polish', 1),
+  ...steps('master', 1),
+  ...steps('price', prices - FIRST_PRICES),
   ...steps('polish', 1),
   ...steps('master', 1),
 ];
@@ -57,6 +63,14 @@ export interface Found {
   readonly bound?: number;
 }
 
+/** Rounds of prices, then of the proof, and the work on a part in each. */
+export interface DirectionEffort extends ProofEffort {
+  readonly prices: number;
+  readonly rounds: number;
+}
+
+type ProofEffort = ProveQuestion['effort'];
+
 /**
  * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first, and the
  * bound that a proof of so many rounds gives it; value and bound are reported as they are found.
@@ -65,7 +79,7 @@ export const alongDirection = (
   milp: MilpSolver,
   problem: Problem,
   factors: readonly number[],
-  { rounds, ...effort }: ProveQuestion['effort'] & { readonly rounds: number },
+  { prices: priced, rounds, ...effort }: DirectionEffort,
   report: (found: Found) => void,
 ): void => {
   const shop = workshopOf(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
@@ -109,7 +123,7 @@ export const alongDirection = (
     random.next();
     state = { ...state, seed: random.seed() };
   };
-  for (const step of PROGRAM) {
+  for (const step of programOf(priced)) {
     take(step);
     report({ value: valueNow() });
   }

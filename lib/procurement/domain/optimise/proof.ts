@@ -152,18 +152,21 @@ export const prove = (
   const orders = { orderOf: part.orderOf, priceOf: (order: number) => at.get(order) ?? 0 };
   const form = formAlong(part, direction);
   const hasTables = isSearchable(part);
-  const before = quantitiesOfColumn(part.model, known);
+  const costOf = (plan: Quantities) => paid(part.model, form, orders, plan);
+  const better = (plan: Quantities, isWanted: boolean): Quantities => {
+    if (!isWanted || !hasTables) return plan;
+    const other = decode(part, floor, direction, orders.priceOf, WIDTH, true);
+    return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
+  };
+  // Branches are ruled out by the plan that is known.
+  const isDivided = effort.nodes > 0;
+  const before = better(quantitiesOfColumn(part.model, known), isDivided);
   const { quantities, value, bound } = solvePriced(milp, part.model, form, orders, floor, before, {
     ...effort,
     hasTables,
   });
   // A column that the program over the pool has not seen yet, where the bound leaves room for one.
-  const other =
-    bound < value && effort.labels > 0 && hasTables
-      ? decode(part, floor, direction, orders.priceOf, WIDTH, true)
-      : undefined;
-  const costOf = (plan: Quantities) => paid(part.model, form, orders, plan);
-  const best = other !== undefined && costOf(other) < value ? other : quantities;
+  const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
   return { column: pooledPlan(part, best), bound: bound - worthOfSurplus(part.model, form) };
 };
 

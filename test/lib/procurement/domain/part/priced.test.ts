@@ -73,36 +73,6 @@ test('with less work the bound is weaker, never above the least cost', { timeout
   );
 });
 
-test('where plans are too many to be gone through, none is taken to be the best of those that were left out', () => {
-  const body = {
-    materialList: {
-      Part: [[1, 0, 0, 1]],
-      AvailableParts: [],
-      ProductionPlan: [],
-      PartsToBuy: [[1, 14, 0, 1]],
-      Supplier: [
-        [1, 0, 0],
-        [2, 75, 0],
-        [3, 0, 0],
-      ],
-      SupplierPart: [],
-      OfferPartSupplier: [
-        [1, 1, 1, 1, 3, 0, 3, 3, 0],
-        [1, 2, 1, 2, 5, 0, 2, 2, 0],
-        [1, 3, 1, 1, 10, 0, 1, 6, 4],
-      ],
-      Periods: [1, 2, 3, 4, 5, 6].map((id) => [id, id, 1]),
-    },
-  };
-  for (const { model, form, orders, floor, known } of pricedParts(body, [15, 0, 37, 0, 0, 74, 0])) {
-    const solve = (labels: number, nodes: number, hasTables = true) =>
-      solvePriced(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
-    const { value } = solve(0, 2_000, false);
-    for (let labels = 1; labels < 20; labels++)
-      for (const nodes of [0, 7, 20]) expect(solve(labels, nodes).bound).toBeLessThanOrEqual(value + 1e-6);
-  }
-});
-
 test('orders that come in vain to reach the minimum of their supplier are no reason to overlook a plan', () => {
   const body = {
     materialList: {
