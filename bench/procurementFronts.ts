@@ -3,9 +3,9 @@ import { boxOf, hypervolume, type Vector } from './support/hypervolume.ts';
 import type { Job } from './support/jobs.ts';
 import { printTable } from './support/table.ts';
 
-const WAYS = ['optimiser', 'breadth', 'nsga'] as const satisfies readonly Way[];
+const WAYS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies readonly Way[];
 
-/** Instances, and processor seconds that each way of searching gets; breadth alone of the last also five times as many. */
+/** Instances, and processor seconds that each way of searching gets; the memetic search of the first five times as many. */
 const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: number])[] = [
   ['10-large', 120, 600],
   ['09-coupled-200', 100],
@@ -23,7 +23,7 @@ const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: num
 export const frontJobs: readonly Job[] = INSTANCES.flatMap(([name, seconds, longer]) =>
   WAYS.map((way) => ({
     script: 'procurementSearch.ts',
-    given: [name, way, way === 'breadth' && longer !== undefined ? `${seconds},${longer}` : seconds],
+    given: [name, way, way === 'memetic' && longer !== undefined ? `${seconds},${longer}` : seconds],
   })),
 );
 
@@ -33,64 +33,37 @@ const gapOf = ({ distance, bound }: Found): string => {
   return bound <= 0 ? '?' : `${((100 * (distance - bound)) / distance).toFixed(2)} %`;
 };
 
-interface Compared {
-  readonly name: string;
-  readonly seconds: number;
-  readonly breadthSeconds: number;
-  readonly fronts: readonly (readonly Vector[])[];
-}
-
-const sharesOf = ({ name, seconds, breadthSeconds, fronts }: Compared): readonly (string | number)[] => {
-  const box = boxOf(fronts);
-  return [
+/** Prints the fronts of the optimiser beside those of other ways of searching at equal processor time. */
+export const printFronts = (answers: readonly unknown[]): void => {
+  const found = INSTANCES.map(([name, seconds, longer], n) => ({
     name,
     seconds,
-    breadthSeconds,
-    fronts[0]?.length ?? 0,
-    ...fronts.map((front) => hypervolume(front, box).toFixed(4)),
-  ];
-};
-
-/** Prints the fronts of the optimiser beside those of its breadth alone and of a plain NSGA-II at equal processor time. */
-export const printFronts = (answers: readonly unknown[]): void => {
-  const found = INSTANCES.map((_, n) => WAYS.map((_way, at) => answers[n * WAYS.length + at] as Found));
-  const rows = INSTANCES.map(([name, seconds, longer], n) => {
-    const [optimiser, breadth, nsga] = found[n] ?? [];
-    const at = (each: Found | undefined, place: number) => each?.fronts[place] ?? [];
-    const compared = { name, seconds, breadthSeconds: seconds };
-    const equal = sharesOf({
-      ...compared,
-      fronts: [at(optimiser, 0), at(breadth, 0), at(nsga, 0), optimiser?.last ?? []],
-    });
-    if (longer === undefined) return [equal];
-    const later = { ...compared, breadthSeconds: longer };
-    return [
-      equal,
-      sharesOf({ ...later, fronts: [at(optimiser, 0), at(breadth, 1), at(nsga, 0), optimiser?.last ?? []] }),
-    ];
-  });
+    longer,
+    ways: WAYS.map((_, at) => answers[n * WAYS.length + at] as Found),
+  })).reverse();
+  const sharesOf = (name: string, seconds: string, fronts: readonly (readonly Vector[])[]) => {
+    const box = boxOf(fronts);
+    return [name, seconds, fronts[0]?.length ?? 0, ...fronts.map((front) => hypervolume(front, box).toFixed(4))];
+  };
   printTable(
-    'Procurement: fronts by cost, lateness, risk and non-priority, orders: shares of one box',
-    [
-      'instance',
-      'processor s',
-      'of breadth',
-      'points',
-      'optimiser',
-      'breadth alone',
-      'NSGA-II',
-      'optimiser to its end',
-    ],
-    rows.reverse().flat(),
+    'Procurement: fronts by cost, lateness, risk and non-priority, orders: shares of the box of all in the row',
+    ['instance', 'processor s', 'points', 'optimiser', 'its breadth alone', 'memetic alone', 'NSGA-II'],
+    found.flatMap(({ name, seconds, longer, ways }) => {
+      const fronts = ways.map((way) => way.fronts[0] ?? []);
+      const equal = sharesOf(name, String(seconds), fronts);
+      if (longer === undefined) return [equal];
+      const later = ways.map((way, at) => (WAYS[at] === 'memetic' ? way.last : (fronts[at] ?? [])));
+      return [equal, sharesOf(name, `${seconds}, memetic ${longer}`, later)];
+    }),
   );
   printTable(
     'Procurement: the optimiser to its end, usual budget, one thread; the gap of the plan that the weights choose',
-    ['instance', 'processor s', 'points', 'gap', 'MB', 'MB breadth alone', 'MB NSGA-II'],
-    INSTANCES.map(([name], n) => {
-      const [optimiser, breadth, nsga] = found[n] ?? [];
-      if (optimiser === undefined || breadth === undefined || nsga === undefined) return [name];
-      const memory = [optimiser, breadth, nsga].map((each) => Math.round(each.megabytes));
-      return [name, optimiser.seconds, optimiser.last.length, gapOf(optimiser), ...memory];
-    }).reverse(),
+    ['instance', 'processor s', 'points', 'gap', 'MB', 'MB breadth', 'MB memetic', 'MB NSGA-II'],
+    found.flatMap(({ name, ways }) => {
+      const [optimiser] = ways;
+      if (optimiser === undefined) return [];
+      const memory = ways.map((way) => Math.round(way.megabytes));
+      return [[name, optimiser.seconds, optimiser.last.length, gapOf(optimiser), ...memory]];
+    }),
   );
 };

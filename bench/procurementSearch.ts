@@ -5,6 +5,7 @@ import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
 import type { Vector } from './support/hypervolume.ts';
 import { problemOf } from './support/instance.ts';
+import { memeticSearch } from './support/memetic.ts';
 import { plainFront } from './support/plainFront.ts';
 
 /** What one way of searching finds of one instance; printed as JSON by this process, whose memory is its own. */
@@ -20,8 +21,8 @@ export interface Found {
   readonly megabytes: number;
 }
 
-/** The optimiser as it is, its breadth alone, and a plain NSGA-II. */
-export type Way = 'optimiser' | 'breadth' | 'nsga';
+/** The optimiser as it is, its breadth alone, a memetic search alone, and a plain NSGA-II. */
+export type Way = 'optimiser' | 'breadth' | 'memetic' | 'nsga';
 
 const [name = '', way = '', limits = ''] = process.argv.slice(2);
 const seconds = limits.split(',').map(Number);
@@ -64,6 +65,27 @@ const searched = async (budget: Partial<SearchBudget>): Promise<Omit<Found, 'sec
   return { fronts, last, distance: state.best, ...(state.search?.proof && { bound: state.search.proof.bound }) };
 };
 
+/** After the exact corners, which it has from the optimiser, a memetic search until the last of the seconds. */
+const memetic = async (): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
+  const milp = await loadMilpSolver();
+  const problem = problemOf(name);
+  const configuration = configurationOf({});
+  const over = (limit: number) => cpuSeconds() >= limit;
+  let corners: CalculationState = begin();
+  let isSolved = false;
+  while (corners.phase === 'solve')
+    corners = advance(problem, configuration, corners, {
+      milp,
+      shouldStop: () => isSolved,
+      onProgress: ({ phase }) => {
+        isSolved = phase !== 'solve';
+      },
+    });
+  const search = memeticSearch(milp, problem, configuration, corners.rounds);
+  const fronts = seconds.map((limit) => search.advanceWhile(() => !over(limit)).map(vectorOf));
+  return { fronts, last: fronts.at(-1) ?? [] };
+};
+
 const bred = async (): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
   const limit = seconds.at(-1) ?? 0;
   const isOver = () => cpuSeconds() >= limit;
@@ -71,6 +93,15 @@ const bred = async (): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
   return { fronts: seconds.map(() => front), last: front };
 };
 
-const found = way === 'nsga' ? await bred() : await searched(way === 'breadth' ? BREADTH : {});
+const WAYS: Readonly<Record<string, () => Promise<Omit<Found, 'seconds' | 'megabytes'>>>> = {
+  optimiser: () => searched({}),
+  breadth: () => searched(BREADTH),
+  memetic,
+  nsga: bred,
+};
+
+const find = WAYS[way];
+if (find === undefined) throw new Error(`There is no way ${way}`);
+const found = await find();
 const result: Found = { ...found, seconds: cpuSeconds(), megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));

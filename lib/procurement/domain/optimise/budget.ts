@@ -26,7 +26,7 @@ export interface Step {
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 40, generations: 1_000, points: 200 }],
-  [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 80, generations: 2_000, points: 400 }],
+  [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 110, generations: 2_800, points: 400 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
   [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 120 }],
   [

@@ -1,0 +1,71 @@
+import type { Column } from '#lib/procurement/domain/columns.ts';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { breed, randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
+import { closed } from '#lib/procurement/domain/optimise/closing.ts';
+import { directionOf, type Values } from '#lib/procurement/domain/optimise/criteria.ts';
+import { type Pass, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
+import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
+import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
+import { beginSearch } from '#lib/procurement/domain/optimise/search.ts';
+import { selectionOf, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { answer } from '#lib/procurement/domain/work/answer.ts';
+
+/** Generations between two passes that bring new columns, as in the optimiser's usual budget; labels of such a pass. */
+const GENERATIONS = 25;
+const WIDTH = 8;
+
+/**
+ * A memetic search alone, begun from the exact corners of the front: plans are crossed, descend, close whole orders;
+ * new columns come at random weights, in turn with each order at its full price and with the orders of a plan of the
+ * front for nothing. No slopes, no prices shared among parts, no programs. Its front, whenever it is asked for.
+ */
+export const memeticSearch = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  corners: readonly (readonly Column[])[],
+): { readonly advanceWhile: (goesOn: () => boolean) => readonly Values[] } => {
+  let state = beginSearch(problem, configuration, corners);
+  const shop = workshopOf(problem, configuration, state);
+  const desk = { milp, problem, configuration };
+  const reseed = (): void => {
+    const random = randomFrom(state.seed);
+    random.next();
+    state = { ...state, seed: random.seed() };
+  };
+  const passAt = (round: number): Pass => {
+    const random = randomFrom(state.seed);
+    const direction = directionOf(randomFactors(shop, random));
+    const plan = shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
+    const open = round % 2 === 0 ? new Set<number>() : new Set(selectionOf(shop, direction, plan).orders());
+    return { direction, priceOf: (_, order) => (open.has(order) ? 0 : direction.order), width: WIDTH };
+  };
+  /** By part: the column of the pass under way; a pass that is cut goes on where it was. */
+  let found: number[] = [];
+  let pass: Pass | undefined;
+  let round = 0;
+  let generation = 0;
+  const advanceWhile = (goesOn: () => boolean) => {
+    while (goesOn()) {
+      if (generation < GENERATIONS) {
+        state = breed(shop, state);
+        reseed();
+        generation += 1;
+        continue;
+      }
+      pass ??= passAt(round);
+      const part = found.length;
+      const column = answer(desk, 'pass', part, questionOf(shop, pass, part));
+      found.push(column === null ? 0 : placeOf(shop.pool[part] ?? [], column));
+      if (found.length < shop.parts.length) continue;
+      state = closed(shop, state, { kind: 'vary', round }, pass, found);
+      reseed();
+      [found, pass, generation] = [[], undefined, 0];
+      round += 1;
+    }
+    return shop.points.map(({ values }) => values);
+  };
+  return { advanceWhile };
+};
