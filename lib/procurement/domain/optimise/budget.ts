@@ -140,12 +140,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   ],
   [
     5_000,
-    {
-      rounds: 3,
-      last: 1,
-      effort: { labels: 0, nodes: 0, steps: 3 },
-      lastEffort: { labels: 0, nodes: 0, steps: 8 },
-    },
+    { rounds: 4, last: 0, effort: { labels: 0, nodes: 0, steps: 4 }, lastEffort: { labels: 0, nodes: 0, steps: 4 } },
   ],
 ];
 

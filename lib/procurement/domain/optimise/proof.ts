@@ -62,8 +62,10 @@ export interface Proving {
 /** Columns of the linear program over the pool. */
 const MOST_COLUMNS = 4_000;
 
-/** First step, how it grows and shrinks. */
+/** First step, how it grows and shrinks; of many parts the program holds too few columns to be followed far. */
 const STEP = 0.5;
+const STEP_OF_MANY = 0.3;
+const MANY_PARTS = 500;
 const LONGER = 1.4;
 const SHORTER = 0.6;
 
@@ -112,7 +114,8 @@ export const beginProof = (milp: MilpSolver, shop: Workshop, aim: ProofAim, know
   const start = { shares, prices: toProvingPrices(shop, wanted, aim.factorsAt(shares)) };
   const next = known === undefined ? (poolDuals(milp, shop, aim, start)?.duals ?? start) : start;
   const factors = aim.factorsAt(next.shares);
-  return { center: next, factors, bound: -Number.MAX_VALUE, next, step: STEP, isDone: false };
+  const step = shop.parts.length > MANY_PARTS ? STEP_OF_MANY : STEP;
+  return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
 };
 
 /** What a round asks of a part. */
