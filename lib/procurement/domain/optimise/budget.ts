@@ -158,15 +158,19 @@ export const provingEffort = (parts: number, round: number): ProveQuestion['effo
   return round < budget.rounds ? budget.effort : budget.lastEffort;
 };
 
-/** What follows changes of a few parts: they are solved anew, then the whole is settled again. */
+/**
+ * What follows changes of a few parts: they are solved anew, then all are looked through along the direction of the
+ * choice, and the whole is settled again.
+ */
 const RESUMED: readonly Step[] = [
   { kind: 'aim', round: 1 },
   ...times('polish', 2),
   ...times('vary', 2),
-  { kind: 'master', round: 0 },
+  ...times('breed', 10),
+  { kind: 'aim', round: 1 },
+  { kind: 'slope', round: 1 },
   ...times('breed', 10),
   ...times('settle', 1),
-  ...times('whole', 1),
 ];
 
 /** How much of the usual breadth, disturbances and proof follows changes where there are few parts. */

@@ -118,21 +118,22 @@ const shareOf = (program: readonly Step[], parts: number): ((step: number, found
 export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number =>
   shareOf(programOf(configuration, state), state.floors.length)(state.step, state.found.length);
 
-/** Whether a part is left as it is by every pass. */
-const unchanged = ({ changed }: SearchState): ((part: number) => boolean) => {
+/** Whether a part that has not changed is left as it is by a step: all are solved only along slopes. */
+const unchanged = ({ changed }: SearchState, { kind }: Step): ((part: number) => boolean) => {
   const parts = new Set(changed);
-  return (part) => changed !== undefined && !parts.has(part);
+  return (part) => changed !== undefined && kind !== 'slope' && !parts.has(part);
 };
 
 /** By part, the places of the columns that a pass has found, as far as it comes; its columns join the pool. */
 const throughPass = (
   shop: Workshop,
   state: SearchState,
+  step: Step,
   pass: Pass,
   hands: Hands,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
-  const isSame = unchanged(state);
+  const isSame = unchanged(state, step);
   const found = [...state.found];
   goThrough(
     {
@@ -233,7 +234,7 @@ export const advanceSearch = (
     let found = state.found;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
+    if (pass !== undefined) found = throughPass(shop, state, step, pass, hands, onFound);
     if (proving !== undefined)
       found = throughProof(shop, state, proving, provingEffort(shop.parts.length, step.round), hands, onFound);
     if ((pass !== undefined || proving !== undefined) && found.length < shop.parts.length) {
