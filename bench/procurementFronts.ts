@@ -9,9 +9,9 @@ const WAYS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies read
 const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: number])[] = [
   ['10-large', 120, 600],
   ['09-coupled-200', 100],
-  ['06-medium', 90],
+  ['06-medium', 60],
   ['08-coupled-60', 100],
-  ['07-coupled-40', 45],
+  ['07-coupled-40', 30],
   ['05-daily-calendar', 30],
   ['04-small-objects', 15],
   ['03-tiny-every-alert', 3],
