@@ -33,13 +33,15 @@ const gapOf = ({ distance, bound }: Found): string => {
   return bound <= 0 ? '?' : `${((100 * (distance - bound)) / distance).toFixed(2)} %`;
 };
 
+const NOTHING: Found = { fronts: [], last: [], seconds: 0, megabytes: 0 };
+
 /** Prints the fronts of the optimiser beside those of other ways of searching at equal processor time. */
 export const printFronts = (answers: readonly unknown[]): void => {
   const found = INSTANCES.map(([name, seconds, longer], n) => ({
     name,
     seconds,
     longer,
-    ways: WAYS.map((_, at) => answers[n * WAYS.length + at] as Found),
+    ways: WAYS.map((_, at) => (answers[n * WAYS.length + at] as Found | undefined) ?? NOTHING),
   })).reverse();
   const sharesOf = (name: string, seconds: string, fronts: readonly (readonly Vector[])[]) => {
     const box = boxOf(fronts);

@@ -76,6 +76,8 @@ const rowOf = (
   ];
 };
 
+const NOTHING: SumFound = { found: [], seconds: 0, megabytes: 0 };
+
 /** Prints what the optimiser reaches along sums with purchase orders, beside best known values and HiGHS. */
 export const printSums = (answers: readonly unknown[], numbers: readonly string[]): void =>
   printTable(
@@ -97,6 +99,8 @@ export const printSums = (answers: readonly unknown[], numbers: readonly string[
       'its MB',
     ],
     sumsOf(numbers)
-      .map((sum, n) => rowOf(sum, answers[2 * n] as SumFound, answers[2 * n + 1] as WholeFound | undefined))
+      .map((sum, n) =>
+        rowOf(sum, (answers[2 * n] as SumFound | undefined) ?? NOTHING, answers[2 * n + 1] as WholeFound | undefined),
+      )
       .reverse(),
   );

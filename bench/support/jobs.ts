@@ -25,13 +25,13 @@ const answered = async ({ script, given, patience = 0 }: Job): Promise<unknown> 
     console.error(`${name}: ${took()}`);
     return JSON.parse(stdout);
   } catch (error) {
-    if (patience === 0) throw error;
-    console.error(`${name}: nothing after ${took()}`);
+    // What the others find is not lost with it.
+    console.error(`${name}: nothing after ${took()}${patience === 0 ? `: ${error}` : ''}`);
     return undefined;
   }
 };
 
-/** Runs jobs in this order, as many at once as there are processors for; what each has printed, as JSON. */
+/** Runs jobs in this order, as many at once as there are processors for; what each has printed, as JSON; undefined of those that fail. */
 export const answersOf = async (jobs: readonly Job[], atOnce: number): Promise<readonly unknown[]> => {
   const answers: unknown[] = jobs.map(() => undefined);
   let next = 0;
