@@ -107,7 +107,10 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
 };
 
 const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
-  await help({ milp: await milpSolver(), problem, configuration: task.configuration }, task);
+  await help(
+    milpSolver().then((milp) => ({ milp, problem, configuration: task.configuration })),
+    task,
+  );
   post({ kind: 'helped' });
 };
 

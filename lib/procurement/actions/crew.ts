@@ -46,21 +46,28 @@ const answeredBatch = (desk: Desk, { kind, parts, questions }: Batch): Answered 
   }),
 });
 
-/** Answers what comes through the port until it is closed. */
-export const help = (desk: Desk, { port, answered }: Pick<HelpTask, 'port' | 'answered'>): Promise<void> =>
-  new Promise((resolve, reject) => {
-    port.on('close', resolve);
+/** Answers what comes through the port, once the desk is ready, until the port is closed. */
+export const help = async (
+  desk: Promise<Desk>,
+  { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
+): Promise<void> => {
+  // A port tells of its end once: who listened only when the desk is ready could wait for ever.
+  const closed = new Promise<void>((resolve) => port.on('close', resolve));
+  const ready = await desk;
+  const failed = new Promise<never>((_, reject) =>
     port.on('message', (batch: Batch) => {
       try {
-        port.postMessage(answeredBatch(desk, batch));
+        port.postMessage(answeredBatch(ready, batch));
       } catch (error) {
         reject(error);
         port.close();
       }
       Atomics.add(answered, 0, 1);
       Atomics.notify(answered, 0);
-    });
-  });
+    }),
+  );
+  await Promise.race([failed, closed]);
+};
 
 /** Lets the helpers go. */
 export const dismiss = ({ ports }: CrewPorts): void => {

@@ -25,15 +25,20 @@ export const calculate = async (
   });
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const task = { step: 'advance', ...of, state: packSync(begin()), ...ENDLESS, stop, crew, answers: [] } as const;
-  const advanced = await inThread(
-    task,
-    abort.signal,
-    (message) => message.kind === 'progress' && onProgress(message.progress),
-    crew.ports,
-  );
-  if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
-  const finished = await inThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
-  if (finished?.kind !== 'finished') throw lost[0] ?? new Error('The thread answered another step');
-  const { lists, kpis, message } = finished;
-  return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };
+  try {
+    const advanced = await inThread(
+      task,
+      abort.signal,
+      (message) => message.kind === 'progress' && onProgress(message.progress),
+      crew.ports,
+    );
+    if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
+    const finished = await inThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
+    if (finished?.kind !== 'finished') throw lost[0] ?? new Error('The thread answered another step');
+    const { lists, kpis, message } = finished;
+    return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };
+  } finally {
+    // A helper that still gets ready would hold up the end of the process.
+    abort.abort();
+  }
 };
