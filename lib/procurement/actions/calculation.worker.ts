@@ -19,7 +19,7 @@ import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { verified } from '#lib/procurement/domain/verified.ts';
 import { answerLot, type Lot, leastParts, lotsOf } from '#lib/procurement/domain/work/lot.ts';
 import type { Answered, Batch } from '#lib/procurement/domain/work/stage.ts';
-import { packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { packLists, packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -120,12 +120,13 @@ const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   post({ kind: 'answered', answers: packQuickly(answers) });
 };
 
-const runFinish = ({ configuration, state: packed }: FinishTask, problem: Problem): void => {
+const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
   const state = keptState(stateOf(packed));
   const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
   const front = frontOf(state);
   const points = kpisOfPoints(problem, configuration, front, front.points);
-  post({ kind: 'finished', lists: packSync(lists), kpis, message, state: packSync(state), points: packSync(points) });
+  const packedLists = await packLists({ ...lists });
+  post({ kind: 'finished', lists: packedLists, kpis, message, state: packSync(state), points: packSync(points) });
 };
 
 const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
@@ -153,7 +154,7 @@ const run = async (task: WorkerTask): Promise<void> => {
   if (task.step === 'advance') await runSlice(task, problem);
   else if (task.step === 'help') await runHelp(task, problem);
   else if (task.step === 'explore') await runExplore(task, problem);
-  else runFinish(task, problem);
+  else await runFinish(task, problem);
 };
 
 parentPort?.on('message', (task: WorkerTask) =>

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { constants, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
+import { constants, createGzip, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { release } from '#lib/shared/release.ts';
 
 const deflate = promisify(gzip);
@@ -35,5 +37,24 @@ export const packSync = (value: unknown): Uint8Array => packedAt(constants.Z_DEF
 
 /** The same for what is soon overtaken: a sixth of the time for a fifth more bytes. */
 export const packQuickly = (value: unknown): Uint8Array => packedAt(2, value);
+
+/** Entries of a list whose text is in memory at once. */
+const ENTRIES = 5_000;
+
+const piecesOf = function* (lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
+  let before = '{';
+  for (const [name, list] of Object.entries(lists)) {
+    yield `${before}${JSON.stringify(name)}:[`;
+    for (let n = 0; n < list.length; n += ENTRIES)
+      yield `${n > 0 ? ',' : ''}${JSON.stringify(list.slice(n, n + ENTRIES)).slice(1, -1)}`;
+    yield ']';
+    before = ',';
+  }
+  yield before === '{' ? '{}' : '}';
+};
+
+/** Long lists by their names, as packSync packs them, but never as one text. */
+export const packLists = (lists: Readonly<Record<string, readonly unknown[]>>): Promise<Uint8Array> =>
+  pipeline(piecesOf(lists), createGzip(), buffer);
 
 export const unpackSync = (bytes: Uint8Array): unknown => JSON.parse(textIn(gunzipSync(bytes, roomFor(bytes))));
