@@ -8,7 +8,7 @@ const WAYS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies read
 /** Instances, and processor seconds that each way of searching gets; the memetic search of the first five times as many. */
 const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: number])[] = [
   ['10-large', 120, 600],
-  ['09-coupled-200', 100],
+  ['09-coupled-200', 60],
   ['06-medium', 60],
   ['08-coupled-60', 100],
   ['07-coupled-40', 30],
