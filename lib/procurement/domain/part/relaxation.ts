@@ -51,6 +51,12 @@ interface Window {
   readonly ceiling: number;
 }
 
+/** Places of a table in the order in which they may be reached, each with what it costs. */
+interface Queue {
+  readonly places: Int32Array;
+  readonly costs: Float64Array;
+}
+
 /** The least of `from[p + q] + unit q + fixed` over the quantities `q` of an option, put into `values` where it is less. */
 const relaxOption = (
   values: Float64Array,
@@ -58,17 +64,17 @@ const relaxOption = (
   { low, high, ceiling }: Window,
   unit: number,
   fixed: number,
-  queue: Int32Array,
+  { places, costs }: Queue,
 ): void => {
   let head = 0;
   let tail = 0;
-  const cost = (q: number) => (from[q] ?? 0) + unit * q;
   for (let p = ceiling - low; p >= 0; p--) {
-    const entering = cost(p + low);
-    while (tail > head && cost(queue[tail - 1] ?? 0) >= entering) tail--;
-    queue[tail++] = p + low;
-    while ((queue[head] ?? 0) > p + high) head++;
-    const best = cost(queue[head] ?? 0) - unit * p + fixed;
+    const entering = (from[p + low] ?? 0) + unit * (p + low);
+    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    places[tail] = p + low;
+    costs[tail++] = entering;
+    while ((places[head] ?? 0) > p + high) head++;
+    const best = (costs[head] ?? 0) - unit * p + fixed;
     if (best < (values[p] ?? 0)) values[p] = best;
   }
 };
@@ -80,25 +86,36 @@ const orderOption = (
   { low, high, ceiling }: Window,
   unit: number,
   fixed: number,
-  queue: Int32Array,
+  { places, costs }: Queue,
 ): void => {
   values.fill(Number.POSITIVE_INFINITY);
   let head = 0;
   let tail = 0;
-  const cost = (q: number) => (from[q] ?? 0) - unit * q;
   for (let p = low; p <= ceiling; p++) {
-    const entering = cost(p - low);
-    while (tail > head && cost(queue[tail - 1] ?? 0) >= entering) tail--;
-    queue[tail++] = p - low;
-    while ((queue[head] ?? 0) < p - high) head++;
-    values[p] = cost(queue[head] ?? 0) + unit * p + fixed;
+    const entering = (from[p - low] ?? 0) - unit * (p - low);
+    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    places[tail] = p - low;
+    costs[tail++] = entering;
+    while ((places[head] ?? 0) < p - high) head++;
+    values[p] = (costs[head] ?? 0) + unit * p + fixed;
   }
+};
+
+/** What stock at the end of a period costs, for every quantity received so far. */
+const heldTable = (model: PartModel, held: Form, at: number, size: number): Float64Array => {
+  const table = new Float64Array(size);
+  const net = model.base[at] ?? 0;
+  for (let p = 0; p < size; p++) table[p] = heldCost(model, held, at, net + p);
+  return table;
 };
 
 /** The least of the sums of two tables. */
 const leastSum = (one: Float64Array, other: Float64Array): number => {
   let least = Number.POSITIVE_INFINITY;
-  for (let p = 0; p < one.length; p++) least = Math.min(least, (one[p] ?? 0) + (other[p] ?? 0));
+  for (let p = 0; p < one.length; p++) {
+    const sum = (one[p] ?? 0) + (other[p] ?? 0);
+    if (sum < least) least = sum;
+  }
   return least;
 };
 
@@ -109,7 +126,7 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
   const size = most + 1;
   const before = options.map(() => new Float64Array(size));
   const closing = Array.from({ length: periods }, () => new Float64Array(size));
-  const queue = new Int32Array(size + 1);
+  const queue = { places: new Int32Array(size + 1), costs: new Float64Array(size + 1) };
   const ends = new Array<number>(periods).fill(0);
   for (const { arrival } of options) ends[arrival] = (ends[arrival] ?? 0) + 1;
   for (let at = 1; at < periods; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
@@ -127,9 +144,7 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
   const holding = (held: Form): readonly Float64Array[] => {
     if (heldOf === held) return heldTables;
     heldOf = held;
-    heldTables = base.map((net, at) =>
-      Float64Array.from({ length: size }, (_, p) => heldCost(model, held, at, net + p)),
-    );
+    heldTables = base.map((_, at) => heldTable(model, held, at, size));
     return heldTables;
   };
   const windowOf = (n: number): Window => {

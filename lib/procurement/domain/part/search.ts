@@ -1,7 +1,9 @@
+import { type Apart, Beam, Trail } from '#lib/procurement/domain/part/beam.ts';
 import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
 import type { Costs, Relaxation } from '#lib/procurement/domain/part/relaxation.ts';
+import { Tries, targeted } from '#lib/procurement/domain/part/tries.ts';
 
 /** A cost with the least of it to come, and the most that a plan worth finding has of it. */
 export interface Guide {
@@ -10,23 +12,6 @@ export interface Guide {
   /** The prices of limits are in the unit costs. */
   readonly costs: Costs;
   readonly limit: number;
-}
-
-/** A plan under construction: what is received and ordered so far, what it costs by each guide. */
-interface Label {
-  readonly received: number;
-  /** By limit: quantity ordered so far. */
-  readonly used: readonly number[];
-  /** The orders placed that later options may join, a bit each. */
-  readonly open: number;
-  /** By guide: cost so far. */
-  readonly spent: readonly number[];
-  /** Least cost in all by the last guide. */
-  readonly estimate: number;
-  readonly tie: number;
-  readonly parent: Label | undefined;
-  readonly option: number;
-  readonly quantity: number;
 }
 
 export interface SearchInput {
@@ -45,10 +30,6 @@ export interface SearchInput {
   readonly orders?: PricedOrders;
 }
 
-/** Quantities tried of a label, first those that lead to the least cost to come, then those that make up a total. */
-const CANDIDATES = 4;
-const TARGETS = 8;
-
 const SLACK = 1e-9;
 
 /** Estimates closer than this differ by rounding only. */
@@ -66,40 +47,6 @@ export const limitSizes = ({ offers, sources }: PartModel): readonly number[] =>
   ...sources.map(({ quantity }) => quantity),
 ];
 
-/** Quantities worth trying: ends and best local minima of the least cost that each leaves to come, and targets. */
-const candidates = (
-  next: Float64Array,
-  received: number,
-  low: number,
-  high: number,
-  unit: number,
-  targets: readonly number[],
-): readonly number[] => {
-  const found: { quantity: number; cost: number }[] = [];
-  const costAt = (quantity: number) => (next[received + quantity] ?? Number.POSITIVE_INFINITY) + unit * quantity;
-  let before = Number.POSITIVE_INFINITY;
-  let here = costAt(low);
-  for (let quantity = low; quantity <= high; quantity++) {
-    const beyond = quantity === high ? Number.POSITIVE_INFINITY : costAt(quantity + 1);
-    const isEnd = quantity === low || quantity === high;
-    const isLow = (here <= before && here < beyond) || (here < before && here <= beyond);
-    if (here < Number.POSITIVE_INFINITY && (isEnd || isLow)) found.push({ quantity, cost: here });
-    before = here;
-    here = beyond;
-  }
-  const best = (list: { quantity: number; cost: number }[], most: number) =>
-    list.length <= most ? list : list.sort((a, b) => a.cost - b.cost || b.quantity - a.quantity).slice(0, most);
-  const made = targets
-    .filter((quantity) => quantity > low && quantity < high)
-    .map((quantity) => ({ quantity, cost: costAt(quantity) }));
-  const chosen = [...best(found, CANDIDATES), ...best(made, TARGETS)].map(({ quantity }) => quantity);
-  return [...new Set(chosen)];
-};
-
-/** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
-const byEstimate = (a: Label, b: Label): number =>
-  a.estimate - b.estimate || b.received - a.received || a.tie - b.tie || a.quantity - b.quantity;
-
 /** Orders of several options that a label can remember. */
 const MOST_OPEN = 30;
 
@@ -112,29 +59,6 @@ const bitsOf = (orderOf: readonly number[] | undefined): readonly number[] => {
     last.set(order, n);
   });
   return (orderOf ?? []).map((order) => bits.get(order) ?? 0);
-};
-
-/** The best labels, one for each state that the later options can tell apart. */
-const thinned = (labels: Label[], width: number, matters: readonly number[], later: number): Label[] => {
-  labels.sort(byEstimate);
-  const kept: Label[] = [];
-  const seen = new Set<string>();
-  for (const label of labels) {
-    if (kept.length === width) break;
-    let state = later === 0 ? `${label.received}` : `${label.received} ${label.open & later}`;
-    for (const limit of matters) state += ` ${label.used[limit]}`;
-    if (seen.has(state)) continue;
-    seen.add(state);
-    kept.push(label);
-  }
-  return kept;
-};
-
-const quantitiesOf = (model: PartModel, label: Label): Quantities => {
-  const quantities = new Array<number>(model.options.length).fill(0);
-  for (let at: Label | undefined = label; at !== undefined; at = at.parent)
-    if (at.quantity > 0) quantities[at.option] = at.quantity;
-  return quantities;
 };
 
 /** Compares plans by one value after the other. */
@@ -160,13 +84,7 @@ const bindingLimits = (
 };
 
 /** Grows labels by one option: not ordered, or ordered in each quantity worth trying. */
-const grow = (
-  input: SearchInput,
-  labels: readonly Label[],
-  option: number,
-  sizes: readonly number[],
-  bit: number,
-): Label[] => {
+const grow = (input: SearchInput, tries: Tries, from: Beam, to: Beam, option: number, bit: number, apart: Apart) => {
   const { model, guides, tie } = input;
   const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
   const [byOffer, bySource] = limitsOf(model, option);
@@ -174,45 +92,66 @@ const grow = (
   const nexts = guides.map(({ relaxation }) => relaxation.after(option));
   const units = guides.map(({ costs }) => costs.unit[option] ?? 0);
   const fixed = guides.map(({ costs }) => costs.fixed[option] ?? 0);
-  const lead = guides.length - 1;
+  const count = guides.length;
+  const lead = count - 1;
   const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
-  const grown: Label[] = [];
-  const estimateOf = (spent: readonly number[], received: number): number => {
-    let estimate = Number.POSITIVE_INFINITY;
-    for (let n = 0; n <= lead; n++) {
-      estimate = (spent[n] ?? 0) + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
-      if (estimate > (guides[n]?.limit ?? 0)) return Number.POSITIVE_INFINITY;
+  const [unit, next] = [units[lead] ?? 0, nexts[lead]];
+  const tied = { unit: tie.unit[option] ?? 0, fixed: tie.fixed[option] ?? 0 };
+  const limits = model.offers.length + model.sources.length;
+  const offered = model.offers[offer]?.capacity ?? 0;
+  const sold = model.sources[bySource - model.offers.length]?.quantity ?? 0;
+  to.clear();
+  /** Keeps a label that orders so much now, if every guide lets it. */
+  const offerLabel = (parent: number, quantity: number): void => {
+    const received = (from.received[parent] ?? 0) + quantity;
+    const once = quantity > 0 && ((from.open[parent] ?? 0) & bit) === 0 ? 1 : 0;
+    let estimate = 0;
+    for (let n = 0; n < count; n++) {
+      const before = from.spent[parent * count + n] ?? 0;
+      const spent = quantity === 0 ? before : before + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+      estimate = spent + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
+      if (estimate > (guides[n]?.limit ?? 0)) return;
     }
-    return Math.round(estimate / GRAIN) * GRAIN;
+    estimate = Math.round(estimate / GRAIN) * GRAIN;
+    if (estimate === Number.POSITIVE_INFINITY || !to.admits(estimate)) return;
+    const label = to.copied(from, parent);
+    to.estimate[label] = estimate;
+    if (quantity > 0) {
+      to.received[label] = received;
+      to.open[label] = (to.open[label] ?? 0) | bit;
+      to.tie[label] = (to.tie[label] ?? 0) + tied.unit * quantity + tied.fixed;
+      to.quantity[label] = quantity;
+      to.added[label] = quantity;
+      for (let n = 0; n < count; n++) {
+        const place = label * count + n;
+        to.spent[place] = (to.spent[place] ?? 0) + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+      }
+      for (const limit of [byOffer, bySource]) {
+        const place = label * limits + limit;
+        to.used[place] = (to.used[place] ?? 0) + quantity;
+      }
+    }
+    to.keep(apart);
   };
-  for (const label of labels) {
-    const idle = estimateOf(label.spent, label.received);
-    if (idle < Number.POSITIVE_INFINITY) grown.push({ ...label, estimate: idle });
+  const totals = input.totals[offer] ?? [];
+  for (let rank = 0; rank < from.size; rank++) {
+    const label = from.at(rank);
+    offerLabel(label, 0);
+    const before = from.used[label * limits + byOffer] ?? 0;
+    const received = from.received[label] ?? 0;
     const left = Math.min(
       high,
-      (sizes[byOffer] ?? 0) - (label.used[byOffer] ?? 0),
-      (sizes[bySource] ?? 0) - (label.used[bySource] ?? 0),
-      ceiling - label.received,
+      offered - before,
+      sold - (from.used[label * limits + bySource] ?? 0),
+      ceiling - received,
     );
-    const next = nexts[lead];
     if (left < least || next === undefined) continue;
-    const before = label.used[byOffer] ?? 0;
-    const targets = (input.totals[offer] ?? []).flatMap((total) => [total - before, total - before - low]);
-    for (const quantity of candidates(next, label.received, least, left, units[lead] ?? 0, targets)) {
-      const received = label.received + quantity;
-      const once = (label.open & bit) === 0 ? 1 : 0;
-      const spent = label.spent.map((cost, n) => cost + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0));
-      const estimate = estimateOf(spent, received);
-      if (estimate === Number.POSITIVE_INFINITY) continue;
-      const used = label.used.slice();
-      used[byOffer] = (used[byOffer] ?? 0) + quantity;
-      used[bySource] = (used[bySource] ?? 0) + quantity;
-      const tied = label.tie + (tie.unit[option] ?? 0) * quantity + (tie.fixed[option] ?? 0);
-      const open = label.open | bit;
-      grown.push({ received, used, open, spent, estimate, tie: tied, parent: label, option, quantity });
-    }
+    tries.find(next, received, least, left, unit);
+    for (let n = 0; n < tries.count; n++) offerLabel(label, tries.quantities[n] ?? 0);
+    if (totals.length === 0) continue;
+    const targets = totals.flatMap((total) => [total - before, total - before - low]);
+    for (const quantity of targeted(next, received, least, left, unit, targets)) offerLabel(label, quantity);
   }
-  return grown;
 };
 
 /**
@@ -224,46 +163,46 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   const sizes = limitSizes(model);
   const binding = bindingLimits(model, sizes);
   const bits = bitsOf(input.orders?.orderOf);
-  const later = bits.map((_, option) => bits.slice(option + 1).reduce((all, bit) => all | bit, 0));
-  const start: Label = {
-    received: 0,
-    used: sizes.map(() => 0),
-    open: 0,
-    spent: guides.map(() => 0),
-    estimate: 0,
-    tie: 0,
-    parent: undefined,
-    option: -1,
-    quantity: 0,
-  };
-  let labels: Label[] = [start];
+  const later = new Int32Array(model.options.length + 1);
+  for (let option = model.options.length - 1; option >= 0; option--)
+    later[option] = (later[option + 1] ?? 0) | (bits[option] ?? 0);
+  const trail = new Trail();
+  const tries = new Tries();
+  let from = new Beam(width, guides.length, sizes.length);
+  let to = new Beam(width, guides.length, sizes.length);
+  from.keep({ limits: [], orders: 0 });
   let period = 0;
   const closePeriods = (until: number) => {
     for (; period < until; period++) {
       const net = model.base[period] ?? 0;
-      labels = labels.map((label) => ({
-        ...label,
-        spent: label.spent.map(
-          (cost, n) => cost + heldCost(model, guides[n]?.costs.held ?? tie.held, period, net + label.received),
-        ),
-        tie: label.tie + heldCost(model, tie.held, period, net + label.received),
-      }));
+      for (let rank = 0; rank < from.size; rank++) {
+        const label = from.at(rank);
+        const position = net + (from.received[label] ?? 0);
+        guides.forEach(({ costs }, n) => {
+          const place = label * guides.length + n;
+          from.spent[place] = (from.spent[place] ?? 0) + heldCost(model, costs.held, period, position);
+        });
+        from.tie[label] = (from.tie[label] ?? 0) + heldCost(model, tie.held, period, position);
+      }
     }
   };
   for (const [option, { arrival }] of model.options.entries()) {
     closePeriods(arrival);
-    const grown = grow(input, labels, option, sizes, bits[option] ?? 0);
     const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
-    labels = thinned(grown, width, matters, later[option] ?? 0);
+    const apart = { limits: matters, orders: later[option + 1] ?? 0 };
+    grow(input, tries, from, to, option, bits[option] ?? 0, apart);
+    to.record(trail, option);
+    [from, to] = [to, from];
   }
   closePeriods(model.periods);
   const costIn = (form: Form, quantities: Quantities) =>
     input.orders === undefined ? costOf(model, form, quantities) : paid(model, form, input.orders, quantities);
+  const labels = Array.from({ length: from.size }, (_, rank) => from.at(rank));
   const plans = labels
-    .filter(({ spent }) => guides.every(({ limit }, n) => (spent[n] ?? 0) <= limit))
+    .filter((label) => guides.every(({ limit }, n) => (from.spent[label * guides.length + n] ?? 0) <= limit))
     .map((label) => {
-      const quantities = quantitiesOf(model, label);
-      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), label.tie] };
+      const quantities = trail.quantities(model, from.trail[label] ?? -1);
+      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), from.tie[label] ?? 0] };
     });
   return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
 };
