@@ -30,6 +30,8 @@ export interface Sides {
 export interface Relaxation {
   /** Largest quantity received that any plan needs. */
   readonly most: number;
+  /** Least quantity received in all. */
+  readonly floor: number;
   /** Least cost of all, a lower bound for every plan; Infinity if no plan covers enough. */
   readonly bound: () => number;
   /** Costs to come from before an option is decided; from after the last option of a period, its stock included. */
@@ -194,5 +196,5 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     }
     return { using, idle };
   };
-  return { most, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
+  return { most, floor, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
 };

@@ -2,6 +2,7 @@ import { type Apart, Beam, Trail } from '#lib/procurement/domain/part/beam.ts';
 import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
+import { type Reach, reachOf } from '#lib/procurement/domain/part/reach.ts';
 import type { Costs, Relaxation } from '#lib/procurement/domain/part/relaxation.ts';
 import { Tries, targeted } from '#lib/procurement/domain/part/tries.ts';
 
@@ -83,8 +84,15 @@ const bindingLimits = (
   return sizes.flatMap((size, limit) => ((most[limit] ?? 0) > size ? [[limit, last[limit] ?? -1] as const] : []));
 };
 
-/** Grows labels by one option: not ordered, or ordered in each quantity worth trying. */
-const grow = (input: SearchInput, tries: Tries, from: Beam, to: Beam, option: number, bit: number, apart: Apart) => {
+/** What all options are grown with; no reach where no limit binds. */
+interface Growing {
+  readonly input: SearchInput;
+  readonly tries: Tries;
+  readonly reach: Reach | undefined;
+}
+
+/** Grows labels by one option: not ordered, or ordered in each quantity worth trying, while the rest can still be had. */
+const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: number, bit: number, apart: Apart) => {
   const { model, guides, tie } = input;
   const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
   const [byOffer, bySource] = limitsOf(model, option);
@@ -95,6 +103,7 @@ const grow = (input: SearchInput, tries: Tries, from: Beam, to: Beam, option: nu
   const count = guides.length;
   const lead = count - 1;
   const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
+  const floor = guides[lead]?.relaxation.floor ?? 0;
   const [unit, next] = [units[lead] ?? 0, nexts[lead]];
   const tied = { unit: tie.unit[option] ?? 0, fixed: tie.fixed[option] ?? 0 };
   const limits = model.offers.length + model.sources.length;
@@ -114,6 +123,7 @@ const grow = (input: SearchInput, tries: Tries, from: Beam, to: Beam, option: nu
     }
     estimate = Math.round(estimate / GRAIN) * GRAIN;
     if (estimate === Number.POSITIVE_INFINITY || !to.admits(estimate)) return;
+    if (reach !== undefined && received + reach(option, from.used, parent * limits, quantity) < floor) return;
     const label = to.copied(from, parent);
     to.estimate[label] = estimate;
     if (quantity > 0) {
@@ -167,7 +177,7 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   for (let option = model.options.length - 1; option >= 0; option--)
     later[option] = (later[option + 1] ?? 0) | (bits[option] ?? 0);
   const trail = new Trail();
-  const tries = new Tries();
+  const growing = { input, tries: new Tries(), reach: binding.length === 0 ? undefined : reachOf(model) };
   let from = new Beam(width, guides.length, sizes.length);
   let to = new Beam(width, guides.length, sizes.length);
   from.keep({ limits: [], orders: 0 });
@@ -190,7 +200,7 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
     closePeriods(arrival);
     const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
     const apart = { limits: matters, orders: later[option + 1] ?? 0 };
-    grow(input, tries, from, to, option, bits[option] ?? 0, apart);
+    grow(growing, from, to, option, bits[option] ?? 0, apart);
     to.record(trail, option);
     [from, to] = [to, from];
   }
