@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { calculate } from '#lib/procurement/cli/calculate.ts';
 import { type PlanCommand, parsePlanCommand, USAGE, UsageError } from '#lib/procurement/cli/planCommand.ts';
@@ -68,6 +69,18 @@ const checkOutput = ({ format, output }: PlanCommand): void => {
   }
 };
 
+const isReaderGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE';
+
+/** Whoever reads the plan may have enough of it, as `head` has. */
+const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<string>, output: string | undefined) => {
+  const target = output === undefined ? process.stdout : createWriteStream(output);
+  try {
+    await pipeline(pieces, target, { end: output !== undefined });
+  } catch (error) {
+    if (!isReaderGone(error)) throw error;
+  }
+};
+
 const plan = async (command: PlanCommand): Promise<number> => {
   const { file, format, output } = command;
   const configuration = configurationOf(command.configuration);
@@ -84,9 +97,11 @@ const plan = async (command: PlanCommand): Promise<number> => {
   bar.end();
   say([message]);
   const tables = exportTables(read.problem, lists, kpis);
-  const { body } = await exported({ planId: basename(file), date: nowIso(), message, tables }, format);
-  if (output === undefined) process.stdout.write(body ?? '');
-  else writeFileSync(output, body ?? '');
+  const { body = '', pieces = [body] } = await exported(
+    { planId: basename(file), date: nowIso(), message, tables },
+    format,
+  );
+  await write(pieces, output);
   return 0;
 };
 
@@ -107,8 +122,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   }
 };
 
-// Whoever reads the plan may have enough of it, as `head` has.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+process.stdout.on('error', (error) => {
+  if (!isReaderGone(error)) throw error;
 });
 process.exitCode = await run(process.argv.slice(2));

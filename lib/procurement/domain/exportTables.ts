@@ -8,14 +8,19 @@ export type Cell = number | string | undefined;
 export interface ExportTable {
   readonly name: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  /** Made anew each time that they are gone through: together they would take several times the memory of a plan. */
+  readonly rows: Iterable<readonly Cell[]>;
 }
 
 /** Rows of objects in the columns named; a member that an object lacks is an empty cell. */
-const table = (name: string, columns: readonly string[], objects: readonly object[]): ExportTable => ({
+const table = (name: string, columns: readonly string[], objects: () => Iterable<object>): ExportTable => ({
   name,
   columns,
-  rows: objects.map((object) => columns.map((column) => (object as Readonly<Record<string, Cell>>)[column])),
+  rows: {
+    *[Symbol.iterator]() {
+      for (const object of objects()) yield columns.map((column) => (object as Readonly<Record<string, Cell>>)[column]);
+    },
+  },
 });
 
 const PURCHASE = [
@@ -77,16 +82,19 @@ const PERIOD = [
 
 /** All that a planner takes into a spreadsheet: purchases, alerts, figures, cash need by period, stock by part. */
 export const exportTables = (problem: Problem, lists: PlanLists, kpis: Kpis): readonly ExportTable[] => {
-  const late = lists.ProposedPurchaseLate.map((item) => ({ ...item, ReasonText: reasonText(item.Reason) }));
+  const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;
   const { periods, parts } = projectionOf(problem, lists);
   return [
-    table('Purchases', PURCHASE, [...lists.ProposedPurchaseOnTime, ...late]),
-    table('Alerts', ALERT, [
-      ...late.map((item) => ({ ...item, Alert: 'Late' })),
-      ...lists.UnavailableItems.map((item) => ({ ...item, Alert: 'Unavailable' })),
-    ]),
+    table('Purchases', PURCHASE, function* () {
+      yield* onTime;
+      for (const item of late) yield { ...item, ReasonText: reasonText(item.Reason) };
+    }),
+    table('Alerts', ALERT, function* () {
+      for (const item of late) yield { ...item, Alert: 'Late', ReasonText: reasonText(item.Reason) };
+      for (const item of unavailable) yield { ...item, Alert: 'Unavailable' };
+    }),
     { name: 'Kpis', columns: ['Kpi', 'Value'], rows: Object.entries(kpis) },
-    table('Periods', PERIOD, periods),
+    table('Periods', PERIOD, () => periods),
     {
       name: 'StockProjection',
       columns: ['PartId', ...problem.periods.map(({ id }) => String(id))],

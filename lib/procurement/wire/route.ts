@@ -1,10 +1,10 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
-import { fitting } from '#lib/procurement/wire/fitting.ts';
+import { fitting, type LongResponse } from '#lib/procurement/wire/fitting.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
-import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** Characters of the longest name that a path may hold. */
 const LONGEST = 200;
@@ -38,7 +38,7 @@ export interface RouteOptions<P extends string> {
 /** The handler of one route whose answer is no JSON, or not only: who is asking, the path, errors in this API's form. */
 export const procurementDownload = <P extends string = never>(
   options: RouteOptions<P>,
-  respond: (input: RouteInput<P>) => Promise<HttpResponse>,
+  respond: (input: RouteInput<P>) => Promise<LongResponse>,
 ): HttpHandler =>
   httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect(await ended(planId)).toBe(1);
 });
 
-const exported = (query: string) => call(exportPlan, { path: { planId }, query });
+const exported = (query: string, headers = {}) => call(exportPlan, { path: { planId }, query, headers });
 const sum = (rows: readonly Readonly<Record<string, unknown>>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
@@ -84,6 +84,32 @@ describe('an export', () => {
       json: { errors: [{ code: 'E-QUERY', path: 'format', message: 'format must be one of csv, xlsx, json' }] },
     });
     expect((await exported('table=Offers')).status).toBe(400);
+  });
+
+  test.each(['format=json', 'format=csv&table=Purchases'])(
+    '%s is packed where the client admits that',
+    async (query) => {
+      const [plain, packed] = [await exported(query), await exported(query, { 'accept-encoding': 'gzip' })];
+
+      expect(plain.headers['Content-Encoding']).toBeUndefined();
+      expect(packed).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } });
+      expect(packed.bytes.toString()).toBe(plain.bytes.toString());
+    },
+  );
+
+  test.each([
+    ['format=json', 'Ask with Accept-Encoding: gzip', 'a shorter form'],
+    ['format=csv&table=Purchases', 'Ask with Accept-Encoding: gzip', 'a shorter form'],
+    ['format=csv', 'with Accept-Encoding: gzip', 'with Accept-Encoding: gzip'],
+    ['format=xlsx', 'as csv or json', 'as csv or json'],
+  ])('%s that Lambda cannot hand back is refused, naming what helps', async (query, ...hints) => {
+    vi.stubEnv('MAX_RESPONSE_BYTES', '300');
+    for (const [n, coding] of ['identity', 'gzip'].entries())
+      expect(await exported(query, { 'accept-encoding': coding })).toMatchObject({
+        status: 413,
+        json: { code: 'answerTooLarge', message: expect.stringContaining(hints[n] ?? '') },
+      });
+    vi.unstubAllEnvs();
   });
 
   test('of a plan that nobody knows is not found', async () => {

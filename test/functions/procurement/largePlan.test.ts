@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { begin } from '#lib/procurement/domain/calculation.ts';
 import { configurationNamed } from '#lib/procurement/domain/configuration.ts';
@@ -69,4 +69,8 @@ test('and exported', async () => {
 
   const json = await call(exportPlan, { path: { planId }, query: 'format=json' });
   expect(json.json.Purchases).toHaveLength(LINES);
+
+  const workbook = await call(exportPlan, { path: { planId }, query: 'format=xlsx' });
+  const sheet = strFromU8(unzipSync(workbook.bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/<row /g)).toHaveLength(LINES + 1);
 });

@@ -1,10 +1,11 @@
 import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
-import { csvArchive, csvText } from '#lib/procurement/wire/export/csv.ts';
-import { exportJson } from '#lib/procurement/wire/export/json.ts';
+import { csvPieces } from '#lib/procurement/wire/export/csv.ts';
+import { jsonPieces } from '#lib/procurement/wire/export/json.ts';
 import { workbook } from '#lib/procurement/wire/export/workbook.ts';
+import { zipped } from '#lib/procurement/wire/export/zip.ts';
+import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
 import { oneOf } from '#lib/procurement/wire/query.ts';
-import type { HttpResponse } from '#lib/shared/http/message.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,10 +31,10 @@ export const exportFormat = (query: URLSearchParams): ExportFormat => ({
 });
 
 /** A plan in the form asked for. */
-export const exported = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<HttpResponse> => {
+export const exported = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<LongResponse> => {
   const tables = plan.tables.filter(({ name }) => table === undefined || name === table);
   const file = `plan-${plan.planId}`;
-  if (format === 'json') return { status: 200, headers: JSON_TYPE, body: exportJson({ ...plan, tables }) };
+  if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: jsonPieces({ ...plan, tables }) };
   if (format === 'xlsx')
     return { status: 200, headers: attachment(XLSX_TYPE, `${file}.xlsx`), body: await workbook(tables) };
   const [only] = tables;
@@ -41,7 +42,8 @@ export const exported = async (plan: ExportedPlan, { format, table }: ExportForm
     return {
       status: 200,
       headers: attachment('text/csv; charset=utf-8; header=present', `${file}-${only.name}.csv`),
-      body: csvText(only),
+      pieces: csvPieces(only),
     };
-  return { status: 200, headers: attachment('application/zip', `${file}.zip`), body: csvArchive(tables) };
+  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: csvPieces(each) }));
+  return { status: 200, headers: attachment('application/zip', `${file}.zip`), body: await zipped(files) };
 };

@@ -1,18 +1,28 @@
 import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
-import type { ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import { batches } from '#lib/procurement/wire/export/batches.ts';
 
-const objectsOf = ({ columns, rows }: ExportTable): readonly object[] =>
-  rows.map((row) =>
-    Object.fromEntries(columns.flatMap((column, n) => (row[n] === undefined ? [] : [[column, row[n]] as const]))),
-  );
+const objectOf = (columns: readonly string[], row: readonly Cell[]): object =>
+  Object.fromEntries(columns.flatMap((column, n) => (row[n] === undefined ? [] : [[column, row[n]] as const])));
 
-/** The tables as arrays of objects beside the plan's own members; the figures as one object. */
-export const exportJson = ({ planId, date, message, tables }: ExportedPlan): string =>
-  JSON.stringify({
-    ODProcurementPlanID: planId,
-    Date: date,
-    Message: message,
-    ...Object.fromEntries(
-      tables.map((table) => [table.name, table.name === 'Kpis' ? Object.fromEntries(table.rows) : objectsOf(table)]),
-    ),
-  });
+function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
+  let before = '[';
+  for (const batch of batches(rows)) {
+    const objects = batch.map((row) => objectOf(columns, row));
+    yield before + JSON.stringify(objects).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** The tables as arrays of objects beside the plan's own members; the figures as one object. In pieces. */
+export function* jsonPieces({ planId, date, message, tables }: ExportedPlan): Generator<string> {
+  yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message }).slice(0, -1);
+  for (const table of tables) {
+    yield `,${JSON.stringify(table.name)}:`;
+    if (table.name === 'Kpis')
+      yield JSON.stringify(Object.fromEntries(table.rows as Iterable<readonly [string, Cell]>));
+    else yield* tablePieces(table);
+  }
+  yield '}';
+}

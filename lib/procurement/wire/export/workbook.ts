@@ -1,19 +1,58 @@
+import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
 import type { ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
+import { zipped } from '#lib/procurement/wire/export/zip.ts';
 
-/** Width of a column, in characters, that shows its name and any figure. */
-const widthOf = (name: string): number => Math.max(8, name.length + 2);
+/** Rows that tell how wide a column is; the names of all figures are among them. */
+const SHOWN = 50;
 
-/** A sheet a table, its first line bold and fixed. */
-export const workbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
+/** Widths, in characters, that show the names of columns and what is in the rows that are seen first. */
+const widthsOf = ({ columns, rows }: ExportTable): readonly number[] => {
+  const lengths = columns.map((column) => column.length);
+  let seen = 0;
+  for (const row of rows) {
+    row.forEach((cell, n) => {
+      lengths[n] = Math.max(lengths[n] ?? 0, String(cell ?? '').length);
+    });
+    seen += 1;
+    if (seen === SHOWN) break;
+  }
+  return lengths.map((length) => Math.max(8, length + 2));
+};
+
+/** A sheet a table, its first line bold and fixed, nothing below. */
+const emptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
   writeExcelFile(
-    tables.map(({ name, columns, rows }) => ({
-      sheet: name,
+    tables.map((table) => ({
+      sheet: table.name,
       stickyRowsCount: 1,
-      columns: columns.map((column) => ({ width: widthOf(column) })),
-      data: [
-        columns.map((column) => ({ value: column, fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map((value) => (value === undefined ? null : { value }))),
-      ],
+      columns: widthsOf(table).map((width) => ({ width })),
+      data: [table.columns.map((column) => ({ value: column, fontWeight: 'bold' as const }))],
     })),
   ).toBuffer();
+
+/** The text of a sheet with the table's rows behind its first. */
+function* filled(sheet: string, table: ExportTable): Generator<string> {
+  const end = sheet.indexOf('</sheetData>');
+  if (end < 0) throw new Error('The empty workbook has a sheet without rows');
+  yield sheet.slice(0, end);
+  yield* sheetRows(table.rows);
+  yield sheet.slice(end);
+}
+
+/**
+ * A sheet a table. The library makes all but the rows: it takes them as objects only, a cell each, and holds the text of
+ * all sheets at once, which is several times the memory of a large plan.
+ */
+export const workbook = async (tables: readonly ExportTable[]): Promise<Uint8Array> => {
+  const files = unzipSync(await emptyWorkbook(tables));
+  return zipped(
+    Object.entries(files).map(([name, bytes]) => {
+      const sheet = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
+      const table = tables[Number(sheet) - 1];
+      const text = strFromU8(bytes);
+      return { name, pieces: table === undefined ? [text] : filled(text, table) };
+    }),
+  );
+};
