@@ -111,3 +111,54 @@ test('orders that come in vain to reach the minimum of their supplier are no rea
     expect(bound).toBeCloseTo(191.45, 6);
   }
 });
+
+test.each([
+  // Offers of one supplier whose quantity is shared: 14 pieces are needed, 24 there are.
+  [
+    [
+      [3, 6],
+      [11, 1],
+    ],
+    24,
+    [
+      [1, 10, 0, 5, 6, 10],
+      [0, 12, 2, 1, 1, 7],
+      [0, 14, 0, 3, 4, 5],
+    ],
+    0,
+  ],
+  [
+    [[12, 4]],
+    25,
+    [
+      [0, 25, 0, 1, 1, 6],
+      [1, 31, 0, 4, 4, 10],
+      [0, 35, 13, 1, 3, 7],
+      [0, 10, 0, 1, 4, 9],
+      [1, 5, 9, 3, 3, 12],
+    ],
+    13,
+  ],
+])('however few labels there may be, none is left out in silence: %j', (needs, available, offers, price) => {
+  const body = {
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: needs.map(([amount, period], n) => [1, amount, n, period]),
+      Supplier: [[1, 100, 1]],
+      SupplierPart: [[1, 1, 0, available, 1]],
+      OfferPartSupplier: offers.map((offer, n) => [n + 1, 1, 1, ...offer]),
+      Periods: [1, 2, 3, 4, 5, 6].map((period) => [period, period, 1]),
+    },
+  };
+  for (const { model, form, orders, floor, known } of pricedParts(body, [price])) {
+    const solve = (labels: number, nodes: number, hasTables: boolean) =>
+      solvePriced(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
+    const { value } = solve(0, 2_000, false);
+    const wrong = Array.from({ length: 80 }, (_, n) => n + 1).filter(
+      (labels) => solve(labels, 0, true).bound > value + 1e-6 * (1 + value),
+    );
+    expect(wrong).toEqual([]);
+  }
+});
