@@ -1,9 +1,8 @@
 import { currentPlan } from '#lib/procurement/actions/currentPlan.ts';
-import { planJson } from '#lib/procurement/wire/plan.ts';
-import { procurementRoute } from '#lib/procurement/wire/route.ts';
+import { planResponse } from '#lib/procurement/wire/plan.ts';
+import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetCurrentPlan: the newest completed plan, alone in an array. */
-export const handler = procurementRoute(
-  { operation: 'GetCurrentPlan' },
-  async () => `[${planJson(await currentPlan())}]`,
+export const handler = procurementDownload({ operation: 'GetCurrentPlan' }, async () =>
+  planResponse(await currentPlan()),
 );

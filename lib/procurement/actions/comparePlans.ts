@@ -1,11 +1,10 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { type PlanDifference, planDifference } from '#lib/procurement/domain/planDifference.ts';
-import { unpackText } from '#lib/procurement/store/packed.ts';
-import { loadValue } from '#lib/procurement/store/values.ts';
+import { loadLists } from '#lib/procurement/store/values.ts';
 
 const contents = async (planId: string) => {
   const { result } = await completedPlan(planId);
-  return { lists: JSON.parse(await unpackText(await loadValue(result.lists))), kpis: JSON.parse(result.kpis) };
+  return { lists: await loadLists(result.lists), kpis: JSON.parse(result.kpis) };
 };
 
 /** What changed from the first plan to the second. */

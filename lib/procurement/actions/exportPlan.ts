@@ -1,9 +1,9 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { type ExportTable, exportTables } from '#lib/procurement/domain/exportTables.ts';
-import type { Kpis, PlanLists } from '#lib/procurement/domain/plan.ts';
+import type { Kpis } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
-import { loadValue } from '#lib/procurement/store/values.ts';
+import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
 
 export interface ExportedPlan {
   readonly planId: string;
@@ -15,11 +15,8 @@ export interface ExportedPlan {
 /** A completed plan as tables, with what its data say about cash and stock. */
 export const exportPlan = async (planId: string): Promise<ExportedPlan> => {
   const { date, result, problem } = await completedPlan(planId);
-  const [problemText, listsText] = await Promise.all(
-    [problem.value, result.lists].map(async (value) => unpackText(await loadValue(value))),
-  );
-  const lists: PlanLists = JSON.parse(listsText ?? '');
+  const stored: Problem = JSON.parse(await unpackText(await loadValue(problem.value)));
   const kpis: Kpis = JSON.parse(result.kpis);
-  const stored: Problem = JSON.parse(problemText ?? '');
+  const lists = await loadLists(result.lists);
   return { planId, date, message: result.message, tables: exportTables(stored, lists, kpis) };
 };

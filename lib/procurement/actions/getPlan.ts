@@ -3,16 +3,15 @@ import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
 import { isPlanId } from '#lib/procurement/domain/planId.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
 import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
-import { unpackText } from '#lib/procurement/store/packed.ts';
 import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
-import { loadValue } from '#lib/procurement/store/values.ts';
+import { valueText } from '#lib/procurement/store/values.ts';
 
 /** A completed plan with its lists. */
-export const wholePlan = async ({ planId, date, result }: RecordedPlan): Promise<ProcurementPlan> => ({
+export const wholePlan = ({ planId, date, result }: RecordedPlan): ProcurementPlan => ({
   planId,
   date,
   message: result.message,
-  lists: await unpackText(await loadValue(result.lists)),
+  lists: valueText(result.lists),
 });
 
 /** The plan of this id: with its lists if its calculation has completed, else with a message that tells its state. */

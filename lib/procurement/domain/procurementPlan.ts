@@ -4,6 +4,6 @@ export interface ProcurementPlan {
   /** When its calculation was asked for: ISO 8601, UTC. */
   readonly date: string;
   readonly message: string;
-  /** The three lists as the JSON text of one object; undefined where the calculation has not completed. */
-  readonly lists: string | undefined;
+  /** The three lists as the JSON text of one object, in pieces; undefined where the calculation has not completed. */
+  readonly lists: AsyncIterable<string> | undefined;
 }

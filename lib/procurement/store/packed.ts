@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { constants, createGzip, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
+import { constants, createGunzip, createGzip, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { release } from '#lib/shared/release.ts';
 
 const deflate = promisify(gzip);
@@ -24,6 +24,19 @@ const textIn = (plain: Buffer): string => {
 
 /** The JSON text that is stored in these bytes. */
 export const unpackText = async (bytes: Uint8Array): Promise<string> => textIn(await inflate(bytes, roomFor(bytes)));
+
+/** Bytes of a piece of text, before it is decoded. */
+const PIECE = 256 * 1024;
+
+/** The same in pieces: neither the packed bytes nor the text are in memory whole. */
+export async function* unpackPieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const unpacked = createGunzip({ chunkSize: PIECE }).setEncoding('utf8');
+  const unpacking = pipeline(packed, unpacked);
+  // Whatever fails, whoever takes the pieces hears of it.
+  unpacking.catch(() => undefined);
+  yield* unpacked;
+  await unpacking;
+}
 
 const packedAt = (level: number, value: unknown): Uint8Array => {
   const plain = Buffer.from(JSON.stringify(value));

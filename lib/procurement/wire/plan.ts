@@ -1,6 +1,8 @@
 import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
+import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
 
-const NO_LISTS = JSON.stringify({ ProposedPurchaseOnTime: [], ProposedPurchaseLate: [], UnavailableItems: [] });
+const NO_LISTS = { ProposedPurchaseOnTime: [], ProposedPurchaseLate: [], UnavailableItems: [] };
 
 /** A plan in its short form, exactly these three members. */
 export const planSummary = ({ planId, date, message }: Omit<ProcurementPlan, 'lists'>) => ({
@@ -9,6 +11,23 @@ export const planSummary = ({ planId, date, message }: Omit<ProcurementPlan, 'li
   Message: message,
 });
 
-/** A plan in its full form, as JSON text: its lists, which may be large, are stored as they are sent. */
-export const planJson = (plan: ProcurementPlan): string =>
-  `${JSON.stringify(planSummary(plan)).slice(0, -1)},${(plan.lists ?? NO_LISTS).slice(1)}`;
+/** A plan that has no lists yet, in its full form. */
+export const planJson = (plan: Omit<ProcurementPlan, 'lists'>): string =>
+  JSON.stringify({ ...planSummary(plan), ...NO_LISTS });
+
+/** The lists, which may be large, are sent as they are stored. */
+async function* withLists(plan: Omit<ProcurementPlan, 'lists'>, lists: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = `[${JSON.stringify(planSummary(plan)).slice(0, -1)},`;
+  for await (const piece of lists) {
+    yield before === '' ? piece : before + piece.slice(1);
+    before = '';
+  }
+  yield ']';
+}
+
+/** A plan in its full form, alone in an array. */
+export const planResponse = ({ lists, ...plan }: ProcurementPlan): LongResponse => ({
+  status: 200,
+  headers: JSON_TYPE,
+  ...(lists === undefined ? { body: `[${planJson(plan)}]` } : { pieces: withLists(plan, lists) }),
+});
