@@ -1,5 +1,6 @@
 import type { Cell } from '#lib/procurement/domain/exportTables.ts';
 import { batches } from '#lib/procurement/wire/export/batches.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
 /** The letters of a column, counted from 0: A to Z, AA, AB and so on. */
@@ -13,7 +14,18 @@ const cellXml = (cell: Cell, place: string): string => {
   return `<c r="${place}" t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
 };
 
-/** The rows of a sheet below its first line, in pieces. */
+/** What spreadsheets open: 2^20 lines a sheet. */
+const MOST_ROWS = 1_048_576;
+
+const tooLong = (): ServiceError => {
+  const message = `A sheet has room for ${MOST_ROWS} lines, the plan has more. Take the export as csv or json.`;
+  return new ServiceError('tooLarge', message, { code: 'answerTooLarge' });
+};
+
+/**
+ * The rows of a sheet below its first line, in pieces.
+ * @throws ServiceError `tooLarge` where there are more than a sheet can have
+ */
 export function* sheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
   const letters: string[] = [];
   const lettersAt = (column: number): string => {
@@ -23,6 +35,7 @@ export function* sheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
   let number = 1;
   const rowXml = (row: readonly Cell[]): string => {
     number += 1;
+    if (number > MOST_ROWS) throw tooLong();
     const cells = row.map((cell, column) => cellXml(cell, `${lettersAt(column)}${number}`));
     return `<row r="${number}">${cells.join('')}</row>`;
   };

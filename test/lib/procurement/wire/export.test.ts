@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '#lib/procurement/domain/exportTables.ts';
 import { BATCH } from '#lib/procurement/wire/export/batches.ts';
 import { exported } from '#lib/procurement/wire/export/exported.ts';
+import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
 import { contentOf, entriesIn } from '#lib/procurement/wire/import/zip.ts';
 
 const COLUMNS = ['Number', 'Say "what", or &c.', ...Array.from({ length: 28 }, (_, n) => `Column ${n}`), 'Last'];
@@ -37,6 +38,22 @@ const bodyOf = async (tables: readonly ExportTable[], format: 'csv' | 'xlsx' | '
   for await (const piece of pieces ?? []) texts.push(piece);
   return Buffer.from(texts.join(''));
 };
+
+test('a table that is longer than a sheet can be makes no workbook', () => {
+  const drained = (count: number): number => {
+    let pieces = 0;
+    const rows = {
+      *[Symbol.iterator]() {
+        for (let n = 0; n < count; n++) yield [n];
+      },
+    };
+    for (const _ of sheetRows(rows)) pieces += 1;
+    return pieces;
+  };
+
+  expect(drained(2 ** 20 - 1)).toBe(Math.ceil((2 ** 20 - 1) / BATCH));
+  expect(() => drained(2 ** 20)).toThrow('Take the export as csv or json.');
+});
 
 describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d rows beside a short one', (count) => {
   const tables = [tableOf('Long', count), tableOf('Short', 2)];
