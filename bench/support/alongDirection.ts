@@ -27,19 +27,12 @@ const CONFIGURATION: WeightedConfiguration = {
 const steps = (kind: Step['kind'], count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
-/** Rounds of prices after which their columns are combined for the first time. */
-const FIRST_PRICES = 20;
-
 /** What comes before the proof, and what ends with its columns. */
 const programOf = (prices: number): readonly Step[] => [
   ...steps('slope', 8),
-  ...steps('polish', 2),
-  ...steps('price', FIRST_PRICES),
   ...steps('polish', 1),
-  ...steps('master', 1),
-  ...steps('price', prices - FIRST_PRICES),
+  ...steps('price', prices),
   ...steps('polish', 1),
-  ...steps('master', 1),
 ];
 const END: readonly Step[] = [...steps('polish', 2), ...steps('master', 1)];
 
@@ -63,13 +56,17 @@ export interface Found {
   readonly bound?: number;
 }
 
-/** Rounds of prices, then of the proof, and the work on a part in each. */
+/** Rounds of prices, rounds at the prices of the pool, then those of the proof, and the work on a part in each of them. */
 export interface DirectionEffort extends ProofEffort {
   readonly prices: number;
+  readonly light: number;
   readonly rounds: number;
 }
 
 type ProofEffort = ProveQuestion['effort'];
+
+/** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
+const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: Number(process.env.LS ?? 4) };
 
 /**
  * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first, and the
@@ -79,7 +76,7 @@ export const alongDirection = (
   milp: MilpSolver,
   problem: Problem,
   factors: readonly number[],
-  { prices: priced, rounds, ...effort }: DirectionEffort,
+  { prices: priced, light, rounds, ...effort }: DirectionEffort,
   report: (found: Found) => void,
 ): void => {
   const shop = workshopOf(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
@@ -131,16 +128,22 @@ export const alongDirection = (
   const scale = scaleOf(factors);
   const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
   let proving = beginProof(milp, covered, aim, { shares: factors.map(() => 0), prices });
-  for (let round = 1; round <= rounds && !proving.isDone; round++) {
+  for (let round = 1; round <= light + rounds && !proving.isDone; round++) {
+    const isLight = round <= light;
     const bounds = covered.parts.map((_, part) => {
-      const { column, bound } = answer(desk, 'prove', part, proveQuestion(covered, aim, proving, part, effort));
+      const { column, bound } = answer(
+        desk,
+        'prove',
+        part,
+        proveQuestion(covered, aim, proving, part, isLight ? LIGHT : effort),
+      );
       placeOf(covered.pool[part] ?? [], column);
       return bound;
     });
     proving = afterRound(milp, covered, aim, proving, bounds);
     const center = proving.center.prices.map((own) => own.map((price) => price * scale));
     if (state.pricing !== undefined) state = { ...state, pricing: { ...state.pricing, center } };
-    if (round % COMBINED === 0) state = combine(milp, covered, state);
+    if (isLight ? round === light : (round - light) % COMBINED === 0) state = combine(milp, covered, state);
     report({ value: valueNow(), bound: proving.bound });
   }
   for (const step of END) take(step);

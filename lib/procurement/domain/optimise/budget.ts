@@ -130,14 +130,14 @@ interface ProofBudget {
   readonly lastEffort: ProveQuestion['effort'];
 }
 
+/** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
+const LOOK: ProveQuestion['effort'] = { labels: 1, nodes: 0, steps: 8 };
+
 /** Rounds of a proof and the work of each, by the most parts that they are for. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
-  [50, { rounds: 6, last: 2, effort: { labels: 1_000, nodes: 0 }, lastEffort: { labels: 2_000, nodes: 50 } }],
-  [100, { rounds: 7, last: 2, effort: { labels: 500, nodes: 0, steps: 30 }, lastEffort: { labels: 1_000, nodes: 20 } }],
-  [
-    PROVEN_PARTS,
-    { rounds: 4, last: 1, effort: { labels: 200, nodes: 0, steps: 20 }, lastEffort: { labels: 500, nodes: 6 } },
-  ],
+  [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 300, steps: 30 } }],
+  [100, { rounds: 10, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 300, steps: 20 } }],
+  [PROVEN_PARTS, { rounds: 8, last: 2, effort: LOOK, lastEffort: { labels: 200, nodes: 200, steps: 20 } }],
   [
     5_000,
     { rounds: 4, last: 0, effort: { labels: 0, nodes: 0, steps: 4 }, lastEffort: { labels: 0, nodes: 0, steps: 4 } },

@@ -221,15 +221,21 @@ export interface MasterDuals {
   readonly prices: readonly (readonly [part: number, order: number, price: number])[];
 }
 
-/** The linear relaxation; undefined if HiGHS does not end with its optimum. */
+/**
+ * The linear relaxation; undefined if HiGHS does not end with its optimum. What rows are worth is taken from within the
+ * optimal face: a corner of it is worth less to those who look for columns beyond the pool, and takes longer to be found.
+ */
 export const masterDuals = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
   const variables = variablesOf(input);
   const { data, places } = programOf(input, variables);
   const { integrality: _, ...relaxed } = data;
   return milp.withModel(relaxed, (solver) => {
-    solver.options.set({ output_flag: false, random_seed: 1 });
-    solver.run();
-    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
+    const isSolved = (options: Parameters<typeof solver.options.set>[0]): boolean => {
+      solver.options.set({ output_flag: false, random_seed: 1, ...options });
+      solver.run();
+      return solver.getModelStatus() === milp.constants.modelStatus.optimal;
+    };
+    if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
     const { rowDual } = solver.getSolution();
     const worth = (row: number) => Math.max(0, -(rowDual[row] ?? 0));
     return {

@@ -1,8 +1,9 @@
+import { Trail } from '#lib/procurement/domain/part/beam.ts';
 import { heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { Frontier } from '#lib/procurement/domain/part/frontier.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import type { PricedOrders } from '#lib/procurement/domain/part/orders.ts';
-import { type Costs, FORBIDDEN, FORCED, type Stances } from '#lib/procurement/domain/part/relaxation.ts';
+import type { Costs } from '#lib/procurement/domain/part/relaxation.ts';
 import { type Guide, limitSizes, limitsOf } from '#lib/procurement/domain/part/search.ts';
 
 /** A guide with the prices of limits that are in its costs: what a plan leaves of a priced limit counts against it. */
@@ -18,9 +19,6 @@ export interface LabelInput {
   readonly cost: Costs;
   readonly tie: Costs;
   readonly orders: PricedOrders;
-  /** What is settled of the options; orders of several options of which one is used at least. */
-  readonly stances?: Stances;
-  readonly opened?: ReadonlySet<number>;
   /** Labels after any option beyond which the search is given up. */
   readonly most: number;
 }
@@ -43,13 +41,12 @@ interface Counter {
   readonly last: number;
 }
 
-const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
+const countersOf = ({ model, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
   const { options, offers, sources } = model;
   const sizes = limitSizes(model);
   const grouped = (keyOf: (n: number) => number) => {
     const groups = new Map<number, number[]>();
     options.forEach((_, n) => {
-      if (stances?.[n] === FORBIDDEN) return;
       groups.set(keyOf(n), [...(groups.get(keyOf(n)) ?? []), n]);
     });
     return [...groups];
@@ -82,32 +79,12 @@ const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput
 /** Labels made at an option, before those that are worse than others are found, for each that may stay. */
 const CROWDED = 4;
 
-/** The orders of a plan, each with the one before it. */
-class Trail {
-  readonly #before: number[] = [];
-  readonly #option: number[] = [];
-  readonly #quantity: number[] = [];
-
-  add(before: number, option: number, quantity: number): number {
-    this.#before.push(before);
-    this.#option.push(option);
-    return this.#quantity.push(quantity) - 1;
-  }
-
-  quantities(model: PartModel, from: number): Quantities {
-    const quantities = new Array<number>(model.options.length).fill(0);
-    for (let at = from; at >= 0; at = this.#before[at] ?? -1)
-      quantities[this.#option[at] ?? 0] = this.#quantity[at] ?? 0;
-    return quantities;
-  }
-}
-
 /**
  * The best plan of a part within the limits of its guides: all quantities of all options are tried; of labels that no
  * later option can tell apart the best is kept, and none that has used more for more. Exact, unless it is given up.
  */
 export const searchLabels = (input: LabelInput): LabelResult => {
-  const { model, guides, cost, tie, stances, opened, most: crowd } = input;
+  const { model, guides, cost, tie, most: crowd } = input;
   const { orderOf, priceOf } = input.orders;
   const counters = countersOf(input);
   const lanes = counters.length;
@@ -152,7 +129,6 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         const place = label * lanes + lane;
         const count = to.counts[place] ?? 0;
         if (kind === 'joint' && count > 0 && count < size) return;
-        if (kind === 'order' && count === 0 && opened?.has(of)) return;
         if (kind === 'limit')
           for (let n = 0; n <= lead; n++) {
             const worth = guides[n]?.prices[of] ?? 0;
@@ -176,17 +152,15 @@ export const searchLabels = (input: LabelInput): LabelResult => {
       const received = from.received[label] ?? 0;
       const isOpen = shared !== undefined && (from.counts[label * lanes + shared.lane] ?? 0) > 0;
       // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
-      if (stances?.[option] !== FORCED) {
-        const idle = to.room();
-        to.copy(from, label, idle);
-        if (isOpen)
-          for (let n = 0; n <= lead; n++)
-            to.spent[idle * (lead + 1) + n] =
-              (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
-        close(idle, from.origin[label] ?? -1, 0);
-      }
+      const idle = to.room();
+      to.copy(from, label, idle);
+      if (isOpen)
+        for (let n = 0; n <= lead; n++)
+          to.spent[idle * (lead + 1) + n] =
+            (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
+      close(idle, from.origin[label] ?? -1, 0);
 
-      let most = stances?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
+      let most = Math.min(high, ceiling - received);
       for (const { kind, lane, size } of mine)
         if (kind === 'limit') most = Math.min(most, size - (from.counts[label * lanes + lane] ?? 0));
       for (let quantity = low; quantity <= most; quantity++) {
