@@ -66,7 +66,7 @@ export interface DirectionEffort extends ProofEffort {
 type ProofEffort = ProveQuestion['effort'];
 
 /** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
-const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: Number(process.env.LS ?? 4) };
+const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: 8 };
 
 /**
  * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first, and the
@@ -129,21 +129,16 @@ export const alongDirection = (
   const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
   let proving = beginProof(milp, covered, aim, { shares: factors.map(() => 0), prices });
   for (let round = 1; round <= light + rounds && !proving.isDone; round++) {
-    const isLight = round <= light;
+    const work = round <= light ? LIGHT : effort;
     const bounds = covered.parts.map((_, part) => {
-      const { column, bound } = answer(
-        desk,
-        'prove',
-        part,
-        proveQuestion(covered, aim, proving, part, isLight ? LIGHT : effort),
-      );
+      const { column, bound } = answer(desk, 'prove', part, proveQuestion(covered, aim, proving, part, work));
       placeOf(covered.pool[part] ?? [], column);
       return bound;
     });
     proving = afterRound(milp, covered, aim, proving, bounds);
     const center = proving.center.prices.map((own) => own.map((price) => price * scale));
     if (state.pricing !== undefined) state = { ...state, pricing: { ...state.pricing, center } };
-    if (isLight ? round === light : (round - light) % COMBINED === 0) state = combine(milp, covered, state);
+    if (round >= light && (round - light) % COMBINED === 0) state = combine(milp, covered, state);
     report({ value: valueNow(), bound: proving.bound });
   }
   for (const step of END) take(step);
