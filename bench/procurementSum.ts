@@ -13,8 +13,12 @@ export interface SumFound {
 const [name = '', ...given] = process.argv.slice(2);
 const [prices = 0, light = 0, rounds = 0, labels = 0, nodes = 0, ...factors] = given.map(Number);
 const found: (Found & { readonly seconds: number })[] = [];
-alongDirection(await loadMilpSolver(), problemOf(name), factors, { prices, light, rounds, labels, nodes }, (each) =>
-  found.push({ seconds: cpuSeconds(), ...each }),
+alongDirection(
+  await loadMilpSolver(),
+  problemOf(name),
+  factors,
+  { prices, light, rounds, labels, nodes, program: nodes },
+  (each) => found.push({ seconds: cpuSeconds(), ...each }),
 );
 const result: SumFound = { found, seconds: cpuSeconds(), megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));

@@ -27,12 +27,18 @@ const CONFIGURATION: WeightedConfiguration = {
 const steps = (kind: Step['kind'], count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
+/** Rounds of prices after which their columns are combined for the first time, where more follow. */
+const FIRST_PRICES = 20;
+
 /** What comes before the proof, and what ends with its columns. */
 const programOf = (prices: number): readonly Step[] => [
   ...steps('slope', 8),
+  ...steps('polish', 2),
+  ...steps('price', Math.min(FIRST_PRICES, prices)),
   ...steps('polish', 1),
-  ...steps('price', prices),
-  ...steps('polish', 1),
+  ...(prices <= FIRST_PRICES
+    ? []
+    : [...steps('master', 1), ...steps('price', prices - FIRST_PRICES), ...steps('polish', 1), ...steps('master', 1)]),
 ];
 const END: readonly Step[] = [...steps('polish', 2), ...steps('master', 1)];
 

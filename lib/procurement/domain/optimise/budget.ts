@@ -135,9 +135,9 @@ const LOOK: ProveQuestion['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
 /** Rounds of a proof and the work of each, by the most parts that they are for. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
-  [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 300, steps: 30 } }],
-  [100, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 200, nodes: 300, steps: 20 } }],
-  [PROVEN_PARTS, { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 60, steps: 12 } }],
+  [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 } }],
+  [100, { rounds: 12, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 20, program: 300, steps: 20 } }],
+  [PROVEN_PARTS, { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } }],
   [
     5_000,
     { rounds: 4, last: 0, effort: { labels: 0, nodes: 0, steps: 4 }, lastEffort: { labels: 0, nodes: 0, steps: 4 } },

@@ -161,15 +161,15 @@ export const prove = (
     const other = decode(part, floor, direction, orders.priceOf, WIDTH, true);
     return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
   };
-  // A program rules out what is worse than the plan that it begins with.
-  const isDecided = effort.nodes > 0;
-  const before = better(quantitiesOfColumn(part.model, known), isDecided);
+  // Branches are ruled out by the plan that is known.
+  const isDivided = effort.nodes > 0;
+  const before = better(quantitiesOfColumn(part.model, known), isDivided);
   const { quantities, value, bound } = solvePriced(milp, part.model, form, orders, floor, before, {
     ...effort,
     hasTables,
   });
   // A column that the program over the pool has not seen yet, where the bound leaves room for one.
-  const best = better(quantities, !isDecided && bound < value && effort.labels > 0);
+  const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
   return { column: pooledPlan(part, best), bound: bound - worthOfSurplus(part.model, form) };
 };
 

@@ -1,10 +1,16 @@
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
-import type { Costs, Relaxation } from '#lib/procurement/domain/part/relaxation.ts';
+import {
+  type Costs,
+  FORBIDDEN,
+  FORCED,
+  type Relaxation,
+  type Stances,
+} from '#lib/procurement/domain/part/relaxation.ts';
 import { limitSizes, limitsOf } from '#lib/procurement/domain/part/search.ts';
 import { projected } from '#lib/procurement/domain/part/simplex.ts';
 
 /** Prices of limits, by offer, then by source, and the lower bound that they prove. */
-interface Priced {
+export interface Priced {
   readonly prices: readonly number[];
   /** The costs with the prices of the limits that each option uses, and with the shares of orders. */
   readonly costs: Costs;
@@ -13,8 +19,9 @@ interface Priced {
   readonly refund: number;
 }
 
-/** Where an ascent ended. */
-interface Ascended extends Priced {
+/** Where an ascent ended, and by option how often the plans of its last steps used it. */
+export interface Ascended extends Priced {
+  readonly usage: Float64Array;
   /** The last plan of the relaxation. */
   readonly plan: readonly number[];
 }
@@ -28,11 +35,17 @@ const pricedCosts = (model: PartModel, costs: Costs, prices: readonly number[]):
 });
 
 /** The plan that the relaxation finds cheapest, at the prices that it was solved for. */
-const relaxedPlan = (model: PartModel, relaxation: Relaxation, { unit, fixed }: Costs): readonly number[] => {
+const relaxedPlan = (
+  model: PartModel,
+  relaxation: Relaxation,
+  { unit, fixed }: Costs,
+  stances: Stances | undefined,
+): readonly number[] => {
   let received = 0;
   return model.options.map(({ low, high }, n) => {
+    if (stances?.[n] === FORBIDDEN) return 0;
     const next = relaxation.after(n);
-    let best = next[received] ?? Number.POSITIVE_INFINITY;
+    let best = stances?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
     let ordered = 0;
     const most = Math.min(high, relaxation.ceiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
@@ -64,11 +77,17 @@ const PATIENCE = 3;
 export type Sharing = readonly (readonly number[])[];
 
 /** Solves the relaxation at prices; the bound holds for every plan, whatever the prices and shares. */
-const solveAt = (model: PartModel, relaxation: Relaxation, costs: Costs, prices: readonly number[]): Priced => {
+const solveAt = (
+  model: PartModel,
+  relaxation: Relaxation,
+  costs: Costs,
+  prices: readonly number[],
+  stances: Stances | undefined,
+): Priced => {
   const sizes = limitSizes(model);
   const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * (sizes[n] ?? 0) : total), 0);
   const priced = pricedCosts(model, costs, prices);
-  relaxation.solve(priced);
+  relaxation.solve(priced, stances);
   return { prices, costs: priced, refund, bound: relaxation.bound() - refund };
 };
 
@@ -96,6 +115,9 @@ const unevenness = (sharing: Sharing, plan: readonly number[]): number =>
     return total + (used * (members.length - used)) / members.length;
   }, 0);
 
+/** How much the plan of a step counts in the usage. */
+const LATEST = 0.15;
+
 /**
  * Raises the bound by a few subgradient steps from given prices; `goal` is the cost of a plan that is known. Leaves
  * the relaxation solved at the prices returned.
@@ -107,14 +129,15 @@ export const ascend = (
   from: readonly number[],
   goal: number,
   rounds: number,
-  sharing: Sharing = [],
+  { sharing = [], stances }: { readonly sharing?: Sharing; readonly stances?: Stances } = {},
 ): Ascended => {
   let shared = costs;
-  let at = solveAt(model, relaxation, shared, from);
+  let at = solveAt(model, relaxation, shared, from, stances);
   let best = at;
   let pace = 1;
   let misses = 0;
-  let plan = relaxedPlan(model, relaxation, at.costs);
+  let plan = relaxedPlan(model, relaxation, at.costs, stances);
+  const usage = Float64Array.from(plan, (ordered) => (ordered > 0 ? 1 : 0));
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
     const excess = excessOf(model, plan, prices);
@@ -127,11 +150,12 @@ export const ascend = (
     const moved =
       norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * (excess[limit] ?? 0)));
     if (uneven > 0) shared = reshared(shared, sharing, plan, reach / uneven);
-    at = solveAt(model, relaxation, shared, moved);
-    plan = relaxedPlan(model, relaxation, at.costs);
+    at = solveAt(model, relaxation, shared, moved, stances);
+    plan = relaxedPlan(model, relaxation, at.costs, stances);
+    for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * (usage[n] ?? 0) + (ordered > 0 ? LATEST : 0);
     if (at.bound > best.bound) [best, misses] = [at, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;
   }
-  if (at !== best) relaxation.solve(best.costs);
-  return { ...best, plan };
+  if (at !== best) relaxation.solve(best.costs, stances);
+  return { ...best, usage, plan };
 };

@@ -3,7 +3,7 @@ import { heldCost, type Quantities } from '#lib/procurement/domain/part/forms.ts
 import { Frontier } from '#lib/procurement/domain/part/frontier.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import type { PricedOrders } from '#lib/procurement/domain/part/orders.ts';
-import type { Costs } from '#lib/procurement/domain/part/relaxation.ts';
+import { type Costs, FORBIDDEN, FORCED, type Stances } from '#lib/procurement/domain/part/relaxation.ts';
 import { type Guide, limitSizes, limitsOf } from '#lib/procurement/domain/part/search.ts';
 
 /** A guide with the prices of limits that are in its costs: what a plan leaves of a priced limit counts against it. */
@@ -19,6 +19,9 @@ export interface LabelInput {
   readonly cost: Costs;
   readonly tie: Costs;
   readonly orders: PricedOrders;
+  /** What is settled of the options; orders of several options of which one is used at least. */
+  readonly stances?: Stances;
+  readonly opened?: ReadonlySet<number>;
   /** Labels after any option beyond which the search is given up. */
   readonly most: number;
 }
@@ -41,12 +44,13 @@ interface Counter {
   readonly last: number;
 }
 
-const countersOf = ({ model, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
+const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
   const { options, offers, sources } = model;
   const sizes = limitSizes(model);
   const grouped = (keyOf: (n: number) => number) => {
     const groups = new Map<number, number[]>();
     options.forEach((_, n) => {
+      if (stances?.[n] === FORBIDDEN) return;
       groups.set(keyOf(n), [...(groups.get(keyOf(n)) ?? []), n]);
     });
     return [...groups];
@@ -84,7 +88,7 @@ const CROWDED = 4;
  * later option can tell apart the best is kept, and none that has used more for more. Exact, unless it is given up.
  */
 export const searchLabels = (input: LabelInput): LabelResult => {
-  const { model, guides, cost, tie, most: crowd } = input;
+  const { model, guides, cost, tie, stances, opened, most: crowd } = input;
   const { orderOf, priceOf } = input.orders;
   const counters = countersOf(input);
   const lanes = counters.length;
@@ -129,6 +133,7 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         const place = label * lanes + lane;
         const count = to.counts[place] ?? 0;
         if (kind === 'joint' && count > 0 && count < size) return;
+        if (kind === 'order' && count === 0 && opened?.has(of)) return;
         if (kind === 'limit')
           for (let n = 0; n <= lead; n++) {
             const worth = guides[n]?.prices[of] ?? 0;
@@ -152,15 +157,17 @@ export const searchLabels = (input: LabelInput): LabelResult => {
       const received = from.received[label] ?? 0;
       const isOpen = shared !== undefined && (from.counts[label * lanes + shared.lane] ?? 0) > 0;
       // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
-      const idle = to.room();
-      to.copy(from, label, idle);
-      if (isOpen)
-        for (let n = 0; n <= lead; n++)
-          to.spent[idle * (lead + 1) + n] =
-            (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
-      close(idle, from.origin[label] ?? -1, 0);
+      if (stances?.[option] !== FORCED) {
+        const idle = to.room();
+        to.copy(from, label, idle);
+        if (isOpen)
+          for (let n = 0; n <= lead; n++)
+            to.spent[idle * (lead + 1) + n] =
+              (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
+        close(idle, from.origin[label] ?? -1, 0);
+      }
 
-      let most = Math.min(high, ceiling - received);
+      let most = stances?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
       for (const { kind, lane, size } of mine)
         if (kind === 'limit') most = Math.min(most, size - (from.counts[label * lanes + lane] ?? 0));
       for (let quantity = low; quantity <= most; quantity++) {

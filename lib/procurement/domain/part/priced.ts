@@ -1,5 +1,6 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { ascend } from '#lib/procurement/domain/part/ascent.ts';
+import { branch } from '#lib/procurement/domain/part/branching.ts';
 import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
 import { searchLabels } from '#lib/procurement/domain/part/labels.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/domain/part/model.ts';
@@ -10,10 +11,12 @@ import { limitAt } from '#lib/procurement/domain/part/search.ts';
 import { type StageResult, solveStage } from '#lib/procurement/domain/part/stage.ts';
 import { stageModelOf } from '#lib/procurement/domain/part/stageModel.ts';
 
-/** How much work a proof is worth: labels beyond which plans are too many to be gone through, then nodes of a program. */
+/** How much work a proof is worth: labels beyond which plans are too many to be gone through, branches looked at. */
 export interface ProofEffort {
   readonly labels: number;
   readonly nodes: number;
+  /** Nodes of a program, where branches leave a gap that is worth it; none where not given. */
+  readonly program?: number;
   /** Steps that raise the prices of limits and the shares of orders, where not as many as are usual. */
   readonly steps?: number;
   /** Whether the tables of a relaxation are small enough to be made. */
@@ -22,10 +25,13 @@ export interface ProofEffort {
 
 const STEPS = 60;
 
+/** The gap, as a share of the value, that is worth a program: its first node takes as long as all branches. */
+const WORTH = 1e-3;
+
 /**
  * The least cost of a part's plans at prices of its orders, as closely as the effort bounds it, and the best plan met.
  * A relaxation bounds it; where a better plan might be, all plans below the known one are gone through; where these are
- * too many, a program decides.
+ * too many, they are divided; where much is left open even so, a program goes on.
  * @param floor the least quantity received that covers as much as can be covered
  */
 export const solvePriced = (
@@ -35,19 +41,19 @@ export const solvePriced = (
   orders: PricedOrders,
   floor: number,
   known: Quantities,
-  { labels, nodes, steps = STEPS, hasTables }: ProofEffort,
+  { labels, nodes, program = 0, steps = STEPS, hasTables }: ProofEffort,
 ): StageResult => {
   const costOf = (quantities: Quantities) => paid(model, form, orders, quantities);
   const value = costOf(known);
-  const throughProgram = () =>
-    solveStage(milp, stageModelOf(model, false, { ...orders, floor }), form, [], nodes, known);
+  const throughProgram = (most: number, from: Quantities) =>
+    solveStage(milp, stageModelOf(model, false, { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
-  if (!hasTables) return throughProgram();
+  if (!hasTables) return throughProgram(nodes, known);
   const relaxation = relaxationOf(model, floor);
   const costs = sharedCosts(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = ascend(model, relaxation, costs, free, value, steps, sharingOf(orders));
+  const found = ascend(model, relaxation, costs, free, value, steps, { sharing: sharingOf(orders) });
   if (limitAt(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
   const tie = tieCosts(model, [], relaxation.most);
   if (labels === 0) {
@@ -55,13 +61,17 @@ export const solvePriced = (
     const quantities = isBetter ? found.plan : known;
     return { quantities, value: costOf(quantities), bound: found.bound };
   }
+  if (nodes > 0) {
+    const unshared = { ...costs, fixed: model.options.map(() => 0) };
+    const root = { model, costs: unshared, tie, orders, costOf, relaxation, root: found, known, nodes, labels };
+    const divided = branch(root);
+    if (program === 0 || divided.value - divided.bound <= WORTH * Math.abs(divided.value)) return divided;
+    const decided = throughProgram(program, divided.quantities);
+    return { ...decided, bound: Math.max(divided.bound, decided.bound) };
+  }
   const guide = { relaxation, costs: found.costs, prices: found.prices, limit: limitAt(value + found.refund) };
   const all = searchLabels({ model, guides: [guide], cost: costs, tie, orders, most: labels });
-  if (all.isComplete) {
-    const quantities = all.quantities ?? known;
-    return { quantities, value: costOf(quantities), bound: costOf(quantities) };
-  }
-  if (nodes === 0) return { quantities: known, value, bound: found.bound };
-  const proven = throughProgram();
-  return { ...proven, bound: Math.max(proven.bound, found.bound) };
+  if (!all.isComplete) return { quantities: known, value, bound: found.bound };
+  const quantities = all.quantities ?? known;
+  return { quantities, value: costOf(quantities), bound: costOf(quantities) };
 };

@@ -10,6 +10,19 @@ export interface Costs {
   readonly held: Form;
 }
 
+/** What is settled of an option. */
+export const FORBIDDEN = -1;
+export const FORCED = 1;
+
+/** By option: FORBIDDEN, FORCED, or 0. */
+export type Stances = ArrayLike<number>;
+
+/** By option: the least cost of all plans that order under it, and of all that do not. */
+export interface Sides {
+  readonly using: Float64Array;
+  readonly idle: Float64Array;
+}
+
 /**
  * The least cost to come, for every quantity received so far: exact but for capacities, supplier quantities and
  * supplier minimums, which it leaves out. Lots, windows, maximum stock and the wanted coverage hold.
@@ -28,7 +41,9 @@ export interface Relaxation {
   readonly after: (option: number) => Float64Array;
   /** What may be in stock when an option has arrived. */
   readonly ceiling: (option: number) => number;
-  readonly solve: (costs: Costs) => void;
+  readonly solve: (costs: Costs, stances?: Stances) => void;
+  /** At the costs and stances that it was solved for. */
+  readonly sides: (costs: Costs, stances: Stances) => Sides;
 }
 
 /** Quantities of an option, and what may be received in all when it has arrived. */
@@ -66,12 +81,44 @@ const relaxOption = (
   }
 };
 
+/** The same forwards: the least of `from[p - q] + unit q + fixed` for every `p` that an order under the option leads to. */
+const orderOption = (
+  values: Float64Array,
+  from: Float64Array,
+  { low, high, ceiling }: Window,
+  unit: number,
+  fixed: number,
+  { places, costs }: Queue,
+): void => {
+  values.fill(Number.POSITIVE_INFINITY);
+  let head = 0;
+  let tail = 0;
+  for (let p = low; p <= ceiling; p++) {
+    const entering = (from[p - low] ?? 0) - unit * (p - low);
+    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    places[tail] = p - low;
+    costs[tail++] = entering;
+    while ((places[head] ?? 0) < p - high) head++;
+    values[p] = (costs[head] ?? 0) + unit * p + fixed;
+  }
+};
+
 /** What stock at the end of a period costs, for every quantity received so far. */
 const heldTable = (model: PartModel, held: Form, at: number, size: number): Float64Array => {
   const table = new Float64Array(size);
   const net = model.base[at] ?? 0;
   for (let p = 0; p < size; p++) table[p] = heldCost(model, held, at, net + p);
   return table;
+};
+
+/** The least of the sums of two tables. */
+const leastSum = (one: Float64Array, other: Float64Array): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let p = 0; p < one.length; p++) {
+    const sum = (one[p] ?? 0) + (other[p] ?? 0);
+    if (sum < least) least = sum;
+  }
+  return least;
 };
 
 /** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
@@ -106,7 +153,7 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     const { low = 1, high = 0 } = options[n] ?? {};
     return { low, high, ceiling: ceiling(n) };
   };
-  const solve = ({ unit, fixed, held }: Costs) => {
+  const solve = ({ unit, fixed, held }: Costs, stances?: Stances) => {
     const tables = holding(held);
     for (let at = periods - 1; at >= 0; at--) {
       const close = closingOf(at);
@@ -121,10 +168,33 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
       for (let n = (ends[at] ?? 0) - 1; n >= firstOf(at); n--) {
         const values = before[n] ?? none;
         const from = after(n);
-        values.set(from);
-        relaxOption(values, from, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        if (stances?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+        else values.set(from);
+        if (stances?.[n] !== FORBIDDEN) relaxOption(values, from, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
       }
     }
   };
-  return { most, floor, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve };
+  const sides = ({ unit, fixed, held }: Costs, stances: Stances): Sides => {
+    const tables = holding(held);
+    const using = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const idle = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+    const ordered = new Float64Array(size);
+    spent[0] = 0;
+    for (let at = 0; at < periods; at++) {
+      for (let n = firstOf(at); n < (ends[at] ?? 0); n++) {
+        const next = after(n);
+        if (stances[n] !== FORCED) idle[n] = leastSum(spent, next);
+        if (stances[n] === FORBIDDEN) continue;
+        orderOption(ordered, spent, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        using[n] = leastSum(ordered, next);
+        for (let p = 0; p < size; p++)
+          if (stances[n] === FORCED || (ordered[p] ?? 0) < (spent[p] ?? 0)) spent[p] = ordered[p] ?? 0;
+      }
+      const table = tables[at] ?? none;
+      for (let p = 0; p < size; p++) spent[p] = (spent[p] ?? 0) + (table[p] ?? 0);
+    }
+    return { using, idle };
+  };
+  return { most, floor, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
 };

@@ -40,7 +40,12 @@ export interface ProveQuestion {
   /** The cheapest plan that is known. */
   readonly known: Column;
   /** As `ProofEffort` of a part's solver. */
-  readonly effort: { readonly labels: number; readonly nodes: number; readonly steps?: number };
+  readonly effort: {
+    readonly labels: number;
+    readonly nodes: number;
+    readonly program?: number;
+    readonly steps?: number;
+  };
 }
 
 /** The cheapest plan met, and what none costs less than. */

@@ -29,7 +29,7 @@ const searched = (body: unknown, configuration: WeightedConfiguration) => {
   return { problem, search, least, rounding: 2e-5 * (1 + Math.abs(least)) };
 };
 
-/** Of the program of a part that labels do not decide. */
+/** Branches, then nodes of a program, of a part that labels do not decide. */
 const someNodes = fc.constantFrom(0, 1, 60);
 
 test('no round of prices proves more than the least distance', { timeout: 120_000 }, () => {
@@ -46,7 +46,7 @@ test('no round of prices proves more than the least distance', { timeout: 120_00
         let proving = beginProof(milp, shop, aim);
         for (let round = 0; round < 3 && !proving.isDone; round++) {
           const answers = shop.parts.map((part, n) =>
-            prove(milp, part, proveQuestion(shop, aim, proving, n, { labels, nodes })),
+            prove(milp, part, proveQuestion(shop, aim, proving, n, { labels, nodes, program: nodes })),
           );
           const bounds = answers.map(({ bound }) => bound);
           proving = afterRound(milp, shop, aim, proving, bounds);
