@@ -20,8 +20,11 @@ const OTHER_RIVALS = 4;
 /** How often orders are closed, by the parts: it takes the longer, compared with a descent part by part, the more there are. */
 const closing = (parts: number): number => Math.min(0.2, 200 / parts);
 
-/** How uneven random weights are: at 1 nearly all directions would look for plans in the middle of the front. */
-const UNEVEN = 6;
+/**
+ * How uneven random weights are, by the parts: at 1 nearly all directions would look for plans in the middle of the
+ * front, where most of its volume lies; the more parts, the fewer directions there is time for.
+ */
+const unevenness = (parts: number): number => (parts <= 500 ? 6 : 2);
 
 /** What counts least decides between plans that are otherwise equal. */
 const LEAST = 1e-4;
@@ -32,10 +35,11 @@ const SEEN = 0.5;
 /** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
 export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
   const { ideal, nadir } = rangeOf(shop.points);
+  const uneven = unevenness(shop.parts.length);
   const interest = interestOf(shop.configuration);
   return ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
-    const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** UNEVEN);
+    const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
     return width > 0 ? weight / width : 0;
   });
 };

@@ -25,10 +25,10 @@ export interface Step {
 
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
-  [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 40, generations: 1_000, points: 200 }],
+  [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 60, generations: 1_500, points: 300 }],
   [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 110, generations: 2_800, points: 400 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
-  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 6, generations: 240, points: 120 }],
+  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 12, generations: 300, points: 160 }],
   [
     Number.POSITIVE_INFINITY,
     { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 1, generations: 60, points: 30 },
@@ -83,14 +83,14 @@ export const effortsOf = (steps: readonly Step[]): readonly number[] => {
   return efforts;
 };
 
-/** As many units of effort go into the breadth of the front as into the depth of a direction, while there are both. */
-const woven = (depth: readonly Step[], breadth: readonly Step[]): readonly Step[] => {
+/** Units of effort that go into the breadth of the front for each that goes into the depth of a direction, while there are both. */
+const woven = (depth: readonly Step[], breadth: readonly Step[], share: number): readonly Step[] => {
   const steps: Step[] = [];
   let next = 0;
   let ahead = 0;
   for (const step of depth) {
     steps.push(step);
-    ahead += EFFORT[step.kind];
+    ahead += share * EFFORT[step.kind];
     for (let wide = breadth[next]; wide !== undefined && ahead > 0; wide = breadth[next]) {
       steps.push(wide);
       ahead -= EFFORT[wide.kind];
@@ -121,6 +121,9 @@ const PROVEN_PARTS = 500;
 
 /** Parts up to which plans are polished again and again: wide searches take as long as five others. */
 const POLISHED_PARTS = 500;
+
+/** How much more goes into breadth than into depth, while there are both; where plans are not polished breadth comes first. */
+const BROADER = 3;
 
 interface ProofBudget {
   /** Rounds that look for prices, then those that prove most at them. */
@@ -189,7 +192,7 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
     ...times('master', coupled ? 1 : 0),
   ];
   return [
-    ...woven(depth, breadthOf(breadth, false)),
+    ...woven(depth, breadthOf(breadth, false), 1),
     { kind: 'aim', round: 1 },
     ...times('polish', 1),
     ...times('settle', 1),
@@ -234,5 +237,9 @@ export const programOf = (
     ...depth,
   ]);
   const breadth = breadthOf(budget, isPolished && budget.directions > 0);
-  return [...woven(directions.flat(), breadth), ...times('settle', 1), ...proving];
+  return [
+    ...woven(directions.flat(), breadth, isPolished ? BROADER : Number.POSITIVE_INFINITY),
+    ...times('settle', 1),
+    ...proving,
+  ];
 };

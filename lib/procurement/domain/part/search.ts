@@ -144,6 +144,13 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
     to.keep(apart);
   };
   const totals = input.totals[offer] ?? [];
+  let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (let rank = 0; rank < from.size; rank++) {
+    const received = from.received[from.at(rank)] ?? 0;
+    fewest = Math.min(fewest, received);
+    largest = Math.max(largest, received);
+  }
+  if (next !== undefined) tries.look(next, unit, fewest + least, Math.min(ceiling, largest + high));
   for (let rank = 0; rank < from.size; rank++) {
     const label = from.at(rank);
     offerLabel(label, 0);
@@ -156,7 +163,7 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
       ceiling - received,
     );
     if (left < least || next === undefined) continue;
-    tries.find(next, received, least, left, unit);
+    tries.find(received, least, left);
     for (let n = 0; n < tries.count; n++) offerLabel(label, tries.quantities[n] ?? 0);
     if (totals.length === 0) continue;
     const targets = totals.flatMap((total) => [total - before, total - before - low]);

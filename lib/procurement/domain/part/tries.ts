@@ -6,6 +6,10 @@ const TARGETS = 8;
 export class Tries {
   readonly quantities = new Int32Array(CANDIDATES);
   readonly #costs = new Float64Array(CANDIDATES);
+  #next: Float64Array = new Float64Array();
+  #unit = 0;
+  #lows = new Int32Array();
+  #found = 0;
   count = 0;
 
   /** Of two that cost the same the larger is tried rather: it comes later. */
@@ -20,21 +24,51 @@ export class Tries {
     if (this.count < CANDIDATES) this.count += 1;
   }
 
-  find(next: Float64Array, received: number, low: number, high: number, unit: number): void {
-    this.count = 0;
-    let before = Number.POSITIVE_INFINITY;
-    let here = (next[received + low] ?? Number.POSITIVE_INFINITY) + unit * low;
-    for (let quantity = low; quantity <= high; quantity++) {
-      const beyond =
-        quantity === high
-          ? Number.POSITIVE_INFINITY
-          : (next[received + quantity + 1] ?? Number.POSITIVE_INFINITY) + unit * (quantity + 1);
-      const isLow = (here <= before && here < beyond) || (here < before && here <= beyond);
-      if ((isLow || quantity === low || quantity === high) && here < Number.POSITIVE_INFINITY)
-        this.#take(quantity, here);
+  /** Looks at an option: at which quantities received in all, between two, the least cost to come is low, as units cost. */
+  look(next: Float64Array, unit: number, first: number, last: number): void {
+    this.#next = next;
+    this.#unit = unit;
+    this.#found = 0;
+    if (this.#lows.length <= last - first) this.#lows = new Int32Array(2 * (last - first + 1));
+    const costAt = (received: number) => (next[received] ?? Number.POSITIVE_INFINITY) + unit * received;
+    let before = costAt(first);
+    let here = costAt(first + 1);
+    for (let received = first + 1; received < last; received++) {
+      const beyond = costAt(received + 1);
+      if ((here <= before && here < beyond) || (here < before && here <= beyond)) {
+        this.#lows[this.#found] = received;
+        this.#found += 1;
+      }
       before = here;
       here = beyond;
     }
+  }
+
+  /** The place of the first low beyond a quantity received. */
+  #beyond(received: number): number {
+    let [from, to] = [0, this.#found];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#lows[middle] ?? 0) > received) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
+  /** What is worth trying of so many to so many units by whom so much is received; the option has been looked at. */
+  find(received: number, low: number, high: number): void {
+    this.count = 0;
+    const tryQuantity = (quantity: number) => {
+      const cost = (this.#next[received + quantity] ?? Number.POSITIVE_INFINITY) + this.#unit * quantity;
+      if (cost < Number.POSITIVE_INFINITY) this.#take(quantity, cost);
+    };
+    tryQuantity(low);
+    for (let n = this.#beyond(received + low); n < this.#found; n++) {
+      const quantity = (this.#lows[n] ?? 0) - received;
+      if (quantity >= high) break;
+      tryQuantity(quantity);
+    }
+    if (high > low) tryQuantity(high);
   }
 }
 
