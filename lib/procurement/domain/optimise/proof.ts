@@ -142,8 +142,9 @@ export const proveQuestion = (
   return { direction, floor: shop.floors[part] ?? 0, prices, known: best?.column ?? [], effort };
 };
 
-/** Labels that the search for a better plan keeps. */
-const WIDTH = 24;
+/** Labels that the search for a better plan keeps: one to rule out others by, one that is just a new column. */
+const WIDE = 24;
+const NARROW = 8;
 
 /** Answers a question of a proof. */
 export const prove = (
@@ -158,7 +159,7 @@ export const prove = (
   const costOf = (plan: Quantities) => paid(part.model, form, orders, plan);
   const better = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;
-    const other = decode(part, floor, direction, orders.priceOf, WIDTH, true);
+    const other = decode(part, floor, direction, orders.priceOf, isDivided ? WIDE : NARROW, true);
     return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
   };
   // Branches are ruled out by the plan that is known.
