@@ -185,6 +185,7 @@ const RESUMED_PROOF = 0.25;
 const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
   const breadth = { ...budget, variety: share(budget.variety), generations: share(budget.generations) };
+  const rounds = provingRounds(parts);
   const depth = [
     { kind: 'aim', round: 1 } as const,
     ...times('polish', 2),
@@ -197,7 +198,8 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
     ...times('polish', 1),
     ...times('settle', 1),
     ...times('whole', 1),
-    ...times('prove', Math.ceil(RESUMED_PROOF * provingRounds(parts))),
+    // The last of the usual rounds: those that prove.
+    ...times('prove', rounds).slice(rounds - Math.ceil(RESUMED_PROOF * rounds)),
     ...times('settle', 1),
   ];
 };

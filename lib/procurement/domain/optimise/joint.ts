@@ -14,6 +14,10 @@ import { chosenOf, offer, selectionOf, thinFront, type Workshop } from '#lib/pro
 const MOST_COLUMNS = 1000;
 const MOST_NODES = 30;
 
+/** The same once, at the end, where prices that prove something say which columns a better plan may have. */
+const LAST_COLUMNS = 1500;
+const LAST_NODES = 100;
+
 /** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
 export const cheapest = (
   shop: Workshop,
@@ -131,12 +135,13 @@ export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchStat
     const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
     const scale = scaleOf(factors);
     const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
-    const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), MOST_COLUMNS / 2, [
-      chosen,
-    ]);
+    const isLast = state.proving !== undefined;
+    const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
+    const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), most, [chosen]);
     const goal = tchebycheffGoal(shop);
     const periods = shop.problem.periods.length;
-    const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes: MOST_NODES });
+    const nodes = isLast ? LAST_NODES : MOST_NODES;
+    const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes });
     if (found !== undefined && !isMeasured) offer(shop, found);
     else if (found !== undefined) offerInRange(shop, found);
   }
