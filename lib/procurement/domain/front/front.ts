@@ -23,8 +23,8 @@ const byValues = (a: Point, b: Point): number =>
 /** The state of a calculation that is done as its plan keeps it: the points in an order that never changes again. */
 export const keptState = (state: CalculationState): CalculationState => {
   if (state.search === undefined) return state;
-  // Prices were of use on the way only, and are most of what a large search knows.
-  const { pricing: _, ...search } = state.search;
+  // Prices were of use on the way and for the proof only, and are most of what a large search knows.
+  const { pricing: _, proving: __, ...search } = state.search;
   return { ...state, search: { ...search, points: [...search.points].sort(byValues) } };
 };
 
