@@ -162,17 +162,16 @@ export const provingEffort = (parts: number, round: number): ProveQuestion['effo
 };
 
 /**
- * What follows changes of a few parts: they are solved anew, then all are looked through along the direction of the
- * choice, and the whole is settled again.
+ * What follows changes of a few of many parts: they are solved anew, then all are looked through along the direction of
+ * the choice, and the whole is settled again.
  */
 const RESUMED: readonly Step[] = [
   { kind: 'aim', round: 1 },
-  ...times('polish', 2),
+  ...times('polish', 1),
   ...times('vary', 2),
-  ...times('breed', 10),
+  ...times('breed', 6),
   { kind: 'aim', round: 1 },
   { kind: 'slope', round: 1 },
-  ...times('breed', 10),
   ...times('settle', 1),
 ];
 

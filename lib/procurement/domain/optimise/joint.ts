@@ -1,5 +1,6 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { distances, rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
+import { balanced } from '#lib/procurement/domain/optimise/balance.ts';
 import { bestOf, costAlong } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
@@ -127,23 +128,30 @@ export const proofOf = (shop: Workshop, bound: number): Proof => {
 export const provenIn = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
   Math.max(-Number.MAX_VALUE, ...[proof, proving].flatMap((each) => each?.bound ?? []));
 
-/** The best combination of columns for the choice that the weights make, by HiGHS; the front is cut to its budget. */
+/** The best combination of columns for the choice that the weights make, by HiGHS. */
+const combineChoice = (milp: MilpSolver, shop: Workshop, state: SearchState, chosen: Choice): Choice | undefined => {
+  const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
+  const scale = scaleOf(factors);
+  const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
+  const isLast = state.proving !== undefined;
+  const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
+  const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), most, [chosen]);
+  const goal = tchebycheffGoal(shop);
+  const periods = shop.problem.periods.length;
+  const nodes = isLast ? LAST_NODES : MOST_NODES;
+  return solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes });
+};
+
+/** The best plan that the columns make for the choice of the weights, or nearly, by sweeps and, where there is room, a program; the front is cut to its budget. */
 export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
-  const chosen = chosenOf(shop).choice;
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
-  if (hasMaster(shop) && shop.points.length > 1) {
-    const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
-    const scale = scaleOf(factors);
-    const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
-    const isLast = state.proving !== undefined;
-    const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
-    const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), most, [chosen]);
-    const goal = tchebycheffGoal(shop);
-    const periods = shop.problem.periods.length;
-    const nodes = isLast ? LAST_NODES : MOST_NODES;
-    const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes });
+  const take = (found: Choice | undefined): void => {
     if (found !== undefined && !isMeasured) offer(shop, found);
     else if (found !== undefined) offerInRange(shop, found);
+  };
+  if (shop.points.length > 1) {
+    take(balanced(shop, rangeOf(shop.points), chosenOf(shop).choice));
+    if (hasMaster(shop)) take(combineChoice(milp, shop, state, chosenOf(shop).choice));
   }
   if (isMeasured) return { ...state, proof: proofOf(shop, provenIn(state)) };
   if (shop.points.length > shop.budget.points) thinFront(shop);
