@@ -31,7 +31,7 @@ const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 12, generations: 300, points: 160 }],
   [
     Number.POSITIVE_INFINITY,
-    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 3, generations: 60, points: 30 },
+    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 2, generations: 40, points: 30 },
   ],
 ];
 

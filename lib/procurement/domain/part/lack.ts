@@ -1,7 +1,8 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
-import { leastCost, solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
+import { solvePriced } from '#lib/procurement/domain/part/priced.ts';
+import { coverageForm, fitsTable, floorOf, leastCost, solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 
 /** The most that can be received until the end of a period, lots and maximum stock left out. */
 const mostReceived = ({ options, offers, sources }: PartModel, due: number): number => {
@@ -15,6 +16,9 @@ const mostReceived = ({ options, offers, sources }: PartModel, due: number): num
 };
 
 const TOLERANCE = 1e-6;
+
+/** Steps that raise a bound, and labels beyond which plans are too many to be gone through: then the program is as fast. */
+const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
 
 /**
  * Whether some plan that covers as much as a given one lacks less than so many units of a requirement at the end of its
@@ -34,6 +38,14 @@ export const canLackLess = (
   const quick = solveLexicographic(milp, model, [form], { nodes: 0, covering });
   if ((quick.values[0] ?? than) < than) return true;
   if ((quick.bounds[0] ?? 0) >= than) return false;
+  if (fitsTable(model)) {
+    const orders = { orderOf: model.options.map((_, n) => n), priceOf: () => 0 };
+    const floor = floorOf(model, costOf(model, coverageForm(model), covering));
+    const { value, bound } = solvePriced(milp, model, form, orders, floor, quick.quantities, EFFORT);
+    if (value < than) return true;
+    // Units are whole.
+    if (bound > than - 1 + TOLERANCE) return false;
+  }
   const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {
     const each = formOf(model, tier);
     return [each, costOf(model, each, covering)] as const;

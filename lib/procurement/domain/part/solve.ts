@@ -55,7 +55,8 @@ const isExclusive = (forms: readonly Form[]): boolean => {
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));
 };
 
-const fitsTable = (model: PartModel): boolean => {
+/** Whether the tables of a part's relaxation are small enough to be made. */
+export const fitsTable = (model: PartModel): boolean => {
   const high = model.options.reduce((most, option) => Math.max(most, option.high), 0);
   return high * (model.options.length + model.periods) < LARGEST_TABLE;
 };
