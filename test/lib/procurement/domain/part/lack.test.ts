@@ -39,3 +39,32 @@ test('a requirement can lack less than what a plan of its part lacks exactly whe
     { numRuns: 60 },
   );
 });
+
+test('orders that reach the minimum of their supplier only together can make a requirement lack less', () => {
+  const read = readProblem({
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 61, 0, 3]],
+      Supplier: [[1, 100, 1]],
+      SupplierPart: [[1, 1, 40, 100, 1]],
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 30, 30, 1, 4, 1],
+        [2, 1, 1, 1, 30, 30, 1, 4, 1],
+      ],
+      Periods: Array.from({ length: 6 }, (_, n) => [n + 1, n + 1, 1]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const [part] = read.problem.parts;
+  const due = part?.requirements[0]?.position ?? -1;
+  if (part === undefined) throw new Error('the problem has a part');
+  const model = modelOf(read.problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const late = model.options.map(({ arrival }) => (arrival === due + 2 ? 30 : 0));
+  expect(late.filter((quantity) => quantity > 0)).toHaveLength(2);
+  const canBeLess = (than: number) => canLackLess(milp, model, { type: 0, due }, late, than);
+  expect(canBeLess(1)).toBe(false);
+  expect(canBeLess(2)).toBe(true);
+  expect(canBeLess(61)).toBe(true);
+});
