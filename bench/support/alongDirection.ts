@@ -30,17 +30,23 @@ const steps = (kind: Step['kind'], count: number): readonly Step[] =>
 /** Rounds of prices after which their columns are combined for the first time, where more follow. */
 const FIRST_PRICES = 20;
 
+/** Disturbances after the slopes, and again wherever columns were combined. */
+const STIRS = 16;
+const STIRRED: readonly Step[] = [...steps('stir', STIRS), ...steps('polish', 1)];
+
 /** What comes before the proof, and what ends with its columns. */
 const programOf = (prices: number): readonly Step[] => [
   ...steps('slope', 8),
-  ...steps('polish', 2),
+  ...steps('polish', 1),
+  ...STIRRED,
   ...steps('price', Math.min(FIRST_PRICES, prices)),
   ...steps('polish', 1),
+  ...steps('master', 1),
   ...(prices <= FIRST_PRICES
     ? []
-    : [...steps('master', 1), ...steps('price', prices - FIRST_PRICES), ...steps('polish', 1), ...steps('master', 1)]),
+    : [...STIRRED, ...steps('price', prices - FIRST_PRICES), ...steps('polish', 1), ...steps('master', 1)]),
 ];
-const END: readonly Step[] = [...steps('polish', 2), ...steps('master', 1)];
+const END: readonly Step[] = [...STIRRED, ...steps('polish', 1), ...steps('master', 1)];
 
 /** A weighted sum of the criteria as what is bounded. */
 const sumAim = (factors: readonly number[]): ProofAim => {
