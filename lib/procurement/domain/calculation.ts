@@ -16,9 +16,9 @@ import {
 import { isProven, type SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
-import { type CalculatedPlan, type Kpis, planMessage, type Reason } from '#lib/procurement/domain/plan.ts';
+import { type CalculatedPlan, type Kpis, planMessage } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { firstArrivalIn, type RequirementReason } from '#lib/procurement/domain/reasons.ts';
+import { firstArrivalIn, reasonRows } from '#lib/procurement/domain/reasons.ts';
 import type { Solved } from '#lib/procurement/domain/work/question.ts';
 import { goThrough, type Hands, type Stage } from '#lib/procurement/domain/work/stage.ts';
 
@@ -181,20 +181,23 @@ export const advance = (
 
   const explainOn = (): void => {
     const [plan = [], ...others] = [...rounds].reverse();
+    const explainedIn = (part: number) => earlier?.explained[part] ?? undefined;
     const before = (part: number) => {
-      const explained = earlier?.explained[part];
-      return explained != null && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
+      const explained = explainedIn(part);
+      return explained && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
     };
     const stage: Stage<'explain'> = {
       kind: 'explain',
       parts,
-      question: (part) =>
-        before(part) === undefined
-          ? {
-              plan: plan[part] ?? [],
-              others: [...others.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
-            }
-          : undefined,
+      question: (part) => {
+        if (before(part) !== undefined) return undefined;
+        const explained = explainedIn(part);
+        return {
+          plan: plan[part] ?? [],
+          others: [...others.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
+          ...(explained && { explained }),
+        };
+      },
       accept: (part, answer) => {
         reasons.push(answer ?? before(part) ?? []);
         report();
@@ -236,13 +239,6 @@ const knownValue = (
   const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, column));
   return { column, value, bound: value };
 };
-
-const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>
-  Array.from({ length: numbers.length / 3 }, (_, n) => ({
-    due: numbers[3 * n] ?? 0,
-    type: numbers[3 * n + 1] === 1 ? 1 : 0,
-    reason: (numbers[3 * n + 2] ?? 0) as Reason,
-  }));
 
 /** The plan of a calculation that is done. */
 export const finish = (problem: Problem, configuration: Configuration, state: CalculationState): CalculatedPlan => {

@@ -23,6 +23,14 @@ export interface RequirementReason {
   readonly reason: Reason;
 }
 
+/** Reasons from what is stored of them: requirement position, type and reason, three numbers an alert. */
+export const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>
+  Array.from({ length: numbers.length / 3 }, (_, n) => ({
+    due: numbers[3 * n] ?? 0,
+    type: numbers[3 * n + 1] === 1 ? 1 : 0,
+    reason: (numbers[3 * n + 2] ?? 0) as Reason,
+  }));
+
 /** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
 const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
   ['lot', REASONS.MinimumAmount],
@@ -95,6 +103,30 @@ type Variants = ReturnType<typeof variantsOf>;
 const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
   GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
 
+/** A plan whose reasons are known. */
+export interface Explained {
+  readonly plan: Quantities;
+  readonly pegging: Pegging;
+  readonly reasons: readonly RequirementReason[];
+}
+
+/** The reason of each alert of a plan, if any, that is like one of another plan. */
+const knownIn = ({ plan, pegging, reasons }: Explained) => {
+  const alerts = alertsOf(pegging);
+  const reasonOf = (like: (alert: Alert) => boolean): Reason | undefined => {
+    const found = alerts.find(like);
+    return found && reasons.find(({ due, type }) => due === found.due && type === found.type)?.reason;
+  };
+  return {
+    plan,
+    /** What is missing is missing in every plan, wherever it is put. */
+    missing: (type: 0 | 1) => reasonOf((alert) => alert.missing && alert.type === type),
+    late: ({ due, type }: Alert) => reasonOf((alert) => !alert.missing && alert.due === due && alert.type === type),
+  };
+};
+
+type Known = ReturnType<typeof knownIn>;
+
 const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
   const relevant = (coverage: number) =>
     type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
@@ -105,15 +137,19 @@ const lateReason = (
   milp: MilpSolver,
   variant: Variants,
   part: Part,
-  { due, type }: Alert,
+  alert: Alert,
   plan: Quantities,
   others: readonly Quantities[],
+  known: Known | undefined,
 ): Reason => {
   const { model } = variant();
+  const { due, type } = alert;
   const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
   const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
   const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
   if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
+  const before = known && lackOf(known.plan) === lackOf(plan) ? known.late(alert) : undefined;
+  if (before !== undefined) return before;
   const column = columnOf(model, plan);
   const canBeBetter = (of: PartModel) =>
     canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
@@ -123,7 +159,8 @@ const lateReason = (
 
 /**
  * Why each requirement of a part that is short, or served late by a purchase, is so. `others` are plans of the part
- * with no worse coverage: what one of them serves better was a trade-off, without further search.
+ * with no worse coverage: what one of them serves better was a trade-off, without further search. What lacks as much in
+ * a plan of the same part that is explained lacks it for the same reason.
  */
 export const reasonsOf = (
   milp: MilpSolver,
@@ -133,16 +170,18 @@ export const reasonsOf = (
   pegging: Pegging,
   plan: Quantities,
   others: readonly Quantities[],
+  explained?: Explained,
 ): readonly RequirementReason[] => {
   const variant = variantsOf(milp, problem, part, recycled);
+  const known = explained && knownIn(explained);
   const arrivals = arrivalsOf(problem, part);
   const reasonOf = (alert: Alert): Reason => {
     if (part.sources.length === 0) return REASONS.NoOffer;
     if (!isOpen(problem, part)) return REASONS.OfferClosed;
     if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
       return REASONS.LeadTime;
-    if (alert.missing) return missingReason(variant, part, alert.type);
-    return lateReason(milp, variant, part, alert, plan, others);
+    if (alert.missing) return known?.missing(alert.type) ?? missingReason(variant, part, alert.type);
+    return lateReason(milp, variant, part, alert, plan, others, known);
   };
   return alertsOf(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
 };

@@ -1,15 +1,18 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
+import { weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
-/** What a step does. The first six solve every part once, as does `prove`; the others work on the whole. */
+/** What a step does. The first seven solve every part once, as does `prove`; the others work on the whole. */
 type Kind =
   | 'slope'
   | 'price'
   | 'polish'
+  | 'mend'
   | 'stir'
   | 'vary'
   | 'refine'
   | 'aim'
+  | 'turn'
   | 'master'
   | 'settle'
   | 'breed'
@@ -19,7 +22,7 @@ type Kind =
 /** One unit of the work of a search. */
 export interface Step {
   readonly kind: Kind;
-  /** How many steps of its kind came before it since the last `aim`. */
+  /** How many steps of its kind came before it since the last `aim`; of `turn`, the criterion that it turns to. */
   readonly round: number;
 }
 
@@ -61,10 +64,12 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   slope: 1,
   price: 1.2,
   polish: 5,
+  mend: 1,
   stir: 1,
   vary: 1.5,
   refine: 5.5,
   aim: 0.1,
+  turn: 0.1,
   master: 1,
   settle: 0.5,
   breed: 0.05,
@@ -161,13 +166,23 @@ export const provingEffort = (parts: number, round: number): ProveQuestion['effo
   return round < budget.rounds ? budget.effort : budget.lastEffort;
 };
 
+/** Parts up to which a search from nothing turns to each criterion. */
+const TURNED_PARTS = 5_000;
+
+/** Plans along each criterion that is weighed: what is best in it is part of the range that the choice is measured by. */
+const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
+  weightsOf(configuration).flatMap((weight, criterion) =>
+    weight > 0 ? [{ kind: 'turn' as const, round: criterion }, ...times('mend', 1)] : [],
+  );
+
 /**
  * What follows changes of a few of many parts: they are solved anew, then all are looked through along the direction of
  * the choice, and the whole is settled again.
  */
-const RESUMED: readonly Step[] = [
+const resumedOf = (configuration: WeightedConfiguration): readonly Step[] => [
+  ...turnsOf(configuration),
   { kind: 'aim', round: 1 },
-  ...times('polish', 1),
+  ...times('mend', 1),
   ...times('vary', 2),
   ...times('breed', 6),
   { kind: 'aim', round: 1 },
@@ -211,7 +226,7 @@ export const programOf = (
   const budget = budgetOf(configuration, floors.length);
   const coupled = couples(configuration);
   if (changed !== undefined)
-    return floors.length > PROVEN_PARTS ? RESUMED : resumedWith(budget, floors.length, coupled);
+    return floors.length > PROVEN_PARTS ? resumedOf(configuration) : resumedWith(budget, floors.length, coupled);
   const isPolished = floors.length <= POLISHED_PARTS;
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),
@@ -233,13 +248,15 @@ export const programOf = (
     ...times('prove', rounds),
     ...times('settle', rounds > 0 ? 1 : 0),
   ];
-  const directions = Array.from({ length: budget.directions }, (_, round) => [
-    { kind: 'aim', round } as const,
-    ...depth,
-  ]);
+  const directions = (first: number) =>
+    Array.from({ length: budget.directions }, (_, n) => [{ kind: 'aim', round: first + n } as const, ...depth]).flat();
   const breadth = breadthOf(budget, isPolished && budget.directions > 0);
+  if (isPolished) return [...woven(directions(0), breadth, BROADER), ...times('settle', 1), ...proving];
   return [
-    ...woven(directions.flat(), breadth, isPolished ? BROADER : Number.POSITIVE_INFINITY),
+    ...breadth,
+    ...(floors.length <= TURNED_PARTS ? turnsOf(configuration) : []),
+    ...times('settle', 1),
+    ...directions(1),
     ...times('settle', 1),
     ...proving,
   ];

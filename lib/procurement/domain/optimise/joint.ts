@@ -1,7 +1,8 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { distances, rangeOf, tchebycheff } from '#lib/procurement/domain/optimise/archive.ts';
 import { balanced } from '#lib/procurement/domain/optimise/balance.ts';
-import { bestOf, costAlong } from '#lib/procurement/domain/optimise/closing.ts';
+import { bestAlong } from '#lib/procurement/domain/optimise/breed.ts';
+import { bestOf } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf, valuesOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
 import { type MasterGoal, type Sum, solveMaster } from '#lib/procurement/domain/optimise/master.ts';
@@ -169,16 +170,27 @@ export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined):
   });
 };
 
-/** The next direction, and the best plan of the front along it. */
-export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState => {
-  const factors = factorsOf(shop, round === 0 ? undefined : focusOf(shop));
-  const direction = directionOf(factors);
-  let choice = state.choice;
-  let least = Number.POSITIVE_INFINITY;
-  for (const point of shop.points) {
-    const cost = costAlong(shop, direction, point.choice);
-    if (cost < least) [choice, least] = [point.choice, cost];
-  }
+/** A direction, and the best plan of the front along it. */
+const towards = (shop: Workshop, state: SearchState, factors: readonly number[]): SearchState => {
+  const choice = bestAlong(shop, factors);
   const { pricing: _, ...rest } = state;
   return { ...rest, factors, choice, last: choice };
 };
+
+/** The next direction of the choice, and the best plan of the front along it. */
+export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState =>
+  towards(shop, state, factorsOf(shop, round === 0 ? undefined : focusOf(shop)));
+
+/** What each other criterion counts beside the one that is turned to: enough to decide between plans that are equal in it. */
+const BESIDE = 0.01;
+
+/** The direction of one criterion, and the best plan of the front along it. */
+export const turned = (shop: Workshop, state: SearchState, criterion: number): SearchState =>
+  towards(
+    shop,
+    state,
+    factorsOf(
+      shop,
+      shop.weights.map(() => 1),
+    ).map((factor, n) => (n === criterion ? factor : BESIDE * factor)),
+  );

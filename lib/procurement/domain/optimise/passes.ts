@@ -85,7 +85,7 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
     return { direction, priceOf, width: NARROW };
   }
-  if (kind === 'polish' || kind === 'stir') {
+  if (kind === 'polish' || kind === 'mend' || kind === 'stir') {
     const others = othersOf(shop, direction, state.choice);
     const random = randomFrom(state.seed);
     const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>

@@ -8,7 +8,15 @@ import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
 import { inherited } from '#lib/procurement/domain/optimise/inherited.ts';
-import { aimed, combine, focusOf, proofOf, provenIn, settleChoice } from '#lib/procurement/domain/optimise/joint.ts';
+import {
+  aimed,
+  combine,
+  focusOf,
+  proofOf,
+  provenIn,
+  settleChoice,
+  turned,
+} from '#lib/procurement/domain/optimise/joint.ts';
 import { leadingAfter, type Shown, shownOf } from '#lib/procurement/domain/optimise/leading.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
@@ -33,6 +41,7 @@ import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
 
 const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, round }: Step): SearchState => {
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
+  if (kind === 'turn') return turned(shop, state, round);
   if (kind === 'master') return combine(milp, shop, state);
   if (kind === 'breed') return breed(shop, state);
   if (kind === 'whole') return wholeChoice(milp, shop, state);

@@ -10,7 +10,7 @@ import { prove } from '#lib/procurement/domain/optimise/proof.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
 import { solveLexicographic } from '#lib/procurement/domain/part/solve.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
-import { reasonsOf } from '#lib/procurement/domain/reasons.ts';
+import { reasonRows, reasonsOf } from '#lib/procurement/domain/reasons.ts';
 import type { Answers, Kind, Questions } from '#lib/procurement/domain/work/question.ts';
 
 /** All that questions about parts are answered with. */
@@ -49,16 +49,18 @@ const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place,
   return prove(milp, open, question);
 };
 
-const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others }) => {
+const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
   const model = modelOf(problem, part, configuration);
   const quantities = quantitiesOfColumn(model, plan);
   const pegging = peggingOf(problem, part, plan);
   const known = others.map((column) => quantitiesOfColumn(model, column));
-  return reasonsOf(milp, problem, part, configuration, pegging, quantities, known).flatMap(({ due, type, reason }) => [
-    due,
-    type,
-    reason,
-  ]);
+  const before = explained && {
+    plan: quantitiesOfColumn(model, explained.column),
+    pegging: peggingOf(problem, part, explained.column),
+    reasons: reasonRows(explained.reasons),
+  };
+  const reasons = reasonsOf(milp, problem, part, configuration, pegging, quantities, known, before);
+  return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 
 const ANSWERING: { readonly [K in Kind]: Answering<K> } = { solve, pass, prove: proveBound, explain };

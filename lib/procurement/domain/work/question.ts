@@ -58,6 +58,8 @@ export interface Proven {
 interface ExplainQuestion {
   readonly plan: Column;
   readonly others: readonly Column[];
+  /** Another of its plans, and why that has its alerts: as an answer says it. */
+  readonly explained?: { readonly column: Column; readonly reasons: readonly number[] };
 }
 
 /** What can be asked of a part, by kind: plain data, that JSON holds. The answer depends on nothing but it and the part. */
