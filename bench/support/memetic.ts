@@ -40,7 +40,12 @@ export const memeticSearch = (
     const direction = directionOf(randomFactors(shop, random));
     const plan = shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
     const open = round % 2 === 0 ? new Set<number>() : new Set(selectionOf(shop, direction, plan).orders());
-    return { direction, priceOf: (_, order) => (open.has(order) ? 0 : direction.order), width: WIDTH };
+    return {
+      direction,
+      priceOf: (_, order) => (open.has(order) ? 0 : direction.order),
+      width: WIDTH,
+      isThorough: false,
+    };
   };
   /** By part: the column of the pass under way; a pass that is cut goes on where it was. */
   let found: number[] = [];

@@ -2,17 +2,19 @@ import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domai
 import { weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
 
-/** What a step does. The first seven solve every part once, as does `prove`; the others work on the whole. */
+/** What a step does. The first eight solve every part once, as does `prove`; the others work on the whole. */
 type Kind =
   | 'slope'
   | 'price'
   | 'polish'
   | 'mend'
+  | 'comb'
   | 'stir'
   | 'vary'
   | 'refine'
   | 'aim'
   | 'turn'
+  | 'lead'
   | 'master'
   | 'settle'
   | 'breed'
@@ -65,11 +67,13 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   price: 1.2,
   polish: 5,
   mend: 1,
+  comb: 3,
   stir: 1,
   vary: 1.5,
   refine: 5.5,
   aim: 0.1,
   turn: 0.1,
+  lead: 0.5,
   master: 1,
   settle: 0.5,
   breed: 0.05,
@@ -182,11 +186,11 @@ const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
 const resumedOf = (configuration: WeightedConfiguration): readonly Step[] => [
   ...turnsOf(configuration),
   { kind: 'aim', round: 1 },
-  ...times('mend', 1),
-  ...times('vary', 2),
-  ...times('breed', 6),
-  { kind: 'aim', round: 1 },
-  { kind: 'slope', round: 1 },
+  ...times('polish', 1),
+  ...times('vary', 3),
+  ...times('breed', 3),
+  { kind: 'lead', round: 0 },
+  ...times('comb', 1),
   ...times('settle', 1),
 ];
 

@@ -102,7 +102,7 @@ export const closed = (
 ): SearchState => {
   const { direction } = pass;
   offer(shop, found);
-  if (kind === 'vary' || kind === 'refine') {
+  if (kind === 'vary' || kind === 'refine' || kind === 'mend') {
     bestOf(shop, direction, [found]);
     return state;
   }

@@ -181,6 +181,10 @@ const towards = (shop: Workshop, state: SearchState, factors: readonly number[])
 export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState =>
   towards(shop, state, factorsOf(shop, round === 0 ? undefined : focusOf(shop)));
 
+/** The direction in which criteria count by shares, and the best plan of the front along it. */
+export const ledTo = (shop: Workshop, state: SearchState, shares: readonly number[]): SearchState =>
+  towards(shop, state, factorsOf(shop, shares));
+
 /** What each other criterion counts beside the one that is turned to: enough to decide between plans that are equal in it. */
 const BESIDE = 0.01;
 

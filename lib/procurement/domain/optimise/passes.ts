@@ -13,11 +13,15 @@ export interface Pass {
   readonly direction: Direction;
   readonly priceOf: (part: number, order: number) => number;
   readonly width: number;
+  readonly isThorough: boolean;
 }
 
 /** Labels that the search of a part keeps, and where it has to be exact. */
 const NARROW = 8;
 const WIDE = 24;
+
+/** The place of no column. */
+const NONE = -1;
 
 /** At the first slope an order is taken to be shared by so many parts. */
 const SHARED = 8;
@@ -76,17 +80,23 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
   if (kind === 'price') {
     const prices = state.pricing?.next ?? [];
     const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
-    return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW };
+    return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW, isThorough: false };
   }
   if (kind === 'slope') {
-    if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW };
+    if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW, isThorough: false };
     const others = othersOf(shop, direction, state.last);
     const priceOf = (part: number, order: number) =>
       direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
-    return { direction, priceOf, width: NARROW };
+    return { direction, priceOf, width: NARROW, isThorough: false };
   }
-  if (kind === 'polish' || kind === 'mend' || kind === 'stir') {
-    const others = othersOf(shop, direction, state.choice);
+  if (kind === 'polish' || kind === 'mend' || kind === 'comb' || kind === 'stir') {
+    // Parts that are solved anew have no plans yet that are worth joining.
+    const mended = new Set(kind === 'mend' ? state.changed : []);
+    const others = othersOf(
+      shop,
+      direction,
+      state.choice.map((place, part) => (mended.has(part) ? NONE : place)),
+    );
     const random = randomFrom(state.seed);
     const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>
       random.next(),
@@ -100,7 +110,8 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       }
       return isOpen ? 0 : direction.order + others.entry(part, order);
     };
-    return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW };
+    const isThorough = kind === 'polish' || kind === 'comb';
+    return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW, isThorough };
   }
   if (kind !== 'vary' && kind !== 'refine') return undefined;
   const factors = randomFactors(shop, randomFrom(state.seed));
@@ -111,10 +122,17 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       direction: along,
       priceOf: (part, order) => along.order / (1 + others.orders(part, order)),
       width: NARROW,
+      isThorough: false,
     };
   const priceOf = (part: number, order: number) =>
     others.orders(part, order) > 0 ? 0 : along.order + others.entry(part, order);
-  return { direction: along, priceOf, width: WIDE };
+  return { direction: along, priceOf, width: WIDE, isThorough: true };
+};
+
+/** Whether a step solves a part: after changes only what has changed, unless all are combed. */
+export const isSolvedBy = ({ changed }: SearchState, { kind }: Step): ((part: number) => boolean) => {
+  const parts = new Set(changed);
+  return (part) => changed === undefined || kind === 'comb' || parts.has(part);
 };
 
 /** What a pass asks of a part. */
@@ -123,5 +141,5 @@ export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuesti
   floor: shop.floors[part] ?? 0,
   prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
   width: pass.width,
-  isThorough: pass.width === WIDE,
+  isThorough: pass.isThorough,
 });

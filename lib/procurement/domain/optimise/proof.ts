@@ -118,6 +118,10 @@ export const beginProof = (milp: MilpSolver, shop: Workshop, aim: ProofAim, know
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
 };
 
+/** How much each criterion counts in the best mean of the weighted distances, by the program over the pool. */
+export const choiceShares = (milp: MilpSolver, shop: Workshop): readonly number[] =>
+  beginProof(milp, shop, choiceAim(shop)).center.shares;
+
 /** What a round asks of a part. */
 export const proveQuestion = (
   shop: Workshop,

@@ -12,6 +12,7 @@ import {
   aimed,
   combine,
   focusOf,
+  ledTo,
   proofOf,
   provenIn,
   settleChoice,
@@ -19,12 +20,13 @@ import {
 } from '#lib/procurement/domain/optimise/joint.ts';
 import { leadingAfter, type Shown, shownOf } from '#lib/procurement/domain/optimise/leading.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
-import { type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
+import { isSolvedBy, type Pass, passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import {
   afterRound,
   beginProof,
   choiceAim,
+  choiceShares,
   type Proving,
   proveQuestion,
 } from '#lib/procurement/domain/optimise/proof.ts';
@@ -41,6 +43,7 @@ import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
 
 const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, round }: Step): SearchState => {
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
+  if (kind === 'lead') return ledTo(shop, trimmed(shop, state), choiceShares(milp, shop));
   if (kind === 'turn') return turned(shop, state, round);
   if (kind === 'master') return combine(milp, shop, state);
   if (kind === 'breed') return breed(shop, state);
@@ -127,12 +130,6 @@ const shareOf = (program: readonly Step[], parts: number): ((step: number, found
 export const searchedShare = (configuration: WeightedConfiguration, state: SearchState): number =>
   shareOf(programOf(configuration, state), state.floors.length)(state.step, state.found.length);
 
-/** Whether a part that has not changed is left as it is by a step: all are solved only along slopes. */
-const unchanged = ({ changed }: SearchState, { kind }: Step): ((part: number) => boolean) => {
-  const parts = new Set(changed);
-  return (part) => changed !== undefined && kind !== 'slope' && !parts.has(part);
-};
-
 /** By part, the places of the columns that a pass has found, as far as it comes; its columns join the pool. */
 const throughPass = (
   shop: Workshop,
@@ -142,13 +139,13 @@ const throughPass = (
   hands: Hands,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
-  const isSame = unchanged(state, step);
+  const isSolved = isSolvedBy(state, step);
   const found = [...state.found];
   goThrough(
     {
       kind: 'pass',
       parts: shop.parts.length,
-      question: (part) => (isSame(part) ? undefined : questionOf(shop, pass, part)),
+      question: (part) => (isSolved(part) ? questionOf(shop, pass, part) : undefined),
       accept: (part, column) => {
         const columns = shop.pool[part];
         found.push(column == null || columns === undefined ? (state.choice[part] ?? 0) : placeOf(columns, column));
