@@ -47,7 +47,7 @@ export const decode = (
   const costOfPlan = (quantities: Quantities) => paid(part.model, form, orders, quantities);
   const goal = costOfPlan(plan);
   const free = [...part.model.offers, ...part.model.sources].map(() => 0);
-  const { costs: dearer, prices, bound } = ascend(part.model, relaxation, costs, free, goal, STEPS);
+  const { costs: dearer, prices, bound } = ascend(part.model, relaxation, costs, free, goal, STEPS, { isSolved: true });
   // Nothing is cheaper, or the search would be the same again.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
   const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];

@@ -115,6 +115,13 @@ const unevenness = (sharing: Sharing, plan: readonly number[]): number =>
     return total + (used * (members.length - used)) / members.length;
   }, 0);
 
+interface AscentOptions {
+  readonly sharing?: Sharing;
+  readonly stances?: Stances;
+  /** Whether the relaxation stands solved at the costs, prices being 0. */
+  readonly isSolved?: boolean;
+}
+
 /** How much the plan of a step counts in the usage. */
 const LATEST = 0.15;
 
@@ -129,10 +136,12 @@ export const ascend = (
   from: readonly number[],
   goal: number,
   rounds: number,
-  { sharing = [], stances }: { readonly sharing?: Sharing; readonly stances?: Stances } = {},
+  { sharing = [], stances, isSolved = false }: AscentOptions = {},
 ): Ascended => {
   let shared = costs;
-  let at = solveAt(model, relaxation, shared, from, stances);
+  let at = isSolved
+    ? { prices: from, costs, refund: 0, bound: relaxation.bound() }
+    : solveAt(model, relaxation, shared, from, stances);
   let best = at;
   let pace = 1;
   let misses = 0;
