@@ -15,7 +15,7 @@ const FASTEST = 2;
 const PATIENCE = 3;
 
 /** What a choice costs along a direction. */
-export const costAlong = (shop: Workshop, direction: Direction, choice: Choice): number =>
+const costAlong = (shop: Workshop, direction: Direction, choice: Choice): number =>
   selectionOf(shop, direction, choice).cost();
 
 /** Descends from each choice; the best of them all. Each is offered to the front. */
