@@ -3,7 +3,7 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
-import { effortsOf, programOf, provingEffort, type Step } from '#lib/procurement/domain/optimise/budget.ts';
+import { effortsOf, programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
 import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { coupledIn, type Duals } from '#lib/procurement/domain/optimise/duals.ts';
@@ -30,6 +30,7 @@ import {
   type Proving,
   proveQuestion,
 } from '#lib/procurement/domain/optimise/proof.ts';
+import { provingEffort } from '#lib/procurement/domain/optimise/proofBudget.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import { isProven, type SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { trimmed } from '#lib/procurement/domain/optimise/trim.ts';
