@@ -6,7 +6,7 @@ import { toUtf8 } from '#lib/shared/xml/encoding.ts';
 import { xmlError } from '#lib/shared/xml/error.ts';
 import { DEFAULT_LIMITS, type XmlLimits } from '#lib/shared/xml/limits.ts';
 import { elementNames, type Scope, XML_SCOPE } from '#lib/shared/xml/namespaces.ts';
-import { assertWellFormed } from '#lib/shared/xml/wellFormed.ts';
+import { wellFormed } from '#lib/shared/xml/wellFormed.ts';
 
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
@@ -85,8 +85,7 @@ const elementOf = (raw: RawNode, scope: Scope, runs: Iterator<TextRun>): XmlElem
  */
 export const parseXml = (bytes: Buffer, limits: XmlLimits = DEFAULT_LIMITS): XmlElement => {
   const { text, runs } = cutRuns(toUtf8(bytes), limits.markup);
-  assertWellFormed(text, limits);
-  const roots = rawTree(text, limits).filter((node) => !(TEXT in node));
+  const roots = rawTree(wellFormed(text, limits), limits).filter((node) => !(TEXT in node));
   const [root] = roots;
   if (root === undefined || roots.length > 1) throw xmlError('The document has not exactly one root element');
   return elementOf(root, XML_SCOPE, runs.values());

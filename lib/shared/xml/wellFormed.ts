@@ -35,6 +35,7 @@ const TEXT = sticky(runOf('[^<&]'));
 const cursor = (text: string) => {
   let position = 0;
   return {
+    position: () => position,
     isAtEnd: () => position >= text.length,
     startsWith: (prefix: string) => text.startsWith(prefix, position),
     take: (expression: RegExp): RegExpExecArray | undefined => {
@@ -62,28 +63,46 @@ const openTag = (at: Cursor, name: string, limits: XmlLimits): boolean => {
   return end[1] === '';
 };
 
-const skipMarkup = (at: Cursor): boolean => {
+/** Where the content of an instruction stands. */
+type Span = readonly [from: number, to: number];
+
+const skipMarkup = (at: Cursor, instructions: Span[]): boolean => {
   if (at.startsWith('<!DOCTYPE')) throw at.fail('a document type declaration is refused');
   const comment = at.take(COMMENT)?.[1];
   if (comment !== undefined && /--|-$/.test(comment)) throw at.fail('a comment must not hold --');
   if (comment !== undefined) return true;
+  const start = at.position();
   const target = at.take(INSTRUCTION)?.[1];
   if (target?.toLowerCase() === 'xml') throw at.fail('the XML declaration does not stand at the beginning');
+  if (target !== undefined) instructions.push([start + '<?'.length + target.length, at.position() - '?>'.length]);
   return target !== undefined;
+};
+
+/** The text without what stands in instructions: the parser would look for attributes in it. */
+const emptied = (text: string, instructions: readonly Span[]): string => {
+  let from = 0;
+  const kept = instructions.map(([start, end]) => {
+    const piece = text.slice(from, start);
+    from = end;
+    return piece;
+  });
+  return kept.length === 0 ? text : kept.join('') + text.slice(from);
 };
 
 /**
  * Checks everything about a document that the parser lets pass: that it is well-formed, has one root and no document
- * type declaration, and stays within the limits. What holds after it, the parser reads without loss.
+ * type declaration, and stays within the limits. What it returns, the document with empty processing instructions, the
+ * parser reads without loss.
  */
-export const assertWellFormed = (text: string, limits: XmlLimits): void => {
+export const wellFormed = (text: string, limits: XmlLimits): string => {
   const at = cursor(text);
+  const instructions: Span[] = [];
   const open: string[] = [];
   let elements = 0;
   if (/^<\?xml[ \t\r\n]/.test(text) && at.take(DECLARATION) === undefined)
     throw at.fail('the XML declaration is not one');
   while (!at.isAtEnd()) {
-    if (skipMarkup(at)) continue;
+    if (skipMarkup(at, instructions)) continue;
     const start = at.take(TAG_NAME)?.[1];
     if (start !== undefined) {
       if (open.length === 0 && elements > 0) throw at.fail('there is a second root element');
@@ -106,4 +125,5 @@ export const assertWellFormed = (text: string, limits: XmlLimits): void => {
   }
   if (elements === 0) throw at.fail('there is no element');
   if (open.length > 0) throw at.fail(`${open.at(-1)} is not closed`);
+  return emptied(text, instructions);
 };
