@@ -47,6 +47,7 @@ const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[
     return { writes, also: [checkLease(id, token)], result: () => undefined };
   });
 
+/** Ends when nothing is under way any more, in failure too: a late batch would take the lease again that is given up then. */
 const writeAllOf = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {
   const queue = [...batches(writes)];
   const worker = async (): Promise<void> => {
@@ -55,7 +56,13 @@ const writeAllOf = async (id: number, token: string, writes: readonly Occurrence
       await writeBatch(id, token, batch);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const failures: unknown[] = [];
+  const noted = (error: unknown) => {
+    queue.length = 0;
+    failures.push(error);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => worker().catch(noted)));
+  if (failures.length > 0) throw failures[0];
 };
 
 /** Writes what differs from what this version of the series wants; undefined: there is no such series. */

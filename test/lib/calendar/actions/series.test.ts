@@ -3,6 +3,7 @@ import { listEvents } from '#lib/calendar/actions/listEvents.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { as } from '#test/lib/calendar/support.ts';
 import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';
@@ -114,6 +115,31 @@ describe('a recurring event', () => {
       const titles = (await occurrences(series.id)).map(({ texts }) => texts.en?.title);
       expect(new Set(titles)).toEqual(new Set([skip === 0 ? 'Old' : title]));
     }
+  });
+
+  test('has nothing under way any more when its rewriting has broken off', async () => {
+    const series = await create('FREQ=DAILY;COUNT=300', { title: 'Old' });
+    const broken = new Error('broken off');
+    let begun = 0;
+    const count = () =>
+      dynamodb.middlewareStack.add(
+        (next, context) => (args) => {
+          if (context.commandName === 'TransactWriteItemsCommand') begun += 1;
+          return next(args);
+        },
+        { step: 'initialize', name: 'count' },
+      );
+    count();
+    try {
+      using _faults = failNext('TransactWriteItemsCommand', 1, () => broken, { skip: 1 });
+      await expect(updateEvent({ id: series.id }, { title: 'New' }, editor)).rejects.toBe(broken);
+      const before = begun;
+      await expectWholeStore();
+      expect(begun).toBe(before);
+    } finally {
+      dynamodb.middlewareStack.remove('count');
+    }
+    expect(await resumeSeries()).toBe(1);
   });
 
   test('of some hundred occurrences is written while the caller waits; two at once agree', {
