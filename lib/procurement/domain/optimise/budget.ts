@@ -131,7 +131,7 @@ const POLISHED_PARTS = 500;
 /** How much more goes into breadth than into depth, while there are both; where plans are not polished breadth comes first. */
 const BROADER = 3;
 
-/** Parts up to which a search from nothing turns to each criterion. */
+/** Parts up to which a search from nothing turns to each criterion, and one after changes is led by a program. */
 const TURNED_PARTS = 5_000;
 
 /** Plans along each criterion that is weighed: what is best in it is part of the range that the choice is measured by. */
@@ -144,13 +144,13 @@ const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
  * What follows changes of a few of many parts: they are solved anew, then all are looked through along the direction of
  * the choice, and the whole is settled again.
  */
-const resumedOf = (configuration: WeightedConfiguration): readonly Step[] => [
+const resumedOf = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
   ...turnsOf(configuration),
   { kind: 'aim', round: 1 },
   ...times('polish', 1),
   ...times('vary', 3),
   ...times('breed', 3),
-  { kind: 'lead', round: 0 },
+  parts <= TURNED_PARTS ? { kind: 'lead', round: 0 } : { kind: 'aim', round: 1 },
   ...times('comb', 1),
   ...times('settle', 1),
 ];
@@ -191,7 +191,9 @@ export const programOf = (
   const budget = budgetOf(configuration, floors.length);
   const coupled = couples(configuration);
   if (changed !== undefined)
-    return floors.length > PROVEN_PARTS ? resumedOf(configuration) : resumedWith(budget, floors.length, coupled);
+    return floors.length > PROVEN_PARTS
+      ? resumedOf(configuration, floors.length)
+      : resumedWith(budget, floors.length, coupled);
   const isPolished = floors.length <= POLISHED_PARTS;
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),

@@ -103,3 +103,10 @@ test('a search of many parts turns to each criterion that is weighed, from nothi
     expect(steps.flatMap(({ kind, round }) => (kind === 'turn' ? [round] : []))).toEqual([0, 1, 5]);
   }
 });
+
+test('no program over all columns is asked for where there are too many parts for one', () => {
+  const kindsOf = (parts: number) =>
+    programOf(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
+  expect(kindsOf(5_000)).toContain('lead');
+  expect(kindsOf(5_001)).not.toContain('lead');
+});
