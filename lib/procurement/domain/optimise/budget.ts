@@ -33,7 +33,7 @@ const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
   [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 60, generations: 1_500, points: 300 }],
   [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 110, generations: 2_800, points: 400 }],
   [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
-  [5_000, { directions: 1, slopes: 6, priceRounds: 3, stirs: 2, variety: 12, generations: 300, points: 160 }],
+  [5_000, { directions: 3, slopes: 2, priceRounds: 0, stirs: 0, variety: 12, generations: 300, points: 160 }],
   [
     Number.POSITIVE_INFINITY,
     { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 2, generations: 40, points: 30 },
@@ -67,7 +67,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   price: 1.2,
   polish: 5,
   mend: 1,
-  comb: 3,
+  comb: 4,
   stir: 1,
   vary: 1.5,
   refine: 5.5,
@@ -78,7 +78,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   settle: 0.5,
   breed: 0.05,
   whole: 0.5,
-  prove: 6,
+  prove: 3,
 };
 
 /** What the steps before each cost together; last, what all do. */
@@ -134,6 +134,9 @@ const BROADER = 3;
 /** Parts up to which a search from nothing turns to each criterion, and one after changes is led by a program. */
 const TURNED_PARTS = 5_000;
 
+/** All parts are looked through, and the whole is settled. */
+const COMBED = [...times('comb', 1), ...times('settle', 1)];
+
 /** Plans along each criterion that is weighed: what is best in it is part of the range that the choice is measured by. */
 const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
   weightsOf(configuration).flatMap((weight, criterion) =>
@@ -183,48 +186,59 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
   ];
 };
 
-/** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
-export const programOf = (
-  configuration: WeightedConfiguration,
-  { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
-): readonly Step[] => {
-  const budget = budgetOf(configuration, floors.length);
-  const coupled = couples(configuration);
-  if (changed !== undefined)
-    return floors.length > PROVEN_PARTS
-      ? resumedOf(configuration, floors.length)
-      : resumedWith(budget, floors.length, coupled);
-  const isPolished = floors.length <= POLISHED_PARTS;
+/** Directions of the choice that are followed one after the other, each to where it can be told how to go on. */
+const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
+  const isPolished = parts <= POLISHED_PARTS;
+  const isLed = !isPolished && parts <= TURNED_PARTS;
   const depth = [
     ...times('slope', coupled ? budget.slopes : 1),
     ...times('polish', coupled && isPolished ? 1 : 0),
     ...times('price', coupled ? budget.priceRounds : 0),
     ...times('polish', coupled && budget.priceRounds > 0 ? (isPolished ? 2 : 1) : 0),
     ...times('stir', coupled ? budget.stirs : 0),
-    ...times('master', coupled ? 1 : 0),
+    ...times('master', coupled && isPolished ? 1 : 0),
     ...times('polish', coupled && isPolished && budget.stirs > 0 ? 1 : 0),
-    ...times('settle', 1),
+    ...(isLed ? COMBED : times('settle', 1)),
   ];
-  const isAimed = floors.length <= PROVEN_PARTS;
-  const rounds = provingRounds(floors.length);
-  const proving = [
-    ...(isAimed ? [{ kind: 'aim', round: budget.directions } as const] : []),
-    ...times('price', coupled && isAimed ? (floors.length <= 100 ? 2 : 1) * budget.priceRounds : 0),
-    ...times('settle', isAimed ? 1 : 0),
-    ...times('whole', isAimed ? 1 : 0),
-    ...times('prove', rounds),
-    ...times('settle', rounds > 0 ? 1 : 0),
-  ];
-  const directions = (first: number) =>
-    Array.from({ length: budget.directions }, (_, n) => [{ kind: 'aim', round: first + n } as const, ...depth]).flat();
-  const breadth = breadthOf(budget, isPolished && budget.directions > 0);
-  if (isPolished) return [...woven(directions(0), breadth, BROADER), ...times('settle', 1), ...proving];
+  return Array.from({ length: budget.directions }, (_, n): readonly Step[] => {
+    // Once all orders are placed well a program says better what the choice is about than the distances of its best plan.
+    if (isLed && n > 0) return [{ kind: 'lead', round: n }, ...COMBED];
+    return [{ kind: 'aim', round: isPolished ? n : n + 1 }, ...depth];
+  }).flat();
+};
+
+/** What proves how good the choice is; where there are few parts it has prices of its own before. */
+const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
+  const rounds = provingRounds(parts);
+  const proof = [...times('prove', rounds), ...times('settle', rounds > 0 ? 1 : 0)];
+  if (parts > PROVEN_PARTS) return proof;
   return [
-    ...breadth,
-    ...(floors.length <= TURNED_PARTS ? turnsOf(configuration) : []),
+    { kind: 'aim', round: budget.directions },
+    ...times('price', coupled ? (parts <= 100 ? 2 : 1) * budget.priceRounds : 0),
     ...times('settle', 1),
-    ...directions(1),
+    ...times('whole', 1),
+    ...proof,
+  ];
+};
+
+/** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
+export const programOf = (
+  configuration: WeightedConfiguration,
+  { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
+): readonly Step[] => {
+  const parts = floors.length;
+  const budget = budgetOf(configuration, parts);
+  const coupled = couples(configuration);
+  if (changed !== undefined)
+    return parts > PROVEN_PARTS ? resumedOf(configuration, parts) : resumedWith(budget, parts, coupled);
+  const isPolished = parts <= POLISHED_PARTS;
+  const breadth = breadthOf(budget, isPolished && budget.directions > 0);
+  const depth = depthOf(budget, parts, coupled);
+  return [
+    ...(isPolished ? woven(depth, breadth, BROADER) : breadth),
+    ...(!isPolished && parts <= TURNED_PARTS ? turnsOf(configuration) : []),
+    ...(isPolished ? [] : [...times('settle', 1), ...depth]),
     ...times('settle', 1),
-    ...proving,
+    ...proofOf(budget, parts, coupled),
   ];
 };

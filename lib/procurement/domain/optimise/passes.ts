@@ -1,7 +1,8 @@
+import type { Column } from '#lib/procurement/domain/columns.ts';
 import { bestAlong, randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
 import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
-import type { Direction } from '#lib/procurement/domain/optimise/direction.ts';
+import { type Direction, weighed } from '#lib/procurement/domain/optimise/direction.ts';
 import { membersOf, type Prices, toPrices } from '#lib/procurement/domain/optimise/prices.ts';
 import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
 import type { Pricing, SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
@@ -14,6 +15,8 @@ export interface Pass {
   readonly priceOf: (part: number, order: number) => number;
   readonly width: number;
   readonly isThorough: boolean;
+  /** Where better plans than the best that are known are looked for: what is too little to gain. */
+  readonly least?: number;
 }
 
 /** Labels that the search of a part keeps, and where it has to be exact. */
@@ -30,6 +33,9 @@ const SHARED = 8;
 const CLOSED = 0.12;
 const OFFERED = 0.1;
 const OFFER = 0.15;
+
+/** The gain that is worth a search of a part, as a share of what a part costs on average. */
+const WORTH = 1e-3;
 
 /** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
 export const nextPrices = (shop: Workshop, pricing: Pricing, direction: Direction, best: number): Prices => {
@@ -110,8 +116,12 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       }
       return isOpen ? 0 : direction.order + others.entry(part, order);
     };
-    const isThorough = kind === 'polish' || kind === 'comb';
-    return { direction, priceOf, width: kind === 'polish' ? WIDE : NARROW, isThorough };
+    if (kind === 'comb') {
+      const cost = selectionOf(shop, direction, state.choice).cost();
+      return { direction, priceOf, width: NARROW, isThorough: true, least: (WORTH * cost) / shop.parts.length };
+    }
+    const isThorough = kind === 'polish';
+    return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };
   }
   if (kind !== 'vary' && kind !== 'refine') return undefined;
   const factors = randomFactors(shop, randomFrom(state.seed));
@@ -135,6 +145,16 @@ export const isSolvedBy = ({ changed }: SearchState, { kind }: Step): ((part: nu
   return (part) => changed === undefined || kind === 'comb' || parts.has(part);
 };
 
+/** The column of a part that is cheapest at the prices of a pass. */
+const cheapestOf = (shop: Workshop, { direction, priceOf }: Pass, part: number): Column => {
+  let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
+  for (const { column, figures, orders } of shop.pool[part] ?? []) {
+    const cost = orders.reduce((total, order) => total + priceOf(part, order), weighed(direction, figures));
+    if (cost < least) [best, least] = [column, cost];
+  }
+  return best;
+};
+
 /** What a pass asks of a part. */
 export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuestion => ({
   direction: pass.direction,
@@ -142,4 +162,5 @@ export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuesti
   prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
   width: pass.width,
   isThorough: pass.isThorough,
+  ...(pass.least !== undefined && { beyond: { known: cheapestOf(shop, pass, part), least: pass.least } }),
 });

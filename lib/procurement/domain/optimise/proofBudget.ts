@@ -21,7 +21,7 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   [PROVEN_PARTS, { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } }],
   [
     5_000,
-    { rounds: 4, last: 0, effort: { labels: 0, nodes: 0, steps: 4 }, lastEffort: { labels: 0, nodes: 0, steps: 4 } },
+    { rounds: 2, last: 0, effort: { labels: 0, nodes: 0, steps: 12 }, lastEffort: { labels: 0, nodes: 0, steps: 12 } },
   ],
 ];
 

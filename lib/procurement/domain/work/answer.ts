@@ -4,6 +4,7 @@ import { peggingOf } from '#lib/procurement/domain/lists.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { orderForms } from '#lib/procurement/domain/objectives.ts';
 import { decode, isSearchable } from '#lib/procurement/domain/optimise/decode.ts';
+import { improved } from '#lib/procurement/domain/optimise/improved.ts';
 import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
 import { pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
 import { prove } from '#lib/procurement/domain/optimise/proof.ts';
@@ -37,9 +38,17 @@ const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { 
 const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question) => {
   const open = openedParts(problem, configuration)[place];
   if (open === undefined || !isSearchable(open)) return null;
-  const { direction, floor, width, isThorough } = question;
+  const { direction, floor, width, isThorough, beyond } = question;
   const prices = new Map(open.orders.map((order, n) => [order, question.prices[n] ?? 0]));
-  const quantities = decode(open, floor, direction, (order) => prices.get(order) ?? 0, width, isThorough);
+  const priceOf = (order: number) => prices.get(order) ?? 0;
+  if (beyond !== undefined) {
+    const known = quantitiesOfColumn(open.model, beyond.known);
+    return pooledPlan(
+      open,
+      improved(open, { floor, direction, priceOf, width, isThorough, known, least: beyond.least }),
+    );
+  }
+  const quantities = decode(open, floor, direction, priceOf, width, isThorough);
   return quantities === undefined ? null : pooledPlan(open, quantities);
 };
 

@@ -28,6 +28,8 @@ export interface PassQuestion {
   /** Labels that the search keeps; whether it looks a second time. */
   readonly width: number;
   readonly isThorough: boolean;
+  /** Where a better plan than the best that is known is looked for: that plan, and what is too little to gain. */
+  readonly beyond?: { readonly known: Column; readonly least: number };
 }
 
 /** The least that plans of a part cost along a direction, at prices of its orders. */
