@@ -2,7 +2,7 @@ import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domai
 import { weightsOf } from '#lib/procurement/domain/optimise/criteria.ts';
 import { PROVEN_PARTS, provingRounds } from '#lib/procurement/domain/optimise/proofBudget.ts';
 
-/** What a step does. The first eight solve every part once, as does `prove`; the others work on the whole. */
+/** What a step does. The first eight solve every part once, as does `prove`, after changes those that have changed; the others work on the whole. */
 type Kind =
   | 'slope'
   | 'price'
@@ -15,6 +15,7 @@ type Kind =
   | 'aim'
   | 'turn'
   | 'lead'
+  | 'adapt'
   | 'master'
   | 'settle'
   | 'breed'
@@ -74,6 +75,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
   aim: 0.1,
   turn: 0.1,
   lead: 0.5,
+  adapt: 0.5,
   master: 1,
   settle: 0.5,
   breed: 0.05,
@@ -144,18 +146,18 @@ const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
   );
 
 /**
- * What follows changes of a few of many parts: they are solved anew, then all are looked through along the direction of
- * the choice, and the whole is settled again.
+ * What follows changes of a few of many parts: they are solved anew, along each criterion and along the choice, by the
+ * passes of a search from nothing.
  */
 const resumedOf = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
   ...turnsOf(configuration),
-  { kind: 'aim', round: 1 },
-  ...times('polish', 1),
   ...times('vary', 3),
   ...times('breed', 3),
-  parts <= TURNED_PARTS ? { kind: 'lead', round: 0 } : { kind: 'aim', round: 1 },
-  ...times('comb', 1),
-  ...times('settle', 1),
+  ...times('adapt', 1),
+  { kind: 'aim', round: 1 },
+  ...times('slope', 1),
+  ...COMBED,
+  ...(parts <= TURNED_PARTS ? [{ kind: 'lead', round: 1 } as const, ...COMBED] : []),
 ];
 
 /** How much of the usual breadth, disturbances and proof follows changes where there are few parts. */

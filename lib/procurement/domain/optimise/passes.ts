@@ -139,10 +139,10 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
   return { direction: along, priceOf, width: WIDE, isThorough: true };
 };
 
-/** Whether a step solves a part: after changes only what has changed, unless all are combed. */
-export const isSolvedBy = ({ changed }: SearchState, { kind }: Step): ((part: number) => boolean) => {
+/** Whether a pass solves a part: after changes only what has changed. */
+export const isSolvedBy = ({ changed }: SearchState): ((part: number) => boolean) => {
   const parts = new Set(changed);
-  return (part) => changed === undefined || kind === 'comb' || parts.has(part);
+  return (part) => changed === undefined || parts.has(part);
 };
 
 /** The column of a part that is cheapest at the prices of a pass. */

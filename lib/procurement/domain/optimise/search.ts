@@ -2,6 +2,7 @@ import { type Column, quantitiesOfColumn } from '#lib/procurement/domain/columns
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
 import type { Earlier } from '#lib/procurement/domain/earlier.ts';
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { adapted } from '#lib/procurement/domain/optimise/adapt.ts';
 import { breed } from '#lib/procurement/domain/optimise/breed.ts';
 import { effortsOf, programOf, type Step } from '#lib/procurement/domain/optimise/budget.ts';
 import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
@@ -45,6 +46,7 @@ import { goThrough, type Hands } from '#lib/procurement/domain/work/stage.ts';
 const jointly = (milp: MilpSolver, shop: Workshop, state: SearchState, { kind, round }: Step): SearchState => {
   if (kind === 'aim') return aimed(shop, trimmed(shop, state), round);
   if (kind === 'lead') return ledTo(shop, trimmed(shop, state), choiceShares(milp, shop));
+  if (kind === 'adapt') return adapted(shop, state);
   if (kind === 'turn') return turned(shop, state, round);
   if (kind === 'master') return combine(milp, shop, state);
   if (kind === 'breed') return breed(shop, state);
@@ -135,12 +137,11 @@ export const searchedShare = (configuration: WeightedConfiguration, state: Searc
 const throughPass = (
   shop: Workshop,
   state: SearchState,
-  step: Step,
   pass: Pass,
   hands: Hands,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
-  const isSolved = isSolvedBy(state, step);
+  const isSolved = isSolvedBy(state);
   const found = [...state.found];
   goThrough(
     {
@@ -241,7 +242,7 @@ export const advanceSearch = (
     let found = state.found;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    if (pass !== undefined) found = throughPass(shop, state, step, pass, hands, onFound);
+    if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
     if (proving !== undefined)
       found = throughProof(shop, state, proving, provingEffort(shop.parts.length, step.round), hands, onFound);
     if ((pass !== undefined || proving !== undefined) && found.length < shop.parts.length) {
