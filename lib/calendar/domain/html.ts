@@ -75,9 +75,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
   textFilter: (text) => text.replaceAll(KEPT, '&').replace(/&amp;(?!#?\w+;)/g, '&#038;'),
 };
 
+/** Looks at a text at most; the second finds nearly always nothing left to change. */
+const PASSES = 5;
+
+/** Filters until nothing changes: what goes may leave elements within each other that may not be, as links in links. */
 const filtered = (html: string, allowedTags: string[]): string => {
-  const marked = outsideMarkup(html.replaceAll(KEPT, ''), (part) => part.replace(REFERENCE, `${KEPT}$1;`));
-  return sanitizeHtml(marked, { ...OPTIONS, allowedTags }).replaceAll(KEPT, '');
+  let text = html.replaceAll(KEPT, '');
+  for (let pass = 0; pass < PASSES; pass++) {
+    const marked = outsideMarkup(text, (part) => part.replace(REFERENCE, `${KEPT}$1;`));
+    const next = sanitizeHtml(marked, { ...OPTIONS, allowedTags }).replaceAll(KEPT, '');
+    if (next === text) break;
+    text = next;
+  }
+  return text;
 };
 
 /** A title without markup that could do harm, for callers who may not write HTML as they please. */
