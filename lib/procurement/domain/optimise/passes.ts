@@ -118,7 +118,13 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
     };
     if (kind === 'comb') {
       const cost = selectionOf(shop, direction, state.choice).cost();
-      return { direction, priceOf, width: NARROW, isThorough: true, least: (WORTH * cost) / shop.parts.length };
+      return {
+        direction,
+        priceOf,
+        width: NARROW,
+        isThorough: true,
+        least: (WORTH * Math.abs(cost)) / shop.parts.length,
+      };
     }
     const isThorough = kind === 'polish';
     return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };

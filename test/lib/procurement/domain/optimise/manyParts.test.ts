@@ -96,6 +96,24 @@ test('after a small change a search of many parts finds no less of what is best 
   expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing));
 });
 
+test('where a search of many parts is cut makes no difference', { timeout: 60_000 }, () => {
+  const small = { ...configuration, budget: { ...configuration.budget, directions: 2, variety: 1, generations: 1 } };
+  const searched = (most: number) => {
+    let state = begin();
+    let slices = 0;
+    for (; state.phase !== 'done'; slices++) {
+      let asked = 0;
+      const shouldStop = () => ++asked > most;
+      const next = advance(problem, small, state, { milp, shouldStop, onProgress: () => undefined });
+      state = JSON.parse(JSON.stringify(next));
+    }
+    return { state, slices };
+  };
+  const cut = searched(401);
+  expect(cut.slices).toBeGreaterThan(10);
+  expect(cut.state).toEqual(searched(Number.POSITIVE_INFINITY).state);
+});
+
 test('a search of many parts turns to each criterion that is weighed, from nothing and after changes', () => {
   const floors = problem.parts.map(() => 0);
   for (const changed of [undefined, [0]]) {
