@@ -9,6 +9,7 @@ import { notFound } from '#lib/cmis/domain/permissions.ts';
 import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
 import { addChild, removeChild } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
+import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { countFolderMove, countFolderMoves } from '#lib/cmis/store/folderMoves.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -16,7 +17,9 @@ import { nowIso } from '#lib/shared/clock.ts';
 const acyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
   if (moved.entity.baseId !== 'cmis:folder') return [];
   const moves = await countFolderMoves(repositoryId);
-  const [above] = await new FoldersAbove().of([target.entity]);
+  // Read again: where the target lies may have changed since, by a move that is counted already.
+  const [folder] = await loadEntities([target.entity.id]);
+  const [above] = folder === undefined ? [] : await new FoldersAbove().of([folder]);
   if (above === undefined) throw notFound(target.id);
   if (target.id === moved.id || above.some(({ id }) => id === moved.id))
     throw cmisError('constraint', 'A folder cannot be moved into itself or a folder below it');

@@ -13,6 +13,7 @@ import { moveObject } from '#lib/cmis/actions/moveObject.ts';
 import { removeObjectFromFolder } from '#lib/cmis/actions/removeObjectFromFolder.ts';
 import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import {
   alice,
   documentIn,
@@ -46,6 +47,28 @@ const parents = async (objectId: string) => {
   return answer.parents.map(
     ({ object, relativePathSegment }) => `${value(object, 'cmis:path')}/${relativePathSegment}`,
   );
+};
+
+/** Does some work once, before the moves of folders are counted. */
+const beforeCountingMoves = (work: () => Promise<unknown>): Disposable => {
+  const name = 'beforeCountingMoves';
+  let isDone = false;
+  dynamodb.middlewareStack.add(
+    (next) => async (args) => {
+      const { Key } = args.input as { readonly Key?: unknown };
+      if (!isDone && JSON.stringify(Key ?? {}).includes('"M#')) {
+        isDone = true;
+        await work();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  return {
+    [Symbol.dispose]: () => {
+      dynamodb.middlewareStack.remove(name);
+    },
+  };
 };
 
 describe('a document in several folders', () => {
@@ -165,6 +188,16 @@ describe('a move', () => {
       expect(outcomes.toSorted()).toEqual(['constraint', 'none']);
       expect(String(value(await read(below), 'cmis:path'))).toMatch(new RegExp(`^/cycle ${round}/`));
     }
+  });
+
+  test('is refused below a folder that gets below it while it is under way', async () => {
+    const top = await folderIn('root', 'cycle in between');
+    const [a, b] = [await folderIn(top, 'a'), await folderIn(top, 'b')];
+    const below = await folderIn(a, 'below');
+    using _ = beforeCountingMoves(() => move(b, top, below));
+    expect(await faultOf(move(a, top, b))).toBe('constraint');
+    expect(value(await read(below), 'cmis:path')).toBe('/cycle in between/a/below');
+    expect(value(await read(b), 'cmis:path')).toBe('/cycle in between/a/below/b');
   });
 
   test('racing a deletion leaves links that both sides agree on', async () => {
