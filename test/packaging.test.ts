@@ -57,6 +57,19 @@ describe('the packaged stack', () => {
     expect(Object.keys(resources).length).toBeLessThan(400);
   });
 
+  test('limits how many requests may come, the heavy ones most', () => {
+    const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage');
+    const { DefaultRouteSettings, RouteSettings } = stage?.Properties ?? {};
+    const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+
+    expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
+    expect(Object.keys(RouteSettings ?? {})).toHaveLength(5);
+    for (const [route, limits] of Object.entries(RouteSettings ?? {})) {
+      expect(routes).toContain(route);
+      expect(limits).toEqual({ ThrottlingRateLimit: 2, ThrottlingBurstLimit: 5 });
+    }
+  });
+
   test('gives no right to everything', () => {
     const all = statements(Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Role'));
 
@@ -159,4 +172,11 @@ describe('the artifact', () => {
 
 test('AUTH_MODE=open is not packaged unless ALLOW_OPEN=yes', () => {
   expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
+}, 60_000);
+
+test('a limit of requests that is no number is not packaged', () => {
+  expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
+    status: 1,
+    said: expect.stringContaining('whole numbers from 1 to 999999: "lots" is none'),
+  });
 }, 60_000);

@@ -5,6 +5,7 @@ import { type LocalNames, localNames } from '#lib/local/localNames.ts';
 import { type OfflineOptions, offlineStart } from '#lib/local/offlineStart.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { nameFunctionsByArn } from '#lib/local/stateMachineArns.ts';
+import { numericThrottles } from '#lib/local/throttles.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
@@ -40,6 +41,7 @@ export default class LocalStack {
       'before:package:initialize': () => {
         refuseOpenDeployment(serverless);
         nameFunctionsByArn(serverless);
+        numericThrottles(serverless);
       },
       'before:package:createDeploymentArtifacts': build,
       'before:deploy:function:packageFunction': build,

@@ -18,7 +18,11 @@ export interface Service {
     environment?: Environment;
   };
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
-  readonly resources?: { readonly Resources?: Readonly<Record<string, Resource>> };
+  readonly resources?: {
+    readonly Resources?: Readonly<Record<string, Resource>>;
+    /** What is added to resources that the framework makes. */
+    readonly extensions?: Readonly<Record<string, { Properties?: Readonly<Record<string, unknown>> }>>;
+  };
   readonly custom?: { readonly 'serverless-offline'?: { readonly httpPort?: number | string; host?: string } };
   package: { artifact?: string };
 }
