@@ -8,7 +8,9 @@ const COUNTED = ['cmis', 'calendar', 'procurement'];
 const OPTIMISER = 'optimiser';
 /** Its weighted sums alone; numbers beside it say of which instances. */
 const SUMS = 'sums';
-const ALL = [...COUNTED, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
+/** Hostile inputs, only where asked for by name. */
+const ATTACKS = 'attacks';
+const ALL = [...COUNTED, ATTACKS, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
 const SIZES = [1_000, 10_000];
 
 const wanted = process.argv.slice(2);
@@ -55,6 +57,7 @@ if (isWanted('load') || isWanted('cmis')) {
 }
 if (isWanted('cold')) await printColdStarts();
 if (isWanted('http')) await printHttp();
+if (wanted.includes(ATTACKS)) await (await import('./attacks.ts')).printAttacks();
 if (wanted.includes(OPTIMISER) || wanted.includes('procurement'))
   await (await import('./procurementOptimiser.ts')).printOptimiser();
 if (wanted.includes(SUMS))
