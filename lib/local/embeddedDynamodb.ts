@@ -1,23 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dynamodbEngine } from '#lib/local/dynamodb/engine.ts';
 
 export interface EmbeddedDynamodb {
   readonly endpoint: string;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
-
-const binary = (): string => {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  try {
-    return createRequire(import.meta.url).resolve(`${name}/dynoxide${suffix}`);
-  } catch {
-    throw new Error(`No embedded DynamoDB for this platform: npm install --no-save ${name}, or set DYNAMODB_ENDPOINT`);
-  }
-};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -45,7 +35,7 @@ const isUp = async (endpoint: string): Promise<boolean> => {
 export const startEmbeddedDynamodb = async (options: { readonly database: string }): Promise<EmbeddedDynamodb> => {
   const port = await freePort();
   const file = options.database === ':memory:' ? [] : ['--db-path', options.database];
-  const child = spawn(binary(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
+  const child = spawn(dynamodbEngine(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const endWithUs = () => child.kill('SIGKILL');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 
 /** `npm run invoke -- FUNCTION [sample event]`: the function on one of its sample events, the first unless named. */
 const [name, event] = process.argv.slice(2);
@@ -6,7 +7,8 @@ if (name === undefined) {
   console.error('npm run invoke -- FUNCTION [SAMPLE EVENT], as named in functions/*/functions.yml and events/');
   process.exit(1);
 }
-spawn('serverless', ['invoke', 'local', '--function', name], {
+const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js');
+spawn(process.execPath, [serverless, 'invoke', 'local', '--function', name], {
   stdio: 'inherit',
   env: { ...process.env, ...(event === undefined ? {} : { EVENT: event }) },
 }).once('exit', (code) => process.exit(code ?? 1));

@@ -1,9 +1,13 @@
 import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
 
-/** One embedded DynamoDB, in memory, for the whole run; every test file makes tables of its own in it. */
+/**
+ * One embedded DynamoDB, in memory, for the whole run; every test file makes tables of its own in it. `DYNAMODB_ENDPOINT`
+ * names another one, for machines that the embedded one does not run on.
+ */
 export default async (): Promise<() => Promise<void>> => {
+  process.env.AWS_REGION = 'us-east-1';
+  if (process.env.DYNAMODB_ENDPOINT?.trim()) return async () => {};
   const embedded = await startEmbeddedDynamodb({ database: ':memory:' });
   process.env.DYNAMODB_ENDPOINT = embedded.endpoint;
-  process.env.AWS_REGION = 'us-east-1';
   return embedded.stop;
 };

@@ -12,7 +12,8 @@ type Client = { send(command: object): Promise<Record<string, unknown>> };
 type Sdk = Record<string, new (input: object) => Client & object>;
 
 /** The SDK clients that the framework itself deploys with, and the project's own. */
-const frameworkRequire = createRequire(createRequire(import.meta.url).resolve('serverless'));
+const framework = createRequire(import.meta.url);
+const frameworkRequire = createRequire(framework.resolve('serverless'));
 const sdk = (service: string): Sdk => frameworkRequire(`@aws-sdk/client-${service}`);
 
 const made = <T>(value: T | undefined, name: string): T => {
@@ -34,7 +35,14 @@ const environment = {
   AUTH_MODE: 'required',
 };
 Object.assign(process.env, environment);
-const { status } = spawnSync('serverless', ['deploy', '--stage', 'test'], { stdio: 'inherit', env: process.env });
+const { status } = spawnSync(
+  process.execPath,
+  [framework.resolve('serverless/bin/serverless.js'), 'deploy', '--stage', 'test'],
+  {
+    stdio: 'inherit',
+    env: process.env,
+  },
+);
 if (status !== 0) process.exit(1);
 
 const call = async (service: string, client: string, command: string, input: object) => {

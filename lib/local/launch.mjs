@@ -1,0 +1,27 @@
+// Runs a command of the project: `node lib/local/launch.mjs [serverless | FILE.ts] [ARGUMENTS]`.
+// Plain JavaScript, so that an old Node runs it too and says what is missing instead of failing on the first type.
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** `crypto.argon2`, types in sources, middy 7 and vitest 5 need it. */
+const LEAST_NODE = 24;
+
+if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+  process.stderr.write(
+    `Triad runs on Node ${LEAST_NODE}, and this is Node ${process.versions.node}. npm installs Node ${LEAST_NODE} beside the project ` +
+      'unless install scripts are off: run "npm rebuild node --ignore-scripts=false", or install ' +
+      `Node ${LEAST_NODE} on this machine.\n`,
+  );
+  process.exit(1);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+if (command !== undefined) {
+  const file =
+    command === 'serverless'
+      ? createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
+      : resolve(command);
+  process.argv = [process.execPath, file, ...rest];
+  await import(pathToFileURL(file).href);
+}
