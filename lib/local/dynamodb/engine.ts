@@ -53,8 +53,8 @@ const fetched = (folder: string, spec: string): void => {
     const flags = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
     const { status, stderr, error } = npm(['install', '--prefix', fresh, ...flags, spec]);
     if (status !== 0) {
-      const said = /npm (?:error|ERR!) (?!code)(.*)/.exec(stderr ?? '')?.[1];
-      throw new Error(waysOut(spec, error?.message ?? said ?? `npm ended with ${status}`));
+      const code = /npm (?:error|ERR!) code (\w+)/.exec(stderr ?? '')?.[1];
+      throw new Error(waysOut(spec, error?.message ?? `npm says ${code ?? `exit ${status}`}`));
     }
     if (!existsSync(folder)) renameSync(fresh, folder);
   } finally {

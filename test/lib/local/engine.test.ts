@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** A copy of the project's own files without anything that was installed. */
+const bare = mkdtempSync(join(tmpdir(), 'triad-engine-'));
+mkdirSync(join(bare, 'lib/local/dynamodb'), { recursive: true });
+for (const file of ['package.json', 'lib/local/dynamodb/engine.ts', 'lib/local/launch.mjs'])
+  cpSync(join(ROOT, file), join(bare, file));
+
+afterAll(() => rmSync(bare, { recursive: true, force: true }));
+
+const asked = (registry: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      "import { dynamodbEngine } from './lib/local/dynamodb/engine.ts'; console.log(dynamodbEngine())",
+    ],
+    {
+      cwd: bare,
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_registry: registry, npm_config_fetch_retries: '0' },
+    },
+  );
+
+test('without the engine of its platform and without a registry, the ways out are named and nothing stays behind', () => {
+  const { status, stderr } = asked('http://127.0.0.1:9/');
+
+  expect(status).not.toBe(0);
+  expect(stderr).toMatch(/could not be fetched: npm says \w+/);
+  expect(stderr).toMatch(/npm install --no-save @dynoxide\/[\w-]+@\d+\.\d+\.\d+/);
+  expect(stderr).toContain('DYNAMODB_ENDPOINT=http://localhost:8000');
+  expect(readdirSync(join(bare, 'node_modules/.cache/triad'))).toEqual([]);
+});
+
+test('a command on a Node that is too old says what to do in one line', () => {
+  const old = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      "Object.defineProperty(process.versions, 'node', { value: '20.1.0' }); await import('./lib/local/launch.mjs')",
+    ],
+    { cwd: bare, encoding: 'utf8' },
+  );
+
+  expect(old.status).toBe(1);
+  expect(old.stderr.trim().split('\n')).toHaveLength(1);
+  expect(old.stderr).toContain('npm rebuild node --ignore-scripts=false');
+});
