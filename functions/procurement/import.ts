@@ -6,7 +6,7 @@ import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementImport/Import: checks data and keeps it for CalculateNewPlan. */
 export const handler = procurementRoute({ operation: 'Import' }, async ({ request }) => {
-  const upload = await readUpload(request);
+  const upload = readUpload(request);
   const { body, description } = upload;
   return importReport(await withPlaces(upload, () => importProblem(body, description)), upload);
 });

@@ -84,7 +84,7 @@ const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<strin
 const plan = async (command: PlanCommand): Promise<number> => {
   const { file, format, output } = command;
   const configuration = configurationOf(command.configuration);
-  const upload = await readFile(bytesOf(file));
+  const upload = readFile(bytesOf(file));
   const read = readProblem(upload.body);
   if ('errors' in read) {
     say([...issueLines(read.errors.map((each) => placed(each, upload))), `${file} has errors: ${read.errors.length}`]);

@@ -1,5 +1,8 @@
-import { parse } from 'csv-parse/sync';
-import { type Grid, TABLES, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { csvGrid } from '#lib/procurement/wire/import/csv.ts';
+import { TABLES, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
+import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { contentOf, entriesIn, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
 import { refusal } from '#lib/procurement/wire/refusal.ts';
 import { config } from '#lib/shared/config.ts';
@@ -28,47 +31,65 @@ export const filesIn = (bytes: Buffer): readonly ZipEntry[] => {
 
 const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
-/** What spreadsheets call Unicode text, told by its first two bytes. */
-const isUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-const decoded = (name: string, bytes: Uint8Array): string => {
+/** What spreadsheets call Unicode text, told by its byte order mark, or by the zeros of the first character. */
+const encodingOf = ([first, second]: Uint8Array): Encoding => {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return 'utf-8';
+};
+
+const textOf = (name: string, bytes: Uint8Array): string => {
   try {
-    return new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (error) {
-    throw refusal(`${name} is not UTF-8`, '', error);
+    throw refusal(`${name} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`, '', error);
   }
 };
 
-/** A first line by which some spreadsheets are told the delimiter. */
-const DELIMITER_LINE = /^sep=.\r?\n/i;
+/** Archivers add files that describe others: a folder of their own, or names that begin with `._`. */
+const isRead = (path: string): boolean =>
+  !path.startsWith('__MACOSX/') && !baseName(path).startsWith('._') && /\.(?:csv|txt|md)$/i.test(path);
 
-/** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. Numbered as rows of a sheet. */
-const linesOf = (name: string, text: string): Grid['lines'] => {
-  const skipped = DELIMITER_LINE.exec(text)?.[0] ?? '';
-  try {
-    const options = { delimiter: [',', ';', '\t'], relax_column_count: true };
-    const rows = parse(text.slice(skipped.length), options) as unknown as readonly (readonly string[])[];
-    return rows.map((cells, n) => ({ number: n + (skipped === '' ? 1 : 2), cells }));
-  } catch (error) {
-    const said = error instanceof Error ? / on line \d+| at line \d+/.exec(error.message)?.[0] : undefined;
-    throw refusal(`${name} is not CSV${said ?? ''}`, '', error);
-  }
-};
-
-const isRead = (name: string): boolean => !name.startsWith('__MACOSX/') && /\.(?:csv|txt|md)$/i.test(name);
+const CSV = '.csv';
 
 /** What an archive of CSV files and an optional description.txt or .md holds. */
-export const readArchive = (bytes: Buffer): { readonly grids: readonly Grid[]; readonly description: string } => {
-  const texts = filesIn(bytes).flatMap((entry) => {
-    if (!isRead(entry.name)) return [];
+export const readArchive = (bytes: Buffer): Sheets & { readonly description: string } => {
+  const entries = filesIn(bytes).filter(({ name }) => isRead(name));
+  const issues: UploadIssue[] = [];
+  const strangers = entries.flatMap(({ name }) => {
+    const base = baseName(name);
+    return base.toLowerCase().endsWith(CSV) && tableNamed(base.slice(0, -CSV.length)) === undefined
+      ? [base.slice(0, -CSV.length)]
+      : [];
+  });
+  const grids = entries.flatMap((entry) => {
     const name = baseName(entry.name);
-    return [{ name, text: decoded(name, contentOf(bytes, entry)) }];
+    const table = name.toLowerCase().endsWith(CSV) ? tableNamed(name.slice(0, -CSV.length)) : undefined;
+    if (table === undefined) return [];
+    try {
+      return [csvGrid(name, table, textOf(name, contentOf(bytes, entry)))];
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') throw error;
+      issues.push(formIssue(error.message, `materialList.${table}`));
+      return [];
+    }
   });
-  const grids = texts.flatMap(({ name, text }) => {
-    if (!/\.csv$/i.test(name)) return [];
-    const table = tableNamed(name.slice(0, -'.csv'.length));
-    if (table === undefined) throw refusal(`${name} is none of ${TABLES.map((one) => `${one}.csv`).join(', ')}`);
-    return [{ source: name, table, lines: linesOf(name, text), hasNotes: false }];
-  });
-  return { grids, description: texts.find(({ name }) => /^description\.(?:txt|md)$/i.test(name))?.text ?? '' };
+  const present = new Set(grids.map(({ table }) => table));
+  const missing = TABLES.filter((table) => !present.has(table));
+  for (const stranger of strangers) {
+    const meant = missing.find((table) => didYouMean(table, [stranger]) !== '');
+    // The table that it may be is missing too, and the message about that one asks.
+    if (meant === undefined)
+      issues.push(formIssue(`${stranger}${CSV} is none of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
+  }
+  const description = entries.find(({ name }) => /^description\.(?:txt|md)$/i.test(baseName(name)));
+  return {
+    grids,
+    strangers,
+    issues,
+    warnings: [],
+    description: description === undefined ? '' : textOf(baseName(description.name), contentOf(bytes, description)),
+  };
 };

@@ -17,6 +17,7 @@ export const importReport = ({ importId, date, warnings }: Imported, upload: Upl
   Date: date,
   Errors: [],
   Warnings: [
+    ...upload.warnings,
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => placed(warning, upload)),
     ...(warnings.length > MOST_WARNINGS ? [unlisted(warnings.length - MOST_WARNINGS)] : []),
   ],

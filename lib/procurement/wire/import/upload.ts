@@ -1,54 +1,109 @@
-import { entriesOf, type Grid, type NumberedEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import type { TableName } from '#lib/procurement/domain/input/tables.ts';
+import { cellAddress } from '#lib/procurement/wire/import/cell.ts';
+import { entriesOf, type Grid, type GridEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
+import { formIssue, refusalOf, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Where an entry stands in what was uploaded. */
-interface Place {
-  readonly source: string;
-  readonly row: number;
+/** Where an entry or a value stands in what was uploaded. */
+type Place = Pick<UploadIssue, 'source' | 'row' | 'cell' | 'value'>;
+
+/** A remark on the file itself. */
+interface UploadWarning {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
 }
 
 /** What was uploaded, as the validation takes it. */
 export interface Upload {
   readonly body: unknown;
   readonly description: string;
-  /** Where the entry that a path names stands; undefined for a JSON body, whose paths say it themselves. */
-  readonly placeOf: (path: string) => Place | undefined;
+  /** What is known of the place that a path names; nothing for a JSON body, whose paths say it themselves. */
+  readonly placeOf: (path: string) => Place;
+  /** The error in the cell that a path names, where the cell holds no usable value. */
+  readonly faultAt: (path: string) => UploadIssue | undefined;
+  readonly warnings: readonly UploadWarning[];
 }
 
-const PATH = /^materialList\.(\w+)\[(\d+)\]/;
+/** The files or sheets of an upload. */
+export interface Sheets {
+  readonly grids: readonly Grid[];
+  /** Names of files or sheets that are no tables. */
+  readonly strangers: readonly string[];
+  /** Errors that kept a file or sheet from being read. */
+  readonly issues: readonly UploadIssue[];
+  readonly warnings: readonly UploadWarning[];
+}
 
-/** An upload of files or sheets: all eight tables, each once. */
-export const uploadOfGrids = (grids: readonly Grid[], description: string): Upload => {
-  const tables = new Map<string, NumberedEntries>();
+/** An upload of JSON. */
+export const uploadOfJson = (body: unknown, description = ''): Upload => ({
+  body,
+  description,
+  placeOf: () => ({}),
+  faultAt: () => undefined,
+  warnings: [],
+});
+
+const PATH = /^materialList\.(\w{1,50})\[(\d{1,9})\](?:\.(\w{1,50}))?$/;
+
+const placeIn = (tables: ReadonlyMap<string, GridEntries>, path: string): Place => {
+  const [, table = '', index, field] = PATH.exec(path) ?? [];
+  const found = tables.get(table);
+  const row = found?.numbers[Number(index)];
+  if (found === undefined || row === undefined) return {};
+  const { source } = found.grid;
+  const column = found.columns.find((one) => one.field === field);
+  if (column === undefined) return { source, row };
+  const value = found.entries[Number(index)]?.[column.field];
+  return { source, row, cell: cellAddress(column.index, row), value: value === undefined ? '' : String(value) };
+};
+
+/**
+ * An upload of files or sheets: all eight tables, each once.
+ * @throws ServiceError `invalidArgument` with everything that keeps them from being read, in all of them
+ */
+export const uploadOfGrids = ({ grids, strangers, issues, warnings }: Sheets, description: string): Upload => {
+  const tables = new Map<TableName, GridEntries>();
+  const faulty = new Set<TableName>();
+  const found: UploadIssue[] = [...issues];
+  for (const { path } of issues) for (const table of TABLES) if (path === `materialList.${table}`) faulty.add(table);
   for (const grid of grids) {
     const before = tables.get(grid.table);
-    if (before !== undefined) throw refusal(`${grid.source} and ${before.source} are the same table`);
-    tables.set(grid.table, entriesOf(grid));
+    if (before !== undefined) {
+      const message = `${grid.source} and ${before.grid.source} are the same table: leave one out`;
+      found.push(formIssue(message, `materialList.${grid.table}`));
+      continue;
+    }
+    const read = entriesOf(grid);
+    found.push(...read.issues);
+    tables.set(grid.table, read);
   }
-  const lacking = TABLES.filter((table) => !tables.has(table));
-  if (lacking.length > 0) throw refusal(`The upload lacks ${lacking.join(', ')}`);
+  for (const table of TABLES)
+    if (!tables.has(table) && !faulty.has(table))
+      found.push(formIssue(`The upload lacks ${table}${didYouMean(table, strangers)}`, `materialList.${table}`));
+  // What the values are is still worth telling, what they mean to each other is not.
+  if (found.length > 0)
+    throw refusalOf([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
+  const faults = new Map([...tables.values()].flatMap((table) => [...table.faults]));
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
     description,
-    placeOf: (path) => {
-      const [, table = '', index] = PATH.exec(path) ?? [];
-      const found = tables.get(table);
-      const row = found?.numbers[Number(index)];
-      return found === undefined || row === undefined ? undefined : { source: found.source, row };
-    },
+    placeOf: (path) => placeIn(tables, path),
+    faultAt: (path) => faults.get(path),
+    warnings,
   };
 };
 
 interface Issue {
+  readonly code: string;
   readonly path: string;
+  readonly message: string;
 }
 
-/** An error or warning with the file or sheet and the row that it is about. */
-export const placed = <T extends Issue>(issue: T, { placeOf }: Pick<Upload, 'placeOf'>): T & Partial<Place> => ({
-  ...issue,
-  ...placeOf(issue.path),
-});
+/** An error or warning with the file or sheet, the row and the cell that it is about. */
+export const placed = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
+  faultAt(issue.path) ?? { ...issue, ...placeOf(issue.path) };
 
 /** Runs `work` with the upload's body; the errors it finds say where they stand. */
 export const withPlaces = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {

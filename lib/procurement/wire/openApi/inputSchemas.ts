@@ -56,6 +56,8 @@ const issue = {
 const place = {
   source: string('File or sheet, of an upload of files or sheets'),
   row: integer('Row in it, from 1'),
+  cell: string('Address of the cell, such as B7, where one cell is at fault'),
+  value: string('What the cell holds, as text'),
 };
 
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {

@@ -1,0 +1,131 @@
+import type { TableName } from '#lib/procurement/domain/input/tables.ts';
+
+/** A cell that holds no usable value: what to show of it, and why, with a remedy. */
+export interface CellFault {
+  readonly shown: string;
+  readonly fault: string;
+}
+
+/** A cell as its file or sheet gives it; a text has its blanks still around it. */
+export type Cell = string | number | boolean | Date | CellFault | null | undefined;
+
+/** What the cells of a column are read as. */
+export type ColumnKind = 'number' | 'date' | 'flag';
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  'AvailableParts.DeliveryDate': 'date',
+  'ProductionPlan.PlanGenerationDate': 'date',
+  'ProductionPlan.PlanStartingDate': 'date',
+  'Periods.Date': 'date',
+  'Supplier.Priority': 'flag',
+  'Periods.IsActive': 'flag',
+};
+
+export const columnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
+
+/** Characters of the longest text that is looked at: a number or a day with blanks around it. */
+const LONGEST = 100;
+
+/** Characters of a text that a message repeats. */
+const LONGEST_SHOWN = 40;
+
+/** Whether nothing stands in a cell. A text that is too long to be looked at is something. */
+export const isBlankCell = (cell: Cell): boolean =>
+  cell === undefined || cell === null || (typeof cell === 'string' && cell.length <= LONGEST && cell.trim() === '');
+
+const INTEGER = /^[+-]?\d+$/;
+
+/** Some tools write every number of a column with decimals once one is missing. Three zeros would be thousands. */
+const WITH_ZEROS = /^([+-]?\d+)\.0{1,2}$/;
+const WITH_COMMA_ZEROS = /^([+-]?\d+)[.,]0{1,2}$/;
+
+/** ISO 8601, the day alone or its midnight, which is how tools write days as text. */
+const DAY_TEXT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00(?:\.0{1,6})?Z?)?$/;
+
+const DECIMAL = /^[+-]?[\d.,' \u00a0\u202f]*[.,]\d{1,2}$/;
+const SEPARATED = /^[+-]?\d[\d.,' \u00a0\u202f]*$/;
+
+const WHOLE = 'whole numbers only';
+const FRACTION = `${WHOLE}; send cents or a smaller unit`;
+const DAYS = 'a day only; write it as 2026-01-05 or 20260105, or as a cell of the type date';
+const FLAGS = 'only 0 and 1, or FALSE and TRUE';
+
+const quoted = (text: string): string =>
+  JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+
+const MILLISECONDS_A_DAY = 86_400_000;
+/** Spreadsheets give a time without a day as one of their first days. */
+const FIRST_YEAR = 1901;
+
+const shownDate = (date: Date): string => {
+  if (Number.isNaN(date.valueOf())) return 'a date';
+  const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
+  if (date.getUTCFullYear() < FIRST_YEAR) return time;
+  return date.valueOf() % MILLISECONDS_A_DAY === 0 ? day : `${day} ${time}`;
+};
+
+const dayNumber = (year: number, month: number, day: number): number | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= FIRST_YEAR;
+  return isDay ? year * 10_000 + month * 100 + day : undefined;
+};
+
+const readDate = (date: Date, kind: ColumnKind): number | CellFault => {
+  const shown = shownDate(date);
+  const isWhole = date.valueOf() % MILLISECONDS_A_DAY === 0;
+  if (kind !== 'date') {
+    const what = isWhole && date.getUTCFullYear() >= FIRST_YEAR ? 'date' : 'time';
+    return { shown, fault: `${WHOLE}, not a ${what}; format the cell as a number and enter it again` };
+  }
+  const day = isWhole ? dayNumber(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : undefined;
+  return day ?? { shown, fault: DAYS };
+};
+
+const readBoolean = (value: boolean, kind: ColumnKind): number | CellFault => {
+  if (kind === 'flag') return value ? 1 : 0;
+  const fault = kind === 'date' ? DAYS : `${WHOLE}, not TRUE or FALSE; enter the number`;
+  return { shown: value ? 'TRUE' : 'FALSE', fault };
+};
+
+const textFault = (text: string): string => {
+  if (DECIMAL.test(text)) return FRACTION;
+  if (SEPARATED.test(text)) return `${WHOLE}, without separators of thousands; write 1000`;
+  if (DAY_TEXT.test(text)) return `${WHOLE}, not a date; enter the number`;
+  if (text.endsWith('%')) return `${WHOLE}; leave the percent sign out`;
+  return WHOLE;
+};
+
+const readDayText = (text: string): number | undefined => {
+  const [, year, month, day] = DAY_TEXT.exec(text) ?? [];
+  return year === undefined ? undefined : dayNumber(Number(year), Number(month), Number(day));
+};
+
+const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault => {
+  const whole = INTEGER.test(text) ? text : (hasDecimalComma ? WITH_COMMA_ZEROS : WITH_ZEROS).exec(text)?.[1];
+  if (whole !== undefined) return Number(whole);
+  if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.length === 'true'.length ? 1 : 0;
+  if (kind === 'flag') return { shown: quoted(text), fault: FLAGS };
+  if (kind === 'number') return { shown: quoted(text), fault: textFault(text) };
+  return readDayText(text) ?? { shown: quoted(text), fault: DAYS };
+};
+
+/**
+ * The whole number that a cell means in a column of that kind; undefined where it is blank. Whatever could also mean
+ * something else is a fault.
+ */
+export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault | undefined => {
+  if (cell === undefined || cell === null) return undefined;
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), fault: FRACTION };
+  if (typeof cell === 'boolean') return readBoolean(cell, kind);
+  if (cell instanceof Date) return readDate(cell, kind);
+  if (typeof cell === 'object') return cell;
+  if (cell.length > LONGEST) return { shown: quoted(cell), fault: WHOLE };
+  const text = cell.trim();
+  return text === '' ? undefined : readText(text, kind, hasDecimalComma);
+};
+
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/** The address that a spreadsheet shows for a cell: `B7`. Columns count from 0, rows from 1. */
+export const cellAddress = (column: number, row: number): string => `${letters(column)}${row}`;

@@ -1,0 +1,74 @@
+import { parse } from 'csv-parse/sync';
+import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import type { Grid } from '#lib/procurement/wire/import/grid.ts';
+import { refusal } from '#lib/procurement/wire/refusal.ts';
+
+/** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. The first wins a tie. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** A first line by which some spreadsheets are told the delimiter. */
+const DELIMITER_LINE = /^sep=(.)\r?\n/i;
+
+/** Cells of one file: they take many times the memory of its text. */
+const MOST_CELLS = 10_000_000;
+
+const cellsIn = (text: string, delimiter: string): number => {
+  const sign = delimiter.charCodeAt(0);
+  let count = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === sign || code === 0x0a) count += 1;
+  }
+  return count;
+};
+
+type Records = readonly (readonly string[])[];
+
+const records = (text: string, delimiter: string): Records =>
+  parse(text, { delimiter, relax_column_count: true }) as unknown as Records;
+
+/** The first line with a letter: the one that names the columns. */
+const headerLine = (text: string): string => {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    if (/[a-z]/i.test(line)) return line;
+    if (end < 0) return '';
+    start = end + 1;
+  }
+  return '';
+};
+
+const namesFound = (line: string, delimiter: string, table: TableName): number => {
+  const known = new Set(FIELDS[table].map((field) => field.toLowerCase()));
+  const names = line.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim().toLowerCase());
+  return names.filter((name) => known.has(name)).length;
+};
+
+/** The delimiter under which the header names the most columns of its table. */
+const delimiterOf = (text: string, table: TableName): string => {
+  const line = headerLine(text);
+  const counts = DELIMITERS.map((delimiter) => namesFound(line, delimiter, table));
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+};
+
+/**
+ * A CSV file as a grid. One delimiter holds for the whole file; where it is not the comma, the comma is the decimal sign.
+ * @throws ServiceError `invalidArgument` where the text is no CSV
+ */
+export const csvGrid = (name: string, table: TableName, text: string): Grid => {
+  const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
+  const rest = text.slice(line.length);
+  const delimiter = said ?? delimiterOf(rest, table);
+  if (cellsIn(rest, delimiter) > MOST_CELLS)
+    throw refusal(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
+  const first = line === '' ? 1 : 2;
+  try {
+    const lines = records(rest, delimiter).map((cells, n) => ({ number: n + first, cells }));
+    return { source: name, label: name, table, lines, hasNotes: false, hasDecimalComma: delimiter !== ',' };
+  } catch (error) {
+    const place = error instanceof Error ? / (?:on|at) line (\d+)/.exec(error.message)?.[1] : undefined;
+    const where = place === undefined ? '' : ` from line ${Number(place) + first - 1} on: check its quotes`;
+    throw refusal(`${name} is not CSV${where}`, `materialList.${table}`, error);
+  }
+};

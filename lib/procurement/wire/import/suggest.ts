@@ -1,0 +1,44 @@
+/** Characters of the longest name that is compared. */
+const LONGEST = 60;
+
+const simplified = (name: string): string =>
+  name
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+/** Levenshtein distance: insertions, deletions and exchanges of characters that make one text the other. */
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const exchange = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(exchange, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** Names that are compared with one that is missing. */
+const MOST_NAMES = 100;
+
+/** A third of the letters may differ. */
+const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
+
+/** Among the names found, the one that may be meant by the missing one. */
+const closestName = (missing: string, found: readonly string[]): string | undefined => {
+  const wanted = simplified(missing);
+  const close = found
+    .slice(0, MOST_NAMES)
+    .map((name) => ({ name, other: simplified(name) }))
+    .filter(({ other }) => isClose(wanted, other));
+  return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name;
+};
+
+/** What a message adds where a name that was found may be meant by the missing one. */
+export const didYouMean = (missing: string, found: readonly string[]): string => {
+  const name = closestName(missing, found);
+  return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;
+};

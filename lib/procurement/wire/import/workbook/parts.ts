@@ -1,0 +1,45 @@
+import { attributesIn, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+
+/** A sheet of a workbook, and the path of its part in the archive. */
+export interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Where the parts of a workbook lie that are read. */
+export interface WorkbookParts {
+  readonly sheets: readonly SheetPart[];
+  readonly texts: string | undefined;
+  readonly styles: string | undefined;
+  /** Whether days are counted from 1904 on instead of 1900. */
+  readonly isFrom1904: boolean;
+}
+
+const FOLDER = 'xl/';
+
+/** ECMA-376 part 2, 9.3: a target is relative to the folder of its source unless it begins with a slash. */
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : FOLDER + target);
+
+/** What `xl/workbook.xml` and its relationships say. */
+export const workbookParts = (workbook: string, relationships: string): WorkbookParts => {
+  const sheetPaths = new Map<string, string>();
+  let texts: string | undefined;
+  let styles: string | undefined;
+  for (const { name, kind, attributes } of tagsIn(relationships)) {
+    if (name !== 'Relationship' || kind === 'close') continue;
+    const { Id = '', Type = '', Target = '' } = attributesIn(attributes);
+    if (Type.endsWith('/worksheet')) sheetPaths.set(Id, pathOf(Target));
+    else if (Type.endsWith('/sharedStrings')) texts = pathOf(Target);
+    else if (Type.endsWith('/styles')) styles = pathOf(Target);
+  }
+  const sheets: SheetPart[] = [];
+  let isFrom1904 = false;
+  for (const { name, kind, attributes } of tagsIn(workbook)) {
+    if (kind === 'close') continue;
+    const members = name === 'sheet' || name === 'workbookPr' ? attributesIn(attributes) : {};
+    if (name === 'workbookPr') isFrom1904 = members.date1904 === '1' || members.date1904 === 'true';
+    const path = name === 'sheet' ? sheetPaths.get(members.id ?? '') : undefined;
+    if (path !== undefined) sheets.push({ name: members.name ?? '', path });
+  }
+  return { sheets, texts, styles, isFrom1904 };
+};

@@ -1,0 +1,171 @@
+import type { Cell } from '#lib/procurement/wire/import/cell.ts';
+import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
+import { attributesIn, decoded, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { textReader } from '#lib/procurement/wire/import/workbook/texts.ts';
+import { refusal } from '#lib/procurement/wire/refusal.ts';
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  readonly texts: readonly string[];
+  readonly forms: readonly NumberForm[];
+  readonly isFrom1904: boolean;
+}
+
+export interface SheetLine {
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** The largest row and column of a sheet. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 16_384;
+
+/** Places of cells in the lines of one sheet, of which those before a cell take room too. */
+const MOST_PLACES = 20_000_000;
+
+const PLACE = /^([A-Z]{1,3})(\d{1,7})$/;
+
+const columnOf = (letters: string): number => {
+  let column = 0;
+  for (const letter of letters) column = 26 * column + letter.charCodeAt(0) - 64;
+  return column;
+};
+
+const DAY = 86_400_000;
+/** Days from 1899-12-30 to 1970-01-01, and from there to the first day of 1904. */
+const EPOCH_1970 = 25_569;
+const EPOCH_1904 = 1_462;
+/** Counts of days that spreadsheets show: up to the end of the year 9999. */
+const LAST_DAY = 2_958_466;
+
+/** 18.17.4.1: a day as its count, a time as a fraction of a day. */
+const dateOf = (text: string, isFrom1904: boolean): Cell => {
+  const days = Number(text) + (isFrom1904 ? EPOCH_1904 : 0);
+  if (days >= 0 && days < LAST_DAY) return new Date(Math.round((days - EPOCH_1970) * DAY));
+  return { shown: text, fault: 'the format of the cell is a date, the number is none; format the cell as a number' };
+};
+
+const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]{1,20}Z?)?$/;
+
+interface OpenCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  hasFormula: boolean;
+  value: string | undefined;
+  readonly inline: ReturnType<typeof textReader>;
+  inInline: boolean;
+}
+
+const UNSAVED: Cell = {
+  shown: 'formula',
+  fault: 'the formula has no saved value; open the workbook in a spreadsheet program and save it, or enter the value',
+};
+
+const LOST: Cell = { shown: 'text', fault: 'the workbook lacks the text that the cell refers to; enter it again' };
+
+const numberOf = (text: string, form: NumberForm, isFrom1904: boolean): Cell => {
+  if (form === 'date') return dateOf(text, isFrom1904);
+  const number = Number(text);
+  if (Number.isNaN(number)) return text;
+  if (form === 'plain') return number;
+  const percent = Number((number * 100).toPrecision(15));
+  return {
+    shown: `${percent}%`,
+    fault: `the cell holds ${text} as a percentage; format it as a number, such as ${percent}`,
+  };
+};
+
+/** The value of a cell, 18.3.1.4 and 18.18.11. */
+const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): Cell => {
+  const { type, value } = cell;
+  if (type === 'inlineStr') return cell.inline.text();
+  if (cell.hasFormula && (value === undefined || (value === '' && type !== 'str'))) return UNSAVED;
+  if (value === undefined || value === '') return undefined;
+  switch (type) {
+    case 's':
+      return texts[Number(value)] ?? LOST;
+    case 'str':
+      return value;
+    case 'b':
+      return value === '1' || value === 'true';
+    case 'e':
+      return { shown: value, fault: 'the formula ends in an error; correct it, or enter the value' };
+    case 'd':
+      return ISO.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
+    default:
+      return numberOf(value, forms[cell.style] ?? 'plain', isFrom1904);
+  }
+};
+
+/** The lines of a sheet that hold anything, in their order. Of lines behind the first, cells beyond it count nothing. */
+export const linesOfSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
+  const lines: SheetLine[] = [];
+  let places = 0;
+  let inData = false;
+  let number = 0;
+  let cells: Cell[] = [];
+  let column = 0;
+  let cell: OpenCell | undefined;
+  const noPlace = () => refusal(`The workbook is damaged: ${name} has a cell at no place`);
+  const openRow = (attributes: string): void => {
+    const { r } = attributesIn(attributes);
+    const next = r === undefined ? number + 1 : Number(r);
+    if (!Number.isInteger(next) || next <= number || next > LAST_ROW) throw noPlace();
+    [number, column, cells] = [next, 0, []];
+  };
+  const openCell = (attributes: string): OpenCell => {
+    const { r, t = 'n', s = '0' } = attributesIn(attributes);
+    const place = r === undefined ? undefined : PLACE.exec(r);
+    if (place === null) throw noPlace();
+    const next = place === undefined ? column + 1 : columnOf(place[1] ?? '');
+    if (next <= column || next > LAST_COLUMN || (place !== undefined && Number(place[2]) !== number)) throw noPlace();
+    column = next;
+    return {
+      column,
+      type: t,
+      style: Number(s),
+      hasFormula: false,
+      value: undefined,
+      inline: textReader(),
+      inInline: false,
+    };
+  };
+  const closeCell = (closed: OpenCell): void => {
+    cell = undefined;
+    const value = cellValue(closed, context);
+    const width = lines[0]?.cells.length ?? LAST_COLUMN;
+    if (value === undefined || value === '' || closed.column > width) return;
+    places += closed.column - cells.length;
+    if (places > MOST_PLACES)
+      throw refusal(`The workbook is too vast: ${name} reaches to row ${number}; delete what lies beyond the data`);
+    while (cells.length < closed.column - 1) cells.push(undefined);
+    cells.push(value);
+  };
+  const closeRow = (): void => {
+    if (cells.length > 0) lines.push({ number, cells });
+    cells = [];
+  };
+  for (const tag of tagsIn(xml)) {
+    const { name: element, kind, attributes } = tag;
+    if (element === 'sheetData') inData = kind === 'open';
+    if (!inData) continue;
+    if (cell !== undefined) {
+      if (cell.inInline) cell.inline.take(tag);
+      if (element === 'c' && kind === 'close') closeCell(cell);
+      else if (element === 'v') cell.value = kind === 'close' ? decoded(tag.text).trim() : (cell.value ?? '');
+      else if (element === 'f') cell.hasFormula = true;
+      else if (element === 'is') cell.inInline = kind === 'open';
+      continue;
+    }
+    if (element === 'row') {
+      if (kind !== 'close') openRow(attributes);
+      if (kind !== 'open') closeRow();
+    } else if (element === 'c' && kind !== 'close') {
+      const opened = openCell(attributes);
+      if (kind === 'open') cell = opened;
+    }
+  }
+  if (inData) throw refusal(`The workbook is damaged: ${name} ends too early`);
+  return lines;
+};

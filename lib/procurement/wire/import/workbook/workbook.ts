@@ -1,0 +1,74 @@
+import { filesIn } from '#lib/procurement/wire/import/archive.ts';
+import { type Grid, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
+import { workbookParts } from '#lib/procurement/wire/import/workbook/parts.ts';
+import { linesOfSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
+import { numberFormsIn } from '#lib/procurement/wire/import/workbook/styles.ts';
+import { sharedTextsIn } from '#lib/procurement/wire/import/workbook/texts.ts';
+import { contentOf, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
+import { refusal } from '#lib/procurement/wire/refusal.ts';
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONSHIPS = 'xl/_rels/workbook.xml.rels';
+const BINARY_WORKBOOK = 'xl/workbook.bin';
+
+/** ECMA-376 calls a workbook with macros by a content type of its own. */
+const MACROS = 'macroEnabled';
+const MACRO_WARNING = {
+  code: 'W-MACROS',
+  path: '',
+  message: 'The file is a workbook with macros (.xlsm): they are not run, the values that were saved count',
+};
+
+/** Whether an archive is a workbook: ECMA-376 part 2 asks for this file in every package. */
+export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
+
+/** Parts of a workbook by their paths, each unpacked when it is asked for. */
+const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
+  const entries = new Map(files.map((entry) => [entry.name, entry]));
+  return (path: string): string | undefined => {
+    const entry = entries.get(path);
+    if (entry === undefined) return undefined;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(contentOf(bytes, entry));
+    } catch (error) {
+      if (error instanceof TypeError) throw refusal(`The workbook is damaged: ${path} is not UTF-8`, '', error);
+      throw error;
+    }
+  };
+};
+
+/** The sheets of a workbook that are named as tables; others, such as notes, are ignored. */
+export const readWorkbook = (bytes: Buffer): Sheets => {
+  const files = filesIn(bytes);
+  const part = partsIn(bytes, files);
+  const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
+  if (workbook === undefined || relationships === undefined)
+    throw refusal(
+      files.some(({ name }) => name === BINARY_WORKBOOK)
+        ? 'The file is a binary workbook (.xlsb): save it as .xlsx'
+        : 'The file holds no workbook (.xlsx)',
+    );
+  const { sheets, texts, styles, isFrom1904 } = workbookParts(workbook, relationships);
+  const context = {
+    texts: sharedTextsIn((texts === undefined ? undefined : part(texts)) ?? ''),
+    forms: numberFormsIn((styles === undefined ? undefined : part(styles)) ?? ''),
+    isFrom1904,
+  };
+  const seen = new Set<string>();
+  const grids = sheets.flatMap(({ name, path }): readonly Grid[] => {
+    const table = tableNamed(name);
+    const isRepeated = table !== undefined && seen.has(table);
+    if (table === undefined) return [];
+    seen.add(table);
+    const source = `sheet ${name}`;
+    const xml = isRepeated ? undefined : part(path);
+    if (xml === undefined && !isRepeated) throw refusal(`The workbook is damaged: it lacks ${path}`);
+    const lines = xml === undefined ? [] : linesOfSheet(source, xml, context);
+    return [{ source, label: name, table, lines, hasNotes: true, hasDecimalComma: false }];
+  });
+  const strangers = sheets.map(({ name }) => name).filter((name) => tableNamed(name) === undefined);
+  const warnings = part(CONTENT_TYPES)?.includes(MACROS) === true ? [MACRO_WARNING] : [];
+  return { grids, strangers, issues: [], warnings };
+};
