@@ -35,7 +35,7 @@ export const activeFrom = (periods: readonly Period[]): readonly (number | undef
   return next;
 };
 
-/** All dates share one encoding in which a later date is a larger integer, so they are compared as they came. */
+/** All dates share one encoding (see `checkDates`), in which a later date is a larger integer, so they are compared as they came. */
 export const axisOf = (periods: readonly Period[]): Axis => {
   const ids = periods.map((period) => period.id);
   const dates = periods.map((period) => period.date);

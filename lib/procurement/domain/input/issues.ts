@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'E-REF'
   | 'E-WINDOW'
   | 'E-MINMAX'
+  | 'E-DATE'
   | 'E-PER-ORDER'
   | 'E-LIMIT';
 

@@ -1,3 +1,4 @@
+import { checkDates } from '#lib/procurement/domain/input/dates.ts';
 import type { ErrorCode, ErrorList } from '#lib/procurement/domain/input/issues.ts';
 import { FIELDS, rowPath, type TableName, type Tables } from '#lib/procurement/domain/input/tables.ts';
 
@@ -49,10 +50,17 @@ const checkFields = (tables: Tables, errors: ErrorList): void => {
     });
   };
   for (const [table, fields] of Object.entries(AMOUNTS))
-    for (const field of fields) check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative');
+    for (const field of fields)
+      check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative: it is 0 or more');
   for (const [table, ranges] of Object.entries(RANGES))
     for (const [field, [low, high]] of Object.entries(ranges))
-      check(table as TableName, field, (value) => value < low || value > high, 'E-RANGE', `is not in ${low}..${high}`);
+      check(
+        table as TableName,
+        field,
+        (value) => value < low || value > high,
+        'E-RANGE',
+        `is not from ${low} to ${high}`,
+      );
 };
 
 const checkRepeated = (tables: Tables, errors: ErrorList): void => {
@@ -67,7 +75,7 @@ const checkRepeated = (tables: Tables, errors: ErrorList): void => {
         errors.add(
           'E-DUP',
           rowPath(table, n, fields.length === 1 ? fields[0] : undefined),
-          `${fields.join(', ')} ${key} comes more than once`,
+          `${fields.join(', ')} ${key} comes more than once: leave one out, or correct it`,
         );
       seen.add(key);
     });
@@ -83,7 +91,11 @@ const checkReferences = (tables: Tables, errors: ErrorList): void => {
     const known = new Set((tables[target] as Rows).map((row) => row?.[targetPlace]));
     (tables[table] as Rows).forEach((row, n) => {
       if (row !== undefined && !known.has(row[place]))
-        errors.add('E-REF', rowPath(table, n, field), `${field} ${row[place]} is not in ${target}`);
+        errors.add(
+          'E-REF',
+          rowPath(table, n, field),
+          `${field} ${row[place]} is not in ${target}: add it there, or correct it`,
+        );
     });
   }
 };
@@ -124,6 +136,6 @@ const checkPeriods = (tables: Tables, errors: ErrorList): void => {
 
 /** Every condition on the values of entries, each with the path of the value at fault. */
 export const checkRules = (tables: Tables, errors: ErrorList): void => {
-  const checks = [checkFields, checkRepeated, checkReferences, checkPairs, checkPeriods];
+  const checks = [checkFields, checkRepeated, checkReferences, checkPairs, checkDates, checkPeriods];
   for (const check of checks) if (!errors.full) check(tables, errors);
 };

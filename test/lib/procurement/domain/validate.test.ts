@@ -9,6 +9,9 @@ const instance = (name: string): Body =>
 
 const tiny = () => instance('01-tiny-cheap-or-fast');
 
+/** For periods that are plain numbers: nothing is dated but them. */
+const UNDATED = { AvailableParts: [], ProductionPlan: [] };
+
 /** The first instance with some arrays exchanged. */
 const tinyWith = (arrays: Record<string, unknown>): unknown => ({
   materialList: { ...tiny().materialList, ...arrays },
@@ -84,6 +87,7 @@ describe('a body that is accepted', () => {
   test('clamps the window of an offer to the listed periods and takes the lead time of the supplier part for 0', () => {
     const { parts } = problemOf(
       tinyWith({
+        ...UNDATED,
         Periods: [
           [2, 1, 1],
           [4, 2, 1],
@@ -100,6 +104,7 @@ describe('a body that is accepted', () => {
   test('moves a receipt to the next active period and puts opening stock into the first even if it is closed', () => {
     const { parts } = problemOf(
       tinyWith({
+        ProductionPlan: [],
         Periods: [
           [1, 10, 0],
           [2, 20, 0],
@@ -175,6 +180,7 @@ describe('a body that is refused', () => {
     [
       'two periods with one date',
       tinyWith({
+        ...UNDATED,
         Periods: [
           [1, 5, 1],
           [2, 5, 1],
@@ -200,10 +206,11 @@ describe('a body that is refused', () => {
       ['E-MINMAX materialList.Part[0].AvailabilityMaximumAmount'],
     ],
     ['no period', tinyWith({ Periods: [], PartsToBuy: [] }), ['E-PER-ORDER materialList.Periods']],
-    ['no active period', tinyWith({ Periods: [[2, 1, 0]] }), ['E-PER-ORDER materialList.Periods']],
+    ['no active period', tinyWith({ ...UNDATED, Periods: [[2, 1, 0]] }), ['E-PER-ORDER materialList.Periods']],
     [
       'ids against the dates',
       tinyWith({
+        ...UNDATED,
         Periods: [
           [2, 1, 1],
           [1, 2, 1],
@@ -250,6 +257,64 @@ describe('a body that is refused', () => {
       'materialList.Periods',
       'materialList.OfferPartSupplier',
     ]);
+  });
+});
+
+describe('a date that is not written as those of the periods is refused', () => {
+  const periods = (...dates: number[]) => dates.map((date, n) => [n + 1, date, 1]);
+  const day = Date.UTC(2026, 0, 5);
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    [
+      'a count of days as spreadsheets have it',
+      { AvailableParts: [[10, 1, 46027]] },
+      ['AvailableParts[0].DeliveryDate'],
+    ],
+    ['day, month and year', { AvailableParts: [[10, 1, 5012026]] }, ['AvailableParts[0].DeliveryDate']],
+    ['a day that no month has', { AvailableParts: [[10, 1, 20260230]] }, ['AvailableParts[0].DeliveryDate']],
+    ['milliseconds', { AvailableParts: [[10, 1, day]] }, ['AvailableParts[0].DeliveryDate']],
+    ['a number below 0', { AvailableParts: [[10, 1, -1]] }, ['AvailableParts[0].DeliveryDate']],
+    [
+      'both dates of a plan',
+      { ProductionPlan: [[1, 46027, 20261301]] },
+      ['ProductionPlan[0].PlanGenerationDate', 'ProductionPlan[0].PlanStartingDate'],
+    ],
+    [
+      'a day among milliseconds',
+      { ...UNDATED, Periods: periods(20260105, day + 1e8, day + 2e8, day + 3e8, day + 4e8, day + 5e8) },
+      ['Periods[0].Date'],
+    ],
+    [
+      'one impossible day among the periods',
+      { Periods: periods(20260105, 20260112, 20260119, 20260132, 20260202, 20260209) },
+      ['Periods[3].Date'],
+    ],
+    [
+      'a receipt in seconds where periods are milliseconds',
+      {
+        ProductionPlan: [],
+        AvailableParts: [[10, 1, day / 1000]],
+        Periods: periods(day, day + 1e8, day + 2e8, day + 3e8, day + 4e8, day + 5e8),
+      },
+      ['AvailableParts[0].DeliveryDate'],
+    ],
+  ])('%s', (_, arrays, paths) => {
+    expect(errorsOf(tinyWith(arrays))).toEqual(paths.map((path) => `E-DATE materialList.${path}`));
+  });
+
+  test('with the day that a count of days stands for', () => {
+    const result = readProblem(tinyWith({ AvailableParts: [[10, 1, 46027]] }));
+
+    expect('errors' in result && result.errors[0]?.message).toBe(
+      'DeliveryDate 46027 is not written as the dates of Periods are (yyyymmdd); as a spreadsheet counts days it is 2026-01-05: write 20260105',
+    );
+  });
+
+  test('but 0 is there from the start, in any form of dates', () => {
+    const plan = { AvailableParts: [[10, 1, 0]], ProductionPlan: [[1, 0, 0]] };
+    expect(errorsOf(tinyWith(plan))).toEqual([]);
+    expect(errorsOf(tinyWith({ ...plan, Periods: periods(0, 1, 2, 3, 4, 5) }))).toEqual([]);
+    expect(errorsOf(tinyWith({ ...plan, Periods: periods(1e9, 2e9, 3e9, 4e9, 5e9, 6e9) }))).toEqual([]);
   });
 });
 
