@@ -1,4 +1,9 @@
-import { type Configuration, configurationNamed, DEFAULT } from '#lib/procurement/domain/configuration.ts';
+import {
+  type Configuration,
+  configurationNamed,
+  DEFAULT,
+  SEED_CONFIGURATIONS,
+} from '#lib/procurement/domain/configuration.ts';
 import { unknownConfiguration } from '#lib/procurement/domain/unknownConfiguration.ts';
 import { allConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -18,6 +23,17 @@ export const writeConfiguration = async (configuration: Configuration): Promise<
   // Asked first, so that the configurations of the start are never stored over this one.
   await allConfigurations();
   await saveConfiguration(configuration);
+};
+
+/** Stores a configuration of the start again as it was, whether it was changed or deleted. */
+export const restoreConfiguration = async (name: string): Promise<Configuration> => {
+  const seed = SEED_CONFIGURATIONS.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  if (seed === undefined) {
+    const names = SEED_CONFIGURATIONS.map((each) => each.name).join(', ');
+    throw new ServiceError('notFound', `${JSON.stringify(name)} is no configuration of the start; these are ${names}`);
+  }
+  await writeConfiguration(seed);
+  return seed;
 };
 
 /** Removes a configuration; the last one that the name Default stands for stays. */

@@ -30,7 +30,7 @@ const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> 
   const { fewestOrders, fewestSuppliers } = found;
   throw new ServiceError(
     'conflict',
-    `What was found in the calculation makes no plan within these limits: it has at least ${fewestOrders} purchase orders, and at least ${fewestSuppliers} suppliers`,
+    `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers: calculate a plan by a configuration that weighs Orders or Suppliers more`,
   );
 };
 

@@ -1,3 +1,5 @@
+import { messageText } from '#lib/procurement/domain/messageText.ts';
+
 /** Why a requirement is late or unavailable. */
 export const REASONS = {
   Combined: 0,
@@ -116,7 +118,7 @@ export const planMessage = (
   planId: number | undefined,
 ): string =>
   [
-    `Configuration=${configuration}`,
+    `Configuration=${messageText(configuration)}`,
     `TotalCost=${kpis.TotalCost}`,
     `OnTimeRate=${kpis.OnTimeRate.toFixed(4)}`,
     `LateUnits=${kpis.LateUnits}`,

@@ -1,4 +1,5 @@
 import type { Progress } from '#lib/procurement/domain/calculation.ts';
+import { messageText } from '#lib/procurement/domain/messageText.ts';
 import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
 
 /** What a calculation is busy with, in words. */
@@ -17,7 +18,7 @@ const figure = (name: string, value: number | undefined): readonly string[] =>
 const progressMessage = (configuration: string, progress: Progress | undefined): string =>
   [
     'The plan is being calculated',
-    `Configuration=${configuration}`,
+    `Configuration=${messageText(configuration)}`,
     ...(progress === undefined
       ? []
       : [

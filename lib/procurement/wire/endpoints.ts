@@ -50,6 +50,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['GET', 'GetConfiguration', '{configurationName}'],
     ['PUT', 'PutConfiguration', '{configurationName}'],
     ['DELETE', 'DeleteConfiguration', '{configurationName}'],
+    ['PUT', 'RestoreConfiguration', '{configurationName}/Restore'],
   ),
   ...of('ProcurementExport', ['GET', 'ExportPlan', '{planId}']),
 ];

@@ -1,11 +1,35 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
+const refused = (name: string, message: string): ServiceError =>
+  new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
+
+/** Characters of the longest query, and of a name that a message repeats. */
+const LONGEST_QUERY = 2_000;
+const LONGEST_NAME = 50;
+
+/**
+ * The query of a request.
+ * @throws ServiceError `invalidArgument` for a parameter that the route does not take, or that comes twice
+ */
+export const checkedQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
+  if (rawQuery.length > LONGEST_QUERY) throw refused('', `The query is longer than ${LONGEST_QUERY} characters`);
+  const query = new URLSearchParams(rawQuery);
+  const seen = new Set<string>();
+  for (const name of query.keys()) {
+    const shown = name.slice(0, LONGEST_NAME);
+    const known = allowed.length === 0 ? 'this route takes none' : `this route takes ${allowed.join(', ')}`;
+    if (!allowed.includes(name)) throw refused(shown, `There is no query parameter ${JSON.stringify(shown)}: ${known}`);
+    if (seen.has(name)) throw refused(shown, `The query parameter ${shown} comes twice: leave one out`);
+    seen.add(name);
+  }
+  return query;
+};
+
 /** The value of a query parameter among those it may have, in any case; undefined where it is not there. */
 export const oneOf = <T extends string>(query: URLSearchParams, name: string, allowed: readonly T[]): T | undefined => {
   const value = query.get(name);
   if (value === null) return undefined;
   const found = allowed.find((one) => one.toLowerCase() === value.toLowerCase());
   if (found !== undefined) return found;
-  const message = `${name} must be one of ${allowed.join(', ')}`;
-  throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
+  throw refused(name, `${name} must be one of ${allowed.join(', ')}`);
 };

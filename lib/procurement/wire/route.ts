@@ -1,5 +1,6 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
 import { fitting, type LongResponse } from '#lib/procurement/wire/fitting.ts';
+import { checkedQuery } from '#lib/procurement/wire/query.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -31,6 +32,8 @@ export interface RouteOptions<P extends string> {
   /** The Action by which `endpoints` lists it. */
   readonly operation: string;
   readonly path?: readonly P[];
+  /** Names of the query parameters that it takes. */
+  readonly query?: readonly string[];
   /** Whether nobody is asked who they are. */
   readonly isPublic?: true;
 }
@@ -43,11 +46,8 @@ export const procurementDownload = <P extends string = never>(
   httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
-    const response = await respond({
-      path: path as Readonly<Record<P, string>>,
-      query: new URLSearchParams(request.rawQuery),
-      request,
-    });
+    const query = checkedQuery(request.rawQuery, options.query);
+    const response = await respond({ path: path as Readonly<Record<P, string>>, query, request });
     return fitting(request, response);
   });
 

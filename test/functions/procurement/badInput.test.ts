@@ -101,3 +101,26 @@ test.each(['format=pdf', 'format=', 'table=All', 'format=csv&table=Part'])('an e
   expectClear(answer, 400);
   expect(answer.json.errors).toMatchObject([{ code: 'E-QUERY', path: query.includes('table') ? 'table' : 'format' }]);
 });
+
+describe.each(routes)('the query of $method $route', ({ route, handler }) => {
+  test('names no parameter that the route does not take', async () => {
+    const answer = await call(handler, { path: pathWith(route), query: 'Formt=csv' });
+
+    expectClear(answer, 400);
+    expect(answer.json.message).toContain('There is no query parameter "Formt"');
+    expect(answer.json.errors).toMatchObject([{ code: 'E-QUERY', path: 'Formt' }]);
+  });
+
+  test('is of a bounded length', async () => {
+    expectClear(await call(handler, { path: pathWith(route), query: 'a&'.repeat(2_000) }), 400);
+  });
+});
+
+test('a query parameter comes once', async () => {
+  const exportPlan = routes.find(({ route }) => route.includes('Export'));
+  if (exportPlan === undefined) throw new Error('Nothing exports');
+  const answer = await call(exportPlan.handler, { path: pathWith(exportPlan.route), query: 'format=csv&format=xlsx' });
+
+  expectClear(answer, 400);
+  expect(answer.json.errors).toMatchObject([{ code: 'E-QUERY', path: 'format' }]);
+});

@@ -8,6 +8,7 @@ import { handler as deleteConfiguration } from '../../../functions/procurement/d
 import { handler as getConfiguration } from '../../../functions/procurement/getConfiguration.ts';
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 import { handler as putConfiguration } from '../../../functions/procurement/putConfiguration.ts';
+import { handler as restoreConfiguration } from '../../../functions/procurement/restoreConfiguration.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -62,6 +63,50 @@ describe('the configurations of the start', () => {
     expect((await call(deleteConfiguration, named('Balanced'))).json).toEqual({ success: true });
     expect((await call(getConfiguration, named('Default'))).json).toMatchObject({ Order: ['TotalCost'] });
   });
+});
+
+describe('a configuration of the start comes back as it was', () => {
+  const seed = {
+    Name: 'OnTime',
+    Order: ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
+    RecycledSupplierIds: [],
+    RecycledPartTypes: [],
+    LeadTimeUnit: 'periods',
+  };
+
+  test('after it was changed, and after it was removed', async () => {
+    await stored('OnTime', { Weights: { Cost: 100 } });
+    expect((await call(restoreConfiguration, named('ontime'))).json).toEqual(seed);
+    expect((await call(getConfiguration, named('OnTime'))).json).toEqual(seed);
+
+    await call(deleteConfiguration, named('OnTime'));
+    expect((await call(restoreConfiguration, named('OnTime'))).status).toBe(200);
+    expect((await call(getConfiguration, named('OnTime'))).json).toEqual(seed);
+  });
+
+  test('and no other does', async () => {
+    expect(await call(restoreConfiguration, named('Mine'))).toMatchObject({
+      status: 404,
+      json: { message: expect.stringContaining('LowestCost, OnTime, Balanced') },
+    });
+  });
+});
+
+test('a name forges no member of the Message of a plan', async () => {
+  const name = 'a;b=1; TotalCost=0%\u2028 end';
+  await stored(name, { Order: ['TotalCost'] });
+  const started = await call(calculate, { ...named(name), body: instance('01-tiny-cheap-or-fast') });
+  const planId = started.json.ODProcurementPlanID;
+  await ended(planId);
+
+  const messages = [started.json.Message, (await call(getPlan, { path: { planId } })).json[0].Message];
+
+  for (const message of messages) {
+    const members = message.split('; ').filter((member: string) => member.includes('='));
+    expect(decodeURIComponent(members[0].slice('Configuration='.length))).toBe(name);
+    const names = members.map((member: string) => member.split('=')[0]);
+    expect(new Set(names).size).toBe(names.length);
+  }
 });
 
 describe('a configuration', () => {

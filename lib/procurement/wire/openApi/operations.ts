@@ -108,7 +108,7 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     body: json(ref('Wish'), { MaximumPurchaseOrders: 2 }),
     answer: json(ref('FrontPoint')),
     notFound: NO_PLAN,
-    conflict: `${INCOMPLETE}; or it was calculated by an order of objectives; or no plan is within the limits`,
+    conflict: `${INCOMPLETE}; or it was calculated by an order of objectives; or no plan within the limits was found`,
   },
   ComparePlans: {
     summary: 'What changed from one completed plan to another',
@@ -141,7 +141,10 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     answer: json(ref('Success')),
     notFound: NO_TASK,
   },
-  CheckTaskStatus: { summary: 'How a calculation stands', answer: json(ref('TaskStatus')) },
+  CheckTaskStatus: {
+    summary: 'How a calculation stands, or ended; deleting its plan changes nothing about it, so GetPlan may answer 404 meanwhile',
+    answer: json(ref('TaskStatus')),
+  },
   DeletePlan: {
     summary: 'Removes a plan; its calculation is stopped first',
     answer: json(ref('Success')),
@@ -182,6 +185,11 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     answer: json(ref('Success')),
     notFound: NO_CONFIGURATION,
     conflict: 'It is the one that Default stands for',
+  },
+  RestoreConfiguration: {
+    summary: 'Stores a configuration of the start again as it was, whether it was changed or removed',
+    answer: json(ref('Configuration')),
+    notFound: 'The start had no such configuration; the message lists those that it had',
   },
   ExportPlan: {
     summary: 'A completed plan as tables: purchases, alerts, figures, cash need by period, stock by part',

@@ -84,7 +84,9 @@ const unavailable = {
 const identity = {
   ODProcurementPlanID: string('Id of the plan and of the task that calculates it'),
   Date: { ...string('When the calculation was asked for'), format: 'date-time' },
-  Message: string('Figures of a completed plan in one line; of any other plan how its calculation stands'),
+  Message: string(
+    'Figures of a completed plan in one line, `Name=value; Name=value`; of any other plan how its calculation stands. In the name of the configuration %, ; and = are percent-encoded',
+  ),
 };
 
 const difference = (line: Schema, what: string): Schema => ({
