@@ -116,7 +116,9 @@ describe('a front that is explored', () => {
       status: 409,
       json: {
         code: 'conflict',
-        message: expect.stringContaining(`was found; there may be one. The fewest that were found are ${fewest} purchase`),
+        message: expect.stringContaining(
+          `was found; there may be one. The fewest that were found are ${fewest} purchase`,
+        ),
       },
     });
   });

@@ -142,7 +142,8 @@ export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
     notFound: NO_TASK,
   },
   CheckTaskStatus: {
-    summary: 'How a calculation stands, or ended; deleting its plan changes nothing about it, so GetPlan may answer 404 meanwhile',
+    summary:
+      'How a calculation stands, or ended; deleting its plan changes nothing about it, so GetPlan may answer 404 meanwhile',
     answer: json(ref('TaskStatus')),
   },
   DeletePlan: {

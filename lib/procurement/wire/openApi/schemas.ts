@@ -70,7 +70,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     status: {
       type: 'integer',
       enum: [0, 1, 2, 3, -1],
-      description: '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status of a deleted plan stays',
+      description:
+        '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status of a deleted plan stays',
     },
   }),
   Endpoint: object({
