@@ -56,11 +56,20 @@ const eventOf = async ({ routeKey }: Target, request: HapiRequest): Promise<obje
   return gatewayEvent({ ...head, pathParameters: { ...params } }, body);
 };
 
+/** Aborted when the connection closes before the answer is sent. */
+const goneSignal = (response: ServerResponse): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+};
+
 const resultFor = async (target: Target, request: HapiRequest): Promise<GatewayResult> => {
   const event = await eventOf(target, request);
   if (event === undefined) return refusal(413, 'Request Entity Too Large');
   try {
-    return (await target.call(event)) as GatewayResult;
+    return (await target.call(event, goneSignal(request.raw.res))) as GatewayResult;
   } catch (error) {
     process.stderr.write(`${target.routeKey}: ${error instanceof Error ? error.stack : error}\n`);
     return refusal(500, 'Internal Server Error');

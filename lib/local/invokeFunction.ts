@@ -22,8 +22,8 @@ const handlerOf = async (directory: string, definition: FunctionDefinition): Pro
   return handler as LambdaHandler;
 };
 
-/** A function of the service in this process: the event and the result are the live objects. */
-export type LocalFunction = (event: unknown) => Promise<unknown>;
+/** A function of the service in this process: the event and the result are the live objects; `signal` says that nobody waits. */
+export type LocalFunction = (event: unknown, signal?: AbortSignal) => Promise<unknown>;
 
 /** Seconds that a function has where nothing says how many. */
 const DEFAULT_TIMEOUT = 6;
@@ -38,13 +38,14 @@ const localFunction = ({ serviceDir, service }: Serverless, definition: Function
     loaded = await handlerOf(serviceDir, definition);
     return loaded;
   };
-  return async (event) => {
+  return async (event, signal) => {
     const handler = loaded ?? (await load());
     const deadline = performance.now() + milliseconds;
     return handler(event, {
       functionName: definition.name,
       functionVersion: '$LATEST',
       awsRequestId: randomUUID(),
+      ...(signal === undefined ? {} : { signal }),
       getRemainingTimeInMillis: () => Math.max(0, Math.floor(deadline - performance.now())),
     });
   };

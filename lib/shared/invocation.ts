@@ -7,7 +7,10 @@ import { measure } from '#lib/shared/metrics.ts';
 import { currentRequest, inRequest, type RequestContext } from '#lib/shared/request.ts';
 
 /** What is read of Lambda's context; tests and in-process callers may leave all of it out. */
-export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>>;
+export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>> & {
+  /** Aborted when the client has gone; Lambda is not told of that, the local gateway is. */
+  readonly signal?: AbortSignal;
+};
 
 export interface Invocation {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
@@ -41,12 +44,15 @@ export const invocation = async <T>(
   describe: (result: T) => LogFields = () => ({}),
 ): Promise<T> => {
   const started = now();
+  const ending = new AbortController();
+  const signal = context.signal === undefined ? ending.signal : AbortSignal.any([ending.signal, context.signal]);
   const request: RequestContext = {
     requestId: context.awsRequestId ?? requestId ?? newId(),
     api,
     operation,
     principal: undefined,
     deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVE,
+    signal,
     capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
   };
   return inRequest(request, async () => {
@@ -56,6 +62,8 @@ export const invocation = async <T>(
       fields = describe(result);
       return result;
     } finally {
+      // Early answers leave work behind, which would go on beside the next requests.
+      ending.abort();
       const milliseconds = now() - started;
       log.info('Answered', { ...fields, error: request.error, milliseconds, ...request.capacity });
       measure(request, milliseconds);

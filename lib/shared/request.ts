@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ErrorKind } from '#lib/shared/errors.ts';
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
 /** What DynamoDB charged so far. Units are capacity units; `requests` counts commands, not retries. */
 interface Capacity {
@@ -16,6 +16,8 @@ export interface RequestContext {
   principal: string | undefined;
   /** Milliseconds since 1970 UTC by which the answer must be given; retries stop before it. */
   readonly deadline: number;
+  /** Aborted once the request is answered, its time is up or its client is gone: work that goes on is for nobody. */
+  readonly signal?: AbortSignal;
   readonly capacity: Capacity;
   /** Why the answer is an error, once it is. */
   error?: ErrorKind | 'unforeseen';
@@ -28,3 +30,23 @@ export const inRequest = <T>(context: RequestContext, work: () => Promise<T>): P
 
 /** The request under way; undefined outside of one. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
+
+const NEVER = new AbortController().signal;
+
+/** The signal that the request under way has ended; outside of one it never comes. */
+export const requestSignal = (): AbortSignal => currentRequest()?.signal ?? NEVER;
+
+/** What work ends with that goes on after its request. */
+export const requestEnded = (): ServiceError =>
+  new ServiceError('unavailable', 'The request ended before its work was done', { retryAfter: 1 });
+
+/**
+ * A check for the steps of a long piece of work, which is taken from the request under way when it is made: streams may
+ * run their sources elsewhere. It throws `requestEnded` once the request has ended.
+ */
+export const endCheck = (): (() => void) => {
+  const signal = requestSignal();
+  return () => {
+    if (signal.aborted) throw requestEnded();
+  };
+};

@@ -4,6 +4,7 @@ import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
+import { endCheck } from '#lib/shared/request.ts';
 
 export interface Imported {
   readonly importId: string;
@@ -13,15 +14,12 @@ export interface Imported {
 
 /** Stores a body as the data that new plans are calculated from. */
 export const importProblem = async (body: unknown, description = ''): Promise<Imported> => {
+  const check = endCheck();
   const { packed, size, warnings } = await checkedProblem(body);
   const [importId, date] = [newId(), nowIso()];
-  await insertImport({
-    importId,
-    date,
-    description,
-    size,
-    problem: await storeValue(packed),
-    warnings: warnings.length,
-  });
+  const problem = await storeValue(packed);
+  // Who was told that it failed must not find it in use.
+  check();
+  await insertImport({ importId, date, description, size, problem, warnings: warnings.length });
   return { importId, date, warnings };
 };

@@ -3,6 +3,7 @@ import { listsIn } from '#lib/procurement/store/listsIn.ts';
 import { unpackPieces } from '#lib/procurement/store/packed.ts';
 import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, type LooseValue, readBytes, readChunks, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { endCheck } from '#lib/shared/request.ts';
 
 /** Stores packed bytes; some hours later they are collected unless a transaction has kept them. */
 export const storeValue = (packed: Uint8Array): Promise<LooseValue> =>
@@ -10,9 +11,14 @@ export const storeValue = (packed: Uint8Array): Promise<LooseValue> =>
 
 export const loadValue = (value: ChunkedValue): Promise<Buffer> => readBytes(config.tables.procurement, value);
 
-/** The JSON text that was packed, in pieces. */
-export const valueText = (value: ChunkedValue): AsyncIterable<string> =>
-  unpackPieces(readChunks(config.tables.procurement, value));
+/** The JSON text that was packed, in pieces, as long as the request that wants it lasts. */
+export async function* valueText(value: ChunkedValue): AsyncGenerator<string> {
+  const check = endCheck();
+  for await (const piece of unpackPieces(readChunks(config.tables.procurement, value))) {
+    check();
+    yield piece;
+  }
+}
 
 /** The lists of a plan. */
 export const loadLists = async (value: ChunkedValue): Promise<PlanLists> =>

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
+import { endCheck } from '#lib/shared/request.ts';
 
 export interface ZippedFile {
   readonly name: string;
@@ -11,10 +12,11 @@ export interface ZippedFile {
 const DEFLATED = 8;
 
 /**
- * An archive of files that come in pieces: only what is packed is kept. Node packs, in a thread of its own: `fflate`
+ * An archive of files that come in pieces: only what is packed is kept, and none is made once its request has ended. Node packs, in a thread of its own: `fflate`
  * would keep all other requests waiting meanwhile.
  */
 export const zipped = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
+  const check = endCheck();
   const packed: Uint8Array[] = [];
   const zip = new Zip((_, bytes) => packed.push(bytes));
   for (const { name, pieces } of files) {
@@ -22,6 +24,7 @@ export const zipped = async (files: Iterable<ZippedFile>): Promise<Uint8Array> =
     zip.add(file);
     const counted = function* () {
       for (const piece of pieces) {
+        check();
         const bytes = Buffer.from(piece);
         file.size += bytes.byteLength;
         file.crc = crc32(bytes, file.crc);

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { zipped } from '#lib/procurement/wire/export/zip.ts';
+import { joined, packed } from '#lib/procurement/wire/pieces.ts';
+import { invocation, RESERVE } from '#lib/shared/invocation.ts';
+import { requestSignal } from '#lib/shared/request.ts';
+import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as allPlans } from '../../../functions/procurement/allPlans.ts';
+import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
+import { handler as explorePlan } from '../../../functions/procurement/explorePlan.ts';
+import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/getPlanFront.ts';
+import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as imports } from '../../../functions/procurement/imports.ts';
+
+useTable('procurement', 'principals');
+useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
+
+const tiny = instance('01-tiny-cheap-or-fast');
+const balanced = { configurationName: 'Balanced' };
+let planId = '';
+
+beforeAll(async () => {
+  const { json } = await call(calculate, { path: balanced, body: instance('02-tiny-lots-and-limits') });
+  planId = json.ODProcurementPlanID;
+  expect(await ended(planId)).toBe(1);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const gone = () => ({ signal: AbortSignal.abort() });
+
+describe('exploring ends with its request', () => {
+  const wish = JSON.stringify({ Weights: { Cost: 60, Orders: 40 } });
+
+  /** Resolves when a thread is ended. */
+  const threadEnded = (): Promise<void> =>
+    new Promise((resolve) => {
+      const { terminate } = Worker.prototype;
+      vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function (this: Worker) {
+        resolve();
+        return terminate.call(this);
+      });
+    });
+
+  test('when its time is up: the thread too', async () => {
+    const before = (await call(getPlanFront, { path: { planId } })).json;
+    const isEnded = threadEnded();
+    const context = { getRemainingTimeInMillis: () => RESERVE + 1 };
+
+    expect((await call(explorePlan, { path: { planId }, body: wish, context })).status).toBe(503);
+    await isEnded;
+
+    expect((await call(getPlanFront, { path: { planId } })).json).toEqual(before);
+  });
+
+  test('when its client is gone while the thread works', async () => {
+    const before = (await call(getPlanFront, { path: { planId } })).json;
+    const isEnded = threadEnded();
+    const client = new AbortController();
+    const { postMessage } = Worker.prototype;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
+      postMessage.apply(this, message);
+      client.abort();
+    });
+
+    const { status } = await call(explorePlan, { path: { planId }, body: wish, context: { signal: client.signal } });
+    await isEnded;
+
+    expect(status).toBe(503);
+    expect((await call(getPlanFront, { path: { planId } })).json).toEqual(before);
+  });
+});
+
+describe('an export ends with its request', () => {
+  test.each(['csv', 'xlsx', 'json'])('as %s', async (format) => {
+    const { status } = await call(exportPlan, { path: { planId }, query: `format=${format}`, context: gone() });
+
+    expect(status).toBe(503);
+  });
+
+  /** Pieces without end; the request ends while the third is made. */
+  const endless = (client: AbortController, made: { count: number }) =>
+    function* () {
+      for (;;) {
+        made.count += 1;
+        if (made.count === 3) client.abort();
+        yield 'text';
+      }
+    };
+
+  test.each<[string, (pieces: Iterable<string>) => Promise<unknown>]>([
+    ['a ZIP archive', (pieces) => zipped([{ name: 'a', pieces }])],
+    ['a text by gzip', (pieces) => packed(pieces, 1e9)],
+    ['a text', (pieces) => joined(pieces, 1e9)],
+  ])('after the piece that is being made, as %s', async (_, write) => {
+    const client = new AbortController();
+    const made = { count: 0 };
+    const work = invocation({ api: 'test', operation: 'test', context: { signal: client.signal } }, () =>
+      write(endless(client, made)()),
+    );
+
+    await expect(work).rejects.toThrow('The request ended before its work was done');
+    expect(made.count).toBe(3);
+  });
+});
+
+test('an import whose client is gone is not stored', async () => {
+  const before = (await call(imports)).json;
+
+  expect((await call(importData, { body: tiny, context: gone() })).status).toBe(503);
+
+  expect((await call(imports)).json).toEqual(before);
+});
+
+test('a calculation whose client is gone is not started', async () => {
+  const before = (await call(allPlans)).json;
+
+  expect((await call(calculate, { path: balanced, body: tiny, context: gone() })).status).toBe(503);
+
+  expect((await call(allPlans)).json).toEqual(before);
+});
+
+test('what an answer leaves behind is told that its request has ended', async () => {
+  const signal = await invocation({ api: 'test', operation: 'test', context: {} }, async () => requestSignal());
+
+  expect(signal.aborted).toBe(true);
+});
