@@ -55,6 +55,15 @@ const WHOLE = 100;
 /** Suppliers or part types in one list: a configuration is one item of the table, and one of 400 KB at most. */
 export const MOST_RECYCLED = 1_000;
 
+/** Errors that are listed of one configuration, and members of a body or an object in it that are looked at. */
+const MOST_ISSUES = 100;
+const MOST_MEMBERS = 100;
+
+/** Characters of a name of the caller's that an error repeats. */
+const LONGEST_NAME = 50;
+
+const shown = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
 interface Issue {
   readonly code: 'E-CONFIGURATION';
   readonly path: string;
@@ -65,7 +74,12 @@ interface Issue {
 export const configurationReader = (body: Readonly<Record<string, unknown>>) => {
   const issues: Issue[] = [];
   const add = (path: string, message: string): void => {
-    issues.push({ code: 'E-CONFIGURATION', path, message });
+    if (issues.length < MOST_ISSUES) issues.push({ code: 'E-CONFIGURATION', path, message });
+  };
+  const membersOf = (path: string, value: object): readonly (readonly [string, unknown])[] => {
+    const members = Object.entries(value);
+    if (members.length > MOST_MEMBERS) add(path, `${path} has more than ${MOST_MEMBERS} members`);
+    return members.slice(0, MOST_MEMBERS);
   };
   const integers = (member: string): readonly number[] => {
     const value = body[member] ?? [];
@@ -78,6 +92,8 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
     const value = body.Order;
     const known = OBJECTIVES.join(', ');
     if (!Array.isArray(value) || value.length === 0) add('Order', `Order must be an array of one or more of ${known}`);
+    else if (value.length > OBJECTIVES.length)
+      add('Order', `Order has ${value.length} objectives; each of ${known} stands in it once at most`);
     else {
       for (const [n, one] of value.entries()) {
         if (!OBJECTIVES.includes(one)) add(`Order[${n}]`, `Order[${n}] must be one of ${known}`);
@@ -93,12 +109,14 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
       add('Weights', `Weights must be an object with members among ${CRITERIA.join(', ')}`);
       return {};
     }
-    for (const [name, weight] of Object.entries(value)) {
-      if (!CRITERIA.some((one) => one === name)) add(`Weights.${name}`, `${name} is none of ${CRITERIA.join(', ')}`);
-      else if (!Number.isInteger(weight) || weight < 0)
+    const members = membersOf('Weights', value);
+    for (const [name, weight] of members) {
+      if (!CRITERIA.some((one) => one === name))
+        add(`Weights.${shown(name)}`, `${shown(name)} is none of ${CRITERIA.join(', ')}`);
+      else if (!Number.isInteger(weight) || (weight as number) < 0)
         add(`Weights.${name}`, `${name} must be an integer of 0 or more`);
     }
-    const sum = Object.values(value).reduce((total: number, weight) => total + Number(weight), 0);
+    const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
     if (issues.length === 0 && sum !== WHOLE) add('Weights', `The weights must add up to ${WHOLE}, they are ${sum}`);
     // In one order, whatever the sender's: sums of weights depend on it.
     return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, (value as never)[name]]] : [])));
@@ -117,11 +135,11 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
       return {};
     }
     if (body.Weights === undefined) add('Budget', 'Budget is for Weights alone: an Order is solved exactly');
-    for (const [name, amount] of Object.entries(value)) {
+    for (const [name, amount] of membersOf('Budget', value)) {
       const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
       if (least === undefined || most === undefined)
-        add(`Budget.${name}`, `${name} is none of ${Object.keys(BUDGET).join(', ')}`);
-      else if (!Number.isInteger(amount) || amount < least || amount > most)
+        add(`Budget.${shown(name)}`, `${shown(name)} is none of ${Object.keys(BUDGET).join(', ')}`);
+      else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
         add(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);
     }
     const given = value as Readonly<Record<string, number>>;
@@ -144,8 +162,9 @@ export const readConfiguration = (name: string, value: unknown): Configuration =
   const { issues, add, integers, order, weights, leadTimeUnit, budget } = configurationReader(body);
   if (!isObject) add('', 'The body is not an object');
   for (const member of Object.keys(body))
-    if (!MEMBERS.includes(member)) add(member, `${member} is none of ${MEMBERS.join(', ')}`);
-  if (body.Name !== undefined && String(body.Name).toLowerCase() !== name.toLowerCase())
+    if (!MEMBERS.includes(member)) add(shown(member), `${shown(member)} is none of ${MEMBERS.join(', ')}`);
+  const { Name: named } = body;
+  if (named !== undefined && (typeof named !== 'string' || named.toLowerCase() !== name.toLowerCase()))
     add('Name', `Name must be that of the path, ${name}`);
   if (isObject && (body.Order === undefined) === (body.Weights === undefined))
     add('', 'A configuration has either Order or Weights');

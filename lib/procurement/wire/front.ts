@@ -9,11 +9,15 @@ export const pointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis,
 const refused = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
 
+/** Characters of a name of the caller's that an error repeats. */
+const LONGEST_NAME = 50;
+
 const membersOf = (code: string, body: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refused(code, '', 'The body is not an object');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
-  if (strange !== undefined) throw refused(code, strange, `${strange} is none of ${allowed.join(', ')}`);
+  const shown = strange?.slice(0, LONGEST_NAME);
+  if (shown !== undefined) throw refused(code, shown, `${shown} is none of ${allowed.join(', ')}`);
   return body as Readonly<Record<string, unknown>>;
 };
 

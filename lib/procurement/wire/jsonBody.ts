@@ -24,8 +24,14 @@ const decoded = (body: Uint8Array): string => {
 
 /** Lines and columns as an editor counts them, from 1. */
 const placeOf = (text: string): string => {
-  const before = text.slice(0, jsonPosition(text)).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const position = jsonPosition(text);
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return `line ${line}, column ${position - start + 1}`;
 };
 
 /**

@@ -1,6 +1,28 @@
 const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACE_CODE = 0x20;
+const ESCAPE = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
+
+/**
+ * The place behind the string that begins at a place; undefined where there is none. A pattern would keep a step for each
+ * character to come back to, which is more than the stack holds.
+ */
+const stringEnd = (text: string, start: number): number | undefined => {
+  if (text.charCodeAt(start) !== QUOTE) return undefined;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at + 1;
+    if (code < SPACE_CODE) return undefined;
+    if (code !== BACKSLASH) continue;
+    ESCAPE.lastIndex = at + 1;
+    if (!ESCAPE.test(text)) return undefined;
+    at = ESCAPE.lastIndex - 1;
+  }
+  return undefined;
+};
 
 /** What may come next: RFC 8259 as a state machine over tokens. */
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'end';
@@ -11,9 +33,14 @@ export const jsonPosition = (text: string): number => {
   let at = 0;
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    at += found?.length ?? 0;
-    return found !== undefined;
+    if (!pattern.test(text)) return false;
+    at = pattern.lastIndex;
+    return true;
+  };
+  const takeString = (): boolean => {
+    const end = stringEnd(text, at);
+    at = end ?? at;
+    return end !== undefined;
   };
   const afterValue = (): Expected => (open.length === 0 ? 'end' : 'commaOrEnd');
   const enter = (bracket: '{' | '['): Expected => {
@@ -28,7 +55,7 @@ export const jsonPosition = (text: string): number => {
   };
   const value = (next: string | undefined): Expected | undefined => {
     if (next === '{' || next === '[') return enter(next);
-    return take(STRING) || take(SCALAR) ? afterValue() : undefined;
+    return takeString() || take(SCALAR) ? afterValue() : undefined;
   };
   const step = (expected: Expected): Expected | undefined => {
     const next = text[at];
@@ -41,7 +68,7 @@ export const jsonPosition = (text: string): number => {
       case 'keyOrEnd':
         return isEnd ? leave() : step('key');
       case 'key':
-        return take(STRING) ? 'colon' : undefined;
+        return takeString() ? 'colon' : undefined;
       case 'colon':
         return take(/:/y) ? 'value' : undefined;
       case 'commaOrEnd':

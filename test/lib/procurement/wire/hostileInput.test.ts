@@ -1,0 +1,134 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
+import { readWish } from '#lib/procurement/wire/front.ts';
+import { readCell } from '#lib/procurement/wire/import/cell.ts';
+import { csvGrid } from '#lib/procurement/wire/import/csv.ts';
+import { entriesOf } from '#lib/procurement/wire/import/grid.ts';
+import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
+import { linesOfSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
+import { numberFormsIn } from '#lib/procurement/wire/import/workbook/styles.ts';
+import { attributesIn, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { jsonValue } from '#lib/procurement/wire/jsonBody.ts';
+import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** How many characters a piece of work asks a text for, one by one or by a search up to what it finds. */
+const stepsOf = (work: () => unknown): number => {
+  let steps = 0;
+  const { charCodeAt, indexOf } = String.prototype;
+  const one = vi.spyOn(String.prototype, 'charCodeAt').mockImplementation(function (this: string, at) {
+    steps += 1;
+    return charCodeAt.call(this, at);
+  });
+  const search = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, what, from = 0) {
+    const found = indexOf.call(this, what, from);
+    steps += (found < 0 ? this.length : found) - from + 1;
+    return found;
+  });
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+  } finally {
+    one.mockRestore();
+    search.mockRestore();
+  }
+  return steps;
+};
+
+const N = 2_000;
+
+describe('the work grows with the length of the input, not faster', () => {
+  const tags = (text: string) => [...tagsIn(text)];
+  const sheet = (rows: string) =>
+    linesOfSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false });
+
+  test.each<[string, (n: number) => unknown]>([
+    ['tags that never end', (n) => tags('<a '.repeat(n))],
+    ['quotes that never end', (n) => tags('<a b="'.repeat(n))],
+    ['comments that never end', (n) => tags('<!--'.repeat(n))],
+    ['sections that never end', (n) => tags('<![CDATA['.repeat(n))],
+    ['instructions that never end', (n) => tags('<?'.repeat(n))],
+    ['attributes without values', (n) => attributesIn(' a'.repeat(n))],
+    ['attributes without an end', (n) => attributesIn(" a='".repeat(n))],
+    ['signs without attributes', (n) => attributesIn('='.repeat(n))],
+    ['blank rows', (n) => sheet('<row/>'.repeat(n))],
+    ['rows without an end', (n) => sheet('<row>'.repeat(n))],
+    ['cells', (n) => sheet(`<row>${'<c><v>1</v></c>'.repeat(n)}</row>`)],
+    [
+      'formats of brackets',
+      (n) =>
+        numberFormsIn(`<numFmt numFmtId="170" formatCode="${'['.repeat(n)}"/><cellXfs><xf numFmtId="170"/></cellXfs>`),
+    ],
+    ['a string that never ends', (n) => jsonPosition(`"${'a'.repeat(n)}`)],
+    ['lines before an error', (n) => jsonValue(Buffer.from('\n'.repeat(n)))],
+  ])('%s', (_, work) => {
+    const [once, twice, four] = [N, 2 * N, 4 * N].map((n) => stepsOf(() => work(n))) as [number, number, number];
+
+    expect(twice).toBeLessThanOrEqual(2.1 * once + 100);
+    expect(four).toBeLessThanOrEqual(2.1 * twice + 100);
+  });
+});
+
+describe('what is long is not looked at', () => {
+  test.each([' '.repeat(1e6), '1'.repeat(1e6), '1.'.repeat(1e6)])('a cell of a million characters (%#)', (text) => {
+    expect(stepsOf(() => readCell(text, 'number', false))).toBe(0);
+  });
+
+  test('only the named columns of a file with a million of them are read in each row', () => {
+    const columns = `${','.repeat(1e5)}PartId,AvailabilityMinimumAmount,AvailabilityMaximumAmount,PartType`;
+    const grid = csvGrid('Part.csv', 'Part', `${columns}\n${'1\n'.repeat(1e4)}`);
+    const read = vi.fn();
+    const counted = (target: object, key: PropertyKey): unknown => {
+      read();
+      return Reflect.get(target, key);
+    };
+    const lines = grid.lines.map(({ number, cells }, n) => ({
+      number,
+      cells: n === 0 ? cells : new Proxy(cells, { get: counted }),
+    }));
+    entriesOf({ ...grid, lines });
+
+    expect(read.mock.calls.length).toBeLessThan(20 * 1e4);
+  });
+
+  test('a name that is like no other, however long and however many', () => {
+    expect(
+      didYouMean(
+        'PartId',
+        Array.from({ length: 1e5 }, () => 'x'.repeat(1e3)),
+      ),
+    ).toBe('');
+  });
+});
+
+describe('a body that is refused', () => {
+  const deep = JSON.parse(`${'['.repeat(1e5)}${']'.repeat(1e5)}`);
+  const many = (value: unknown) => Object.fromEntries(Array.from({ length: 1e4 }, (_, n) => [`member${n}`, value]));
+
+  test.each<[string, unknown]>([
+    ['an order of many objectives', { Order: [...Array(1e5).fill('none'), ...Array(1e5).fill('TotalCost')] }],
+    ['many weights', { Weights: many(1) }],
+    ['a large budget', { Weights: { Cost: 100 }, Budget: many(1) }],
+    ['many members', many(1)],
+    ['a deep name', { Name: deep, Order: ['TotalCost'] }],
+    ['a deep weight', { Weights: { Cost: deep } }],
+    ['a long member', { ['x'.repeat(1e6)]: 1, Order: ['TotalCost'] }],
+  ])('for %s has a short answer', (_, body) => {
+    try {
+      readConfiguration('name', body);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(ServiceError);
+      expect(JSON.stringify((error as ServiceError).details).length).toBeLessThan(50_000);
+    }
+  });
+
+  test('for a wish of a long member has a short answer', () => {
+    expect(() => readWish({ ['x'.repeat(1e6)]: 1 })).toThrow(/^x{50} is none of/);
+  });
+
+  test('for a string of twenty million characters that never ends says where', () => {
+    expect(() => jsonValue(Buffer.from(`{"a": "${'x'.repeat(2e7)}`))).toThrow('line 1, column 7 on');
+  });
+});
