@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { readWish } from '#lib/procurement/wire/front.ts';
-import { readCell } from '#lib/procurement/wire/import/cell.ts';
+import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { csvGrid } from '#lib/procurement/wire/import/csv.ts';
 import { entriesOf } from '#lib/procurement/wire/import/grid.ts';
 import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
@@ -85,7 +85,7 @@ describe('what is long is not looked at', () => {
     };
     const lines = grid.lines.map(({ number, cells }, n) => ({
       number,
-      cells: n === 0 ? cells : new Proxy(cells, { get: counted }),
+      cells: n === 0 ? cells : new Proxy<readonly Cell[]>(cells, { get: counted }),
     }));
     entriesOf({ ...grid, lines });
 
