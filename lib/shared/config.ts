@@ -38,6 +38,10 @@ export const config = {
   get baseUrl() {
     return httpUrl('BASE_URL');
   },
+  /** Proxies in front of the gateway whose `X-Forwarded-For` is believed. */
+  get trustedProxies() {
+    return integer('TRUSTED_PROXIES', 0);
+  },
   /** Path between the base URL (and language) and `/calendar/events/v1`: empty, or `/` and a path. */
   get calendarRoot() {
     const root = text('CALENDAR_ROOT', '').replace(/^\/+|\/+$/g, '');

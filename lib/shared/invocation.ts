@@ -18,6 +18,8 @@ export interface Invocation {
   readonly operation: string;
   /** Where Lambda's context gives none. */
   readonly requestId?: string | undefined;
+  /** Address that the request comes from. */
+  readonly source?: string | undefined;
   readonly context: InvocationContext;
 }
 
@@ -39,7 +41,7 @@ export const noteError = (error: unknown): void => {
 
 /** Runs one invocation of a Lambda: its request context, its log line at the end, its metrics. */
 export const invocation = async <T>(
-  { api, operation, requestId, context }: Invocation,
+  { api, operation, requestId, source, context }: Invocation,
   work: () => Promise<T>,
   describe: (result: T) => LogFields = () => ({}),
 ): Promise<T> => {
@@ -51,6 +53,7 @@ export const invocation = async <T>(
     api,
     operation,
     principal: undefined,
+    source,
     deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVE,
     signal,
     capacity: { requests: 0, readUnits: 0, writeUnits: 0 },

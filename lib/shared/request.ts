@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly api: string;
   operation: string;
   principal: string | undefined;
+  /** Address that the request comes from; undefined: no network brought it. */
+  readonly source?: string | undefined;
   /** Milliseconds since 1970 UTC by which the answer must be given; retries stop before it. */
   readonly deadline: number;
   /** Aborted once the request is answered, its time is up or its client is gone: work that goes on is for nobody. */

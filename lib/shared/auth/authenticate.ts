@@ -48,7 +48,7 @@ const openCaller = (credentials: Credentials): Caller => ({
  * API's own table to say).
  * @throws ServiceError `unauthenticated` where credentials came and do not prove a principal; its code is
  *   `wrongCredentials`, `wrongToken`, `malformedCredentials` or `contradictoryCredentials`. `tooManyRequests` while a
- *   name is slowed down
+ *   name or a source address is slowed down
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
   const caller = config.authMode === 'open' ? openCaller(credentials) : await provenCaller(credentials);

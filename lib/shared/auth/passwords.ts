@@ -9,6 +9,9 @@ const PASSES = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
+/** Longest password, in bytes, that is hashed at all. */
+export const LONGEST_PASSWORD = 1024;
+
 interface Cost {
   readonly memory: number;
   readonly passes: number;

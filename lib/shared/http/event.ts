@@ -14,14 +14,14 @@ export interface HttpEvent {
     readonly requestId?: string | undefined;
     readonly domainName?: string | undefined;
     readonly stage?: string | undefined;
-    readonly http: { readonly method: string };
+    readonly http: { readonly method: string; readonly sourceIp?: string | undefined };
   };
   /** Bytes where they are large and the gateway is in the same process; text and base64 from any other. */
   body?: string | Buffer | undefined;
   readonly isBase64Encoded?: boolean | undefined;
 }
 
-const lowerCased = (headers: HttpEvent['headers'] = {}): Readonly<Record<string, string>> => {
+export const lowerCased = (headers: HttpEvent['headers'] = {}): Readonly<Record<string, string>> => {
   const lower: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];

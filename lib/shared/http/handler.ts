@@ -1,9 +1,10 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { type HttpEvent, requestHead, withBody } from '#lib/shared/http/event.ts';
+import { type HttpEvent, lowerCased, requestHead, withBody } from '#lib/shared/http/event.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { type HttpResult, resultOf } from '#lib/shared/http/result.ts';
+import { sourceAddressOf } from '#lib/shared/http/sourceAddress.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { type InvocationContext, invocation, noteError, RESERVE } from '#lib/shared/invocation.ts';
 import { currentRequest } from '#lib/shared/request.ts';
@@ -55,12 +56,15 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
       const head = requestHead(failed.event, underWay());
       failed.response = await resultOf(head, refuse(failed.error, head));
     });
-  const invoke = (event: HttpEvent, context: InvocationContext = {}) =>
-    invocation(
-      { api, operation, requestId: event.requestContext.requestId, context },
+  const invoke = (event: HttpEvent, context: InvocationContext = {}) => {
+    const { requestId, http } = event.requestContext;
+    const source = sourceAddressOf(lowerCased(event.headers), http.sourceIp);
+    return invocation(
+      { api, operation, requestId, source, context },
       () => handler(event, context as Context),
       ({ statusCode }) => ({ status: statusCode }),
     );
+  };
   const inProcess: Respond = async (request) => {
     const under = currentRequest();
     if (under !== undefined) under.operation = operation;

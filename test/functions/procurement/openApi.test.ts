@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { failuresKey } from '#lib/shared/auth/keys.ts';
+import { triesKey } from '#lib/shared/auth/keys.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
@@ -148,8 +148,8 @@ describe('where there are plans and imports', () => {
     });
 
     test('answers 429 to a name that is slowed down', async () => {
-      const row = { failures: 9, pausedUntil: now() + 600_000, expires: nowSeconds() + 600 };
-      await writeOne(put(config.tables.principals, { ...failuresKey('guesser'), ...row }));
+      const row = { drainsAt: now() + 600_000, pending: 0, expires: nowSeconds() + 600 };
+      await writeOne(put(config.tables.principals, { ...triesKey('signIn', 'unknown', 'guesser'), ...row }));
 
       expect(await asked({ headers: as('guesser') })).toBe(429);
     });
@@ -159,7 +159,7 @@ describe('where there are plans and imports', () => {
       [503, 'ThrottlingException'],
     ])('answers %d where the store fails by %s', async (status, name) => {
       forgetVerified();
-      using _ = failNext('BatchGetItemCommand', Number.POSITIVE_INFINITY, () =>
+      using _ = failNext('UpdateItemCommand', Number.POSITIVE_INFINITY, () =>
         Object.assign(new Error('refused'), { name }),
       );
       const context = { getRemainingTimeInMillis: () => RESERVE + 50 };

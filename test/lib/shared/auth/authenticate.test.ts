@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate, principalId } from '#lib/shared/auth/authenticate.ts';
 import { ROLES } from '#lib/shared/auth/caller.ts';
-import { forgetFailures } from '#lib/shared/auth/failures.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal, changePrincipal, findPrincipal, NOBODY } from '#lib/shared/auth/principals.ts';
 import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
 import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { fromAddress } from '#test/support/fromAddress.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');
+
+/** Passes every hash on to the real function and counts it. */
+const { derive } = vi.hoisted(() => ({ derive: { count: 0 } }));
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof import('node:crypto')>();
+  const argon2: typeof crypto.argon2 = (...given) => {
+    derive.count += 1;
+    crypto.argon2(...given);
+  };
+  return { ...crypto, argon2 };
+});
+const hashes = (): number => derive.count;
 
 const basic = (username: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
@@ -26,7 +39,6 @@ describe('in required mode', () => {
   beforeEach(async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     forgetVerified();
-    await forgetFailures('ann');
     return () => vi.unstubAllEnvs();
   });
 
@@ -77,8 +89,10 @@ describe('in required mode', () => {
       message: 'The user name or password is wrong',
     };
 
-    await expect(authenticate({ headers: basic(username, password) })).rejects.toMatchObject(refusal);
-    await expect(authenticate({ headers: {}, usernameToken: { username, password } })).rejects.toMatchObject(refusal);
+    await fromAddress(newId(), async () => {
+      await expect(authenticate({ headers: basic(username, password) })).rejects.toMatchObject(refusal);
+      await expect(authenticate({ headers: {}, usernameToken: { username, password } })).rejects.toMatchObject(refusal);
+    });
   });
 
   test.each([
@@ -114,7 +128,8 @@ describe('in required mode', () => {
 });
 
 describe('a name that fails again and again', () => {
-  const attempt = (username: string, password: string) => authenticate({ headers: basic(username, password) });
+  const attempt = (username: string, password: string, source = '192.0.2.1') =>
+    fromAddress(source, () => authenticate({ headers: basic(username, password) }));
   beforeEach(() => {
     vi.stubEnv('AUTH_MODE', 'required');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
@@ -126,42 +141,57 @@ describe('a name that fails again and again', () => {
   });
 
   test.each([
-    ['known', true],
-    ['unknown', false],
-  ])('is slowed down, a %s one, and told for how long', async (name, isKnown) => {
+    ['known', true, '192.0.2.10'],
+    ['unknown', false, '192.0.2.11'],
+  ])('is slowed down, a %s one, and told for how long', async (name, isKnown, source) => {
     if (isKnown) await addPrincipal(name, { password: await hashPassword('secret') });
     for (let tries = 0; tries < 5; tries += 1)
-      await expect(attempt(name, `guess${tries}`)).rejects.toMatchObject({ kind: 'unauthenticated' });
+      await expect(attempt(name, `guess${tries}`, source)).rejects.toMatchObject({ kind: 'unauthenticated' });
 
-    await expect(attempt(name, 'secret')).rejects.toMatchObject({ kind: 'tooManyRequests', retryAfter: 1 });
+    await expect(attempt(name, 'secret', source)).rejects.toMatchObject({ kind: 'tooManyRequests', retryAfter: 30 });
   });
 
-  test('signs in once the pause is over, and starts anew', async () => {
-    await addPrincipal('late', { password: await hashPassword('secret') });
-    for (let tries = 0; tries < 5; tries += 1) await expect(attempt('late', `guess${tries}`)).rejects.toThrow('wrong');
-    vi.setSystemTime(Date.now() + 1001);
-
-    expect(await attempt('late', 'secret')).toMatchObject({ name: 'late' });
-
-    for (let tries = 0; tries < 4; tries += 1) await expect(attempt('late', `again${tries}`)).rejects.toThrow('wrong');
-    forgetVerified();
-    expect(await attempt('late', 'secret')).toMatchObject({ name: 'late' });
-  });
-
-  test('in many tries at once is paused no longer than for one after the other', async () => {
+  test('in a hundred tries at once is hashed five times, and its owner signs in from elsewhere meanwhile', async () => {
     await addPrincipal('busy', { password: await hashPassword('secret') });
-    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => attempt('busy', `guess${index}`)));
+    const before = hashes();
+    const guesses = Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => attempt('busy', `guess${index}`, '192.0.2.20')),
+    );
 
-    vi.setSystemTime(Date.now() + 30_001);
+    expect(await attempt('busy', 'secret', '192.0.2.21')).toMatchObject({ name: 'busy' });
 
-    expect(await attempt('busy', 'secret')).toMatchObject({ name: 'busy' });
+    const outcomes = (await guesses).map((one) => one.status === 'rejected' && one.reason.kind);
+    expect(outcomes.filter((kind) => kind === 'unauthenticated')).toHaveLength(5);
+    expect(outcomes.filter((kind) => kind === 'tooManyRequests')).toHaveLength(95);
+    expect(hashes() - before).toBe(6);
+    expect(await attempt('busy', 'secret', '192.0.2.22')).toMatchObject({ name: 'busy' });
+  });
+
+  test('signs in at the same address once the pause is over', async () => {
+    await addPrincipal('late', { password: await hashPassword('secret') });
+    const guesses = Array.from({ length: 30 }, (_, index) => attempt('late', `guess${index}`, '192.0.2.30'));
+    await Promise.allSettled(guesses);
+    vi.setSystemTime(Date.now() + 30_000);
+
+    expect(await attempt('late', 'secret', '192.0.2.30')).toMatchObject({ name: 'late' });
   });
 
   test('is not slowed down by one wrong password sent many times at once', async () => {
     await addPrincipal('threads', { password: await hashPassword('secret') });
-    await Promise.allSettled(Array.from({ length: 30 }, () => attempt('threads', 'old password')));
+    await Promise.allSettled(Array.from({ length: 30 }, () => attempt('threads', 'old password', '192.0.2.40')));
 
-    expect(await attempt('threads', 'secret')).toMatchObject({ name: 'threads' });
+    expect(await attempt('threads', 'secret', '192.0.2.40')).toMatchObject({ name: 'threads' });
+  });
+
+  test('among many names tried from one address is hashed twenty times in all', async () => {
+    const before = hashes();
+    const spray = Array.from({ length: 50 }, (_, index) => attempt(`name${index}`, 'Winter2026!', '192.0.2.50'));
+
+    await Promise.allSettled(spray);
+
+    expect(hashes() - before).toBe(20);
+    await addPrincipal('spared', { password: await hashPassword('secret') });
+    expect(await attempt('spared', 'secret', '192.0.2.51')).toMatchObject({ name: 'spared' });
   });
 });
 

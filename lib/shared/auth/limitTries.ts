@@ -1,0 +1,77 @@
+import { triesKey } from '#lib/shared/auth/keys.ts';
+import { networkOf } from '#lib/shared/auth/network.ts';
+import { giveBackTry, keepTry, type Limit, NoTryLeft, takeTry } from '#lib/shared/auth/tryBucket.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { currentRequest } from '#lib/shared/request.ts';
+
+interface Policy {
+  readonly limit: Limit;
+  readonly refusal: string;
+}
+
+/** What may be guessed: tries are counted per subject and source, and per source over all subjects. */
+const POLICIES = {
+  signIn: {
+    perSubject: {
+      limit: { burst: 5, seconds: 30 },
+      refusal: 'Too many failed attempts to sign in with this name from this address',
+    },
+    perSource: {
+      limit: { burst: 20, seconds: 10 },
+      refusal: 'Too many failed attempts to sign in from this address',
+    },
+  },
+  eventPassword: {
+    perSubject: {
+      limit: { burst: 5, seconds: 30 },
+      refusal: 'Too many wrong passwords for this event from this address',
+    },
+    perSource: {
+      limit: { burst: 20, seconds: 10 },
+      refusal: 'Too many wrong passwords of events from this address',
+    },
+  },
+} as const satisfies Readonly<Record<string, { readonly perSubject: Policy; readonly perSource: Policy }>>;
+
+export type Purpose = keyof typeof POLICIES;
+
+/** A secret that a request tries. */
+export interface Try {
+  readonly purpose: Purpose;
+  /** Whose secret it is: a user's name, an event's id. */
+  readonly subject: string;
+}
+
+/** Takes the try, runs `next`, and gives the try back unless `next` found the secret wrong. */
+const counted = async (key: Key, { limit, refusal }: Policy, next: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    await takeTry(key, limit);
+  } catch (error) {
+    if (!(error instanceof NoTryLeft)) throw error;
+    const { retryAfter } = error;
+    throw new ServiceError('tooManyRequests', `${refusal}; try again in ${retryAfter} s`, { retryAfter });
+  }
+  let isWrong = false;
+  try {
+    const isRight = await next();
+    isWrong = !isRight;
+    return isRight;
+  } finally {
+    await (isWrong ? keepTry(key) : giveBackTry(key, limit));
+  }
+};
+
+/**
+ * Whether the secret is right, as `isRight` finds by hashing it. The try is counted before that, for its subject and
+ * source address, and for the source alone; a right one is not counted. Other sources of the same subject are not
+ * affected. The cost is the same whatever the subject and whether or not it exists.
+ * @throws ServiceError `tooManyRequests` with `retryAfter` where no try is left; `isRight` is not called then
+ */
+export const limitTries = async ({ purpose, subject }: Try, isRight: () => Promise<boolean>): Promise<boolean> => {
+  const { perSubject, perSource } = POLICIES[purpose];
+  const network = networkOf(currentRequest()?.source ?? 'unknown');
+  return counted(triesKey(purpose, network), perSource, () =>
+    counted(triesKey(purpose, network, subject), perSubject, isRight),
+  );
+};

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { inHashQueue } from '#lib/shared/auth/hashQueue.ts';
+import { limitTries } from '#lib/shared/auth/limitTries.ts';
+import { networkOf } from '#lib/shared/auth/network.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { costOf } from '#test/support/cost.ts';
+import { fromAddress } from '#test/support/fromAddress.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const HERE = '192.0.2.1';
+
+/** One try of an event's password; true where it was looked at. */
+const isChecked = async (source: string, subject: string, isRight = false): Promise<boolean> => {
+  let wasAsked = false;
+  const outcome = await fromAddress(source, () =>
+    limitTries({ purpose: 'eventPassword', subject }, async () => {
+      wasAsked = true;
+      return isRight;
+    }),
+  ).catch((error) => {
+    expect(error).toMatchObject({ kind: 'tooManyRequests' });
+    return false;
+  });
+  expect(outcome).toBe(wasAsked && isRight);
+  return wasAsked;
+};
+
+const countChecked = async (tries: readonly (() => Promise<boolean>)[]): Promise<number> =>
+  (await Promise.all(tries.map((one) => one()))).filter(Boolean).length;
+
+const times = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+describe('wrong tries at one subject from one address', () => {
+  test('are five, however many come at once', async () => {
+    const subject = newId();
+
+    expect(await countChecked(times(100, () => () => isChecked(HERE, subject)))).toBe(5);
+  });
+
+  test('are then one every thirty seconds, and the refusal says when', async () => {
+    const subject = newId();
+    for (const _ of times(5, () => 0)) await isChecked(HERE, subject);
+    const wrong = () => fromAddress(HERE, () => limitTries({ purpose: 'eventPassword', subject }, async () => false));
+
+    await expect(wrong()).rejects.toMatchObject({ retryAfter: 30, message: expect.stringContaining('in 30 s') });
+    vi.setSystemTime(Date.now() + 30_000);
+
+    expect(await wrong()).toBe(false);
+    await expect(wrong()).rejects.toMatchObject({ retryAfter: 30 });
+  });
+
+  test('stop nobody at another address or another subject', async () => {
+    const subject = newId();
+    for (const _ of times(6, () => 0)) await isChecked('198.51.100.7', subject);
+
+    expect(await isChecked('198.51.100.8', subject, true)).toBe(true);
+    expect(await isChecked('198.51.100.7', newId(), true)).toBe(true);
+  });
+
+  test('are counted for a whole IPv6 subscriber', async () => {
+    const subject = newId();
+
+    expect(await countChecked(times(30, (index) => () => isChecked(`2001:db8:0:7::${index}`, subject)))).toBe(5);
+    expect(await isChecked('2001:db8:0:8::1', subject)).toBe(true);
+  });
+});
+
+test('wrong tries from one address are twenty over all subjects, however many come at once', async () => {
+  const source = '203.0.113.9';
+
+  expect(await countChecked(times(60, () => () => isChecked(source, newId())))).toBe(20);
+  expect(await isChecked('203.0.113.10', newId())).toBe(true);
+  vi.setSystemTime(Date.now() + 10_000);
+  expect(await isChecked(source, newId())).toBe(true);
+  expect(await isChecked(source, newId())).toBe(false);
+});
+
+test('right tries are not counted, nor those that nothing was learnt from', async () => {
+  const subject = newId();
+  const failed = () =>
+    fromAddress('203.0.113.20', () =>
+      limitTries({ purpose: 'eventPassword', subject }, () => Promise.reject(new Error('The store is away'))),
+    );
+
+  expect(await countChecked(times(40, () => () => isChecked('203.0.113.20', subject, true)))).toBe(40);
+  for (const _ of times(30, () => 0)) await expect(failed()).rejects.toThrow('The store is away');
+  expect(await countChecked(times(10, () => () => isChecked('203.0.113.20', subject)))).toBe(5);
+});
+
+test('a try costs the same number of requests, whether right or wrong and however many came before', async () => {
+  const subject = newId();
+  const cost = async (isRight: boolean) =>
+    (await costOf(() => limitTries({ purpose: 'eventPassword', subject }, async () => isRight))).requests;
+
+  expect(await cost(true)).toBe(4);
+  expect(await cost(false)).toBe(4);
+  expect(await cost(false)).toBeLessThanOrEqual(6);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('hashes run two at once, 64 wait, and more are told to come again', async () => {
+  const open = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const hash = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await open.promise;
+    running -= 1;
+    return true;
+  };
+  const taken = times(66, () => inHashQueue(hash));
+
+  await expect(inHashQueue(hash)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
+  open.resolve();
+  expect(await Promise.all(taken)).toEqual(times(66, () => true));
+  expect(most).toBe(2);
+  expect(await inHashQueue(async () => 'free again')).toBe('free again');
+});

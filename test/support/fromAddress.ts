@@ -1,0 +1,16 @@
+import { inRequest } from '#lib/shared/request.ts';
+
+/** Runs the work as a request from this address. */
+export const fromAddress = <T>(source: string, work: () => Promise<T>): Promise<T> =>
+  inRequest(
+    {
+      requestId: 'from',
+      api: 'test',
+      operation: '',
+      principal: undefined,
+      source,
+      deadline: Number.MAX_VALUE,
+      capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
+    },
+    work,
+  );
