@@ -4,8 +4,13 @@ import { httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpResponse } from '#lib/shared/http/message.ts';
 import { startPage } from '#lib/start/page.ts';
 
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof ServiceError) || error.kind === 'unavailable') return 500;
+  return error.kind === 'forbidden' ? 403 : 400;
+};
+
 const render = (error: unknown): HttpResponse => ({
-  status: error instanceof ServiceError && error.kind !== 'unavailable' ? 400 : 500,
+  status: statusOf(error),
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   body: error instanceof ServiceError ? error.message : 'The page could not be made',
 });

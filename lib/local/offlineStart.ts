@@ -50,7 +50,8 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
       throw new Error(`The setting PORT is not a port number: ${options.httpPort ?? process.env.PORT}`);
     process.env.AUTH_MODE = String(serverless.service.provider.environment?.AUTH_MODE);
     // Reading a setting refuses a value that it does not have.
-    for (const read of [() => config.authMode, () => config.logLevel, () => config.oidc]) read();
+    for (const read of [() => config.authMode, () => config.logLevel, () => config.oidc, () => config.trustedProxies])
+      read();
   };
 
   const start = async (): Promise<void> => {

@@ -38,9 +38,16 @@ export const config = {
   get baseUrl() {
     return httpUrl('BASE_URL');
   },
-  /** Proxies in front of the gateway whose `X-Forwarded-For` is believed. */
+  /** Proxies in front of the gateway whose `X-Forwarded-For`, `-Host` and `-Proto` are believed. */
   get trustedProxies() {
     return integer('TRUSTED_PROXIES', 0);
+  },
+  /** Host names, with or without port, that are the service's own beside loopback names and the gateway's. */
+  get allowedHosts() {
+    return text('ALLOWED_HOSTS', '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((host) => host !== '');
   },
   /** Path between the base URL (and language) and `/calendar/events/v1`: empty, or `/` and a path. */
   get calendarRoot() {

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpEvent, lowerCased, requestHead, withBody } from '#lib/shared/http/event.ts';
+import { refuseForeignSites } from '#lib/shared/http/foreignSites.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { type HttpResult, resultOf } from '#lib/shared/http/result.ts';
 import { sourceAddressOf } from '#lib/shared/http/sourceAddress.ts';
@@ -49,7 +50,9 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
   };
   const handler = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: RESERVE, timeoutEarlyResponse: tooLate })
     .handler(async (event) => {
-      const request = await withBody(requestHead(event, underWay()), event);
+      const head = requestHead(event, underWay());
+      refuseForeignSites(head, event.requestContext.domainName);
+      const request = await withBody(head, event);
       return resultOf(request, await respond(request));
     })
     .onError(async (failed) => {

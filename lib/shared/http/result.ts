@@ -1,3 +1,4 @@
+import { config } from '#lib/shared/config.ts';
 import { acceptsGzip, gzipBody, isWorthGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { release } from '#lib/shared/release.ts';
@@ -14,14 +15,21 @@ export interface HttpResult {
 const headerOf = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
-/** RFC 9110, 12.5.5: caches must keep both forms apart. */
-const varying = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
-  const vary = headerOf(headers, 'vary');
+type Headers = Readonly<Record<string, string>>;
+
+/** RFC 9110, 12.5.5: caches must keep the forms apart that these request headers choose. */
+const varying = (headers: Headers, names: readonly string[]): Headers => {
+  const before = (headerOf(headers, 'vary') ?? '').split(',').flatMap((name) => name.trim() || []);
+  const known = new Set(before.map((name) => name.toLowerCase()));
+  const added = known.has('*') ? [] : names.filter((name) => !known.has(name.toLowerCase()));
+  if (added.length === 0) return headers;
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'vary');
-  const value =
-    vary === undefined ? 'Accept-Encoding' : /accept-encoding|\*/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
-  return { ...Object.fromEntries(others), Vary: value };
+  return { ...Object.fromEntries(others), Vary: [...before, ...added].join(', ') };
 };
+
+/** The headers from which the links of an answer are made, where they are believed. */
+const baseHeaders = (): readonly string[] =>
+  config.trustedProxies > 0 && config.baseUrl === undefined ? ['X-Forwarded-Host', 'X-Forwarded-Proto'] : [];
 
 const base64 = (bytes: Uint8Array): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -31,7 +39,8 @@ const base64 = (bytes: Uint8Array): string => {
 
 /** The answer as the gateway takes it: text as it is, any other bytes as base64, gzip where the client admits it. */
 export const resultOf = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
-  const { status, headers = {}, body = '' } = response;
+  const { status, body = '' } = response;
+  const headers = varying(response.headers ?? {}, baseHeaders());
   if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   const canZip =
@@ -40,7 +49,7 @@ export const resultOf = async (request: HttpRequest, response: HttpResponse): Pr
     const zipped = await gzipBody(typeof body === 'string' ? Buffer.from(body) : body);
     return {
       statusCode: status,
-      headers: { ...varying(headers), 'Content-Encoding': 'gzip' },
+      headers: { ...varying(headers, ['Accept-Encoding']), 'Content-Encoding': 'gzip' },
       body: base64(zipped),
       isBase64Encoded: true,
     };
@@ -48,7 +57,7 @@ export const resultOf = async (request: HttpRequest, response: HttpResponse): Pr
   const isText = typeof body === 'string';
   return {
     statusCode: status,
-    headers: canZip ? varying(headers) : headers,
+    headers: canZip ? varying(headers, ['Accept-Encoding']) : headers,
     body: isText ? body : base64(body),
     isBase64Encoded: !isText,
   };

@@ -12,9 +12,9 @@ export const sourceAddressOf = (
 ): string | undefined => {
   const proxies = config.trustedProxies;
   if (proxies === 0) return peer;
-  const forwarded = (headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim());
+  const listed = (headers['x-forwarded-for'] ?? '').split(',').map((one) => one.trim());
   // API Gateway appends the peer, the local gateway does not.
-  const hops = forwarded.at(-1) === peer ? forwarded.slice(0, -1) : forwarded;
+  const hops = listed.at(-1) === peer ? listed.slice(0, -1) : listed;
   const named = hops.at(-proxies);
   return named !== undefined && isIP(named) !== 0 ? named : peer;
 };

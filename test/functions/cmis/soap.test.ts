@@ -36,8 +36,8 @@ describe('an address', () => {
       const { statusCode, headers, body } = await objects({
         rawPath: '/dev/ObjectService',
         rawQueryString: query,
-        headers: { host: 'cmis.example', 'x-forwarded-proto': 'https' },
-        requestContext: { stage: 'dev', http: { method: 'GET' } },
+        headers: { host: 'cmis.example' },
+        requestContext: { domainName: 'cmis.example', stage: 'dev', http: { method: 'GET' } },
       });
       expect(statusCode).toBe(200);
       expect(headers['Content-Type']).toBe('text/xml; charset=UTF-8');

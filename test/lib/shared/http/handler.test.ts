@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import { httpHandler, type Respond } from '#lib/shared/http/handler.ts';
@@ -117,6 +117,9 @@ describe('a request', () => {
 });
 
 describe('the base URL', () => {
+  beforeEach(() => {
+    vi.stubEnv('AUTH_MODE', 'required');
+  });
   const baseUrl = async (headers: Record<string, string>, context: { domainName?: string; stage?: string } = {}) =>
     (await requestOf(event({ headers, requestContext: { ...context, http: { method: 'GET' } } }))).baseUrl;
 
@@ -125,11 +128,27 @@ describe('the base URL', () => {
     expect(await baseUrl({ host: 'api.example' })).toBe('https://api.example');
   });
 
-  test('is what a proxy says that the client asked', async () => {
+  test('is what trusted proxies say that the client asked', async () => {
     const headers = { host: 'inner:80', 'x-forwarded-host': 'outer.example, inner', 'x-forwarded-proto': 'https,http' };
+    vi.stubEnv('TRUSTED_PROXIES', '2');
 
     expect(await baseUrl(headers)).toBe('https://outer.example');
+    expect(await baseUrl({ ...headers, 'x-forwarded-host': 'evil.example, outer.example, inner' })).toBe(
+      'https://outer.example',
+    );
+    expect(await baseUrl({ ...headers, 'x-forwarded-host': 'outer.example' })).toBe('https://outer.example');
     expect(await baseUrl({ host: 'api.example', 'x-forwarded-proto': 'http' })).toBe('http://api.example');
+  });
+
+  test('is not what a header says where no proxy is trusted', async () => {
+    const headers = { host: 'api.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+
+    expect(await baseUrl(headers)).toBe('https://api.example');
+  });
+
+  test('is http for a loopback name only, not for a name that begins like one', async () => {
+    expect(await baseUrl({ host: '127.0.0.1:5001' })).toBe('http://127.0.0.1:5001');
+    expect(await baseUrl({ host: 'localhost.example' })).toBe('https://localhost.example');
   });
 
   test('holds the stage, unless it is the default one', async () => {
@@ -138,9 +157,9 @@ describe('the base URL', () => {
   });
 
   test('takes no host that could break out of a link', async () => {
-    expect(await baseUrl({ 'x-forwarded-host': 'evil"><script>' }, { domainName: 'api.example' })).toBe(
-      'https://api.example',
-    );
+    vi.stubEnv('TRUSTED_PROXIES', '1');
+    for (const name of ['host', 'x-forwarded-host'])
+      expect(await baseUrl({ [name]: 'evil"><script>' }, { domainName: 'api.example' })).toBe('https://api.example');
   });
 
   test('is what is configured', async () => {
@@ -207,6 +226,20 @@ describe('an answer', () => {
       const result = await handlerOf(async () => answer)(accept);
       expect(result.headers).toEqual(answer.headers);
     }
+  });
+
+  test('varies by the headers that its links are made from, where they are believed', async () => {
+    const varyOf = async (headers: Record<string, string>) =>
+      (await handlerOf(async () => ({ status: 200, headers, body: text }))(event())).headers.Vary;
+    const forwarded = 'X-Forwarded-Host, X-Forwarded-Proto';
+
+    expect(await varyOf({})).toBeUndefined();
+    vi.stubEnv('TRUSTED_PROXIES', '1');
+    expect(await varyOf({})).toBe(forwarded);
+    expect(await varyOf({ ...xml, Vary: 'Origin' })).toBe(`Origin, ${forwarded}, Accept-Encoding`);
+    expect(await varyOf({ ...xml, Vary: '*' })).toBe('*');
+    vi.stubEnv('BASE_URL', 'https://fixed.example');
+    expect(await varyOf({})).toBeUndefined();
   });
 
   test('to HEAD has no body', async () => {

@@ -1,0 +1,80 @@
+import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { forwarded } from '#lib/shared/http/forwarded.ts';
+import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+type Head = Pick<HttpRequest, 'method' | 'headers'>;
+
+const PORT = /:\d{1,5}$/;
+
+const hostOfUrl = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+
+/** Whether the operator named this host as one of the service's own, by itself or with its port. */
+const isNamed = (host: string): boolean =>
+  config.allowedHosts.includes(host) ||
+  config.allowedHosts.includes(host.replace(PORT, '')) ||
+  hostOfUrl(config.baseUrl) === host;
+
+const hostsOf = ({ headers }: Head): readonly string[] =>
+  [headers.host, forwarded(headers['x-forwarded-host'])].flatMap((host) =>
+    host === undefined ? [] : [host.toLowerCase()],
+  );
+
+/**
+ * DNS rebinding: a page of another site whose name comes to resolve to this machine is of the same origin for its
+ * browser, but still asks by that name.
+ */
+const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
+  const foreign = hostsOf(head).find((host) => !isLoopbackHost(host) && host !== domain && !isNamed(host));
+  if (foreign === undefined) return;
+  throw new ServiceError(
+    'forbidden',
+    'The Host of the request is not one of this service, which checks no credentials: ask for localhost, or add the name to ALLOWED_HOSTS',
+    { code: 'unknownHost' },
+  );
+};
+
+const isForeignOrigin = (head: Head, domain: string | undefined): boolean => {
+  const { origin } = head.headers;
+  if (origin === undefined) return false;
+  const host = hostOfUrl(origin)?.toLowerCase() || undefined;
+  return host === undefined || !(hostsOf(head).includes(host) || host === domain || isNamed(host));
+};
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a form or a script may send to another site without asking it first (Fetch, 2.2.2, CORS-safelisted). */
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i;
+
+/** Whether a browser may have added the credentials by itself to a request that another site's page made. */
+const mayBeForged = ({ method, headers }: Head): boolean =>
+  method === 'POST' &&
+  /^basic\s/i.test(headers.authorization ?? '') &&
+  FORM_TYPE.test(headers['content-type'] ?? 'text/plain');
+
+/**
+ * Refuses what a page of another site makes its reader's browser send.
+ * - In `open` mode: any request to a `Host` that is no loopback name, no name of the gateway and none of
+ *   `ALLOWED_HOSTS`, and any write with a foreign `Origin`.
+ * - In `required` mode: a POST with a foreign `Origin`, Basic credentials and a media type of a form.
+ * @throws ServiceError `forbidden`
+ */
+export const refuseForeignSites = (head: Head, domain: string | undefined): void => {
+  const isOpen = config.authMode === 'open';
+  if (isOpen) refuseUnknownHost(head, domain);
+  if (READS.has(head.method) || !isForeignOrigin(head, domain)) return;
+  if (isOpen)
+    throw new ServiceError(
+      'forbidden',
+      'The Origin of the request is another site: while no credentials are checked, a page of it may write only if ALLOWED_HOSTS names its host',
+      { code: 'foreignOrigin' },
+    );
+  if (mayBeForged(head))
+    throw new ServiceError(
+      'forbidden',
+      'The Origin of the request is another site: send JSON or XML, or have ALLOWED_HOSTS name its host',
+      { code: 'foreignOrigin' },
+    );
+};
