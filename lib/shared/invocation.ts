@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { audit } from '#lib/shared/audit.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -35,6 +36,8 @@ const DEFAULT_TIME = 30_000;
 export const noteError = (error: unknown): void => {
   const request = currentRequest();
   if (request !== undefined) request.error = error instanceof ServiceError ? error.kind : 'unforeseen';
+  if (error instanceof ServiceError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
+    audit('refused', { reason: error.code ?? error.kind });
   if (!(error instanceof ServiceError)) log.error('Unforeseen error', error);
   else if (error.kind === 'unavailable') log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
 };

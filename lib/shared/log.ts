@@ -7,7 +7,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 
 const logger = new Logger({ serviceName: config.serviceName, logLevel: config.logLevel });
 
-const withRequest = (fields: LogFields): Record<string, unknown> => {
+/** Fields with the facts of the request under way. */
+export const withRequest = (fields: LogFields): Record<string, unknown> => {
   const request = currentRequest();
   if (request === undefined) return fields;
   const { requestId, api, operation, principal } = request;

@@ -16,6 +16,8 @@ export interface RequestContext {
   principal: string | undefined;
   /** Address that the request comes from; undefined: no network brought it. */
   readonly source?: string | undefined;
+  /** Name of a principal whose password was tried; undefined: none was, or no principal has that name. */
+  claimed?: string | undefined;
   /** Milliseconds since 1970 UTC by which the answer must be given; retries stop before it. */
   readonly deadline: number;
   /** Aborted once the request is answered, its time is up or its client is gone: work that goes on is for nobody. */

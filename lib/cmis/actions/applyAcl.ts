@@ -1,4 +1,5 @@
 import { grantsAfter } from '#lib/cmis/actions/aclControl.ts';
+import { auditRights } from '#lib/cmis/actions/auditRights.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { openSession } from '#lib/cmis/actions/session.ts';
 import { objectToChange } from '#lib/cmis/actions/visible.ts';
@@ -26,6 +27,7 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
     const copies = entity.baseId === 'cmis:relationship' ? putLinks({ ...after, revision: entity.revision + 1 }) : [];
     const steps = [replaceEntity(entity, after), ...copies];
     await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
+    auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);
     return answer;
   });
 };

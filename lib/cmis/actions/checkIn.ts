@@ -1,5 +1,6 @@
 import { checkAllowed } from '#lib/cmis/actions/aclAccess.ts';
 import { controlled } from '#lib/cmis/actions/aclControl.ts';
+import { auditRights } from '#lib/cmis/actions/auditRights.ts';
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session.ts';
 import { objectToChange } from '#lib/cmis/actions/visible.ts';
@@ -76,6 +77,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
     ];
     const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
     await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
+    auditRights({ repositoryId: input.repositoryId, objectId }, object.entity.acl ?? [], control.entity.acl ?? []);
     return { objectId };
   });
 };

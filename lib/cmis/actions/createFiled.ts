@@ -1,4 +1,5 @@
 import { checkAllowed, heldOn, visibleEach } from '#lib/cmis/actions/aclAccess.ts';
+import { auditRights } from '#lib/cmis/actions/auditRights.ts';
 import type { Session } from '#lib/cmis/actions/session.ts';
 import { settleText } from '#lib/cmis/actions/textTasks.ts';
 import { checkFolder, seen } from '#lib/cmis/actions/visible.ts';
@@ -102,6 +103,9 @@ export const store = async (
     },
     lastNumber,
   );
+  // What a creator holds on the object goes without saying.
+  const given = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
+  auditRights({ repositoryId, objectId: object.id }, [], given);
   await settleText([...steps, ...words]);
   return object.id;
 };

@@ -1,3 +1,4 @@
+import { auditSignIn } from '#lib/shared/auth/auditSignIn.ts';
 import { type Caller, ROLES } from '#lib/shared/auth/caller.ts';
 import { type Credentials, headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
@@ -51,9 +52,15 @@ const openCaller = (credentials: Credentials): Caller => ({
  *   name or a source address is slowed down
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
-  const caller = config.authMode === 'open' ? openCaller(credentials) : await provenCaller(credentials);
+  const isOpen = config.authMode === 'open';
+  const caller = isOpen ? openCaller(credentials) : await provenCaller(credentials);
   const request = currentRequest();
   if (request !== undefined) request.principal = caller.name;
+  if (!isOpen && caller.name !== undefined)
+    await auditSignIn(
+      caller.name,
+      /^\s*bearer\s/i.test(credentials.headers.authorization ?? '') ? 'token' : 'password',
+    );
   return caller;
 };
 

@@ -1,8 +1,12 @@
+import { audit } from '#lib/shared/audit.ts';
 import { triesKey } from '#lib/shared/auth/keys.ts';
+import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
 import { networkOf } from '#lib/shared/auth/network.ts';
 import { giveBackTry, keepTry, type Limit, NoTryLeft, takeTry } from '#lib/shared/auth/tryBucket.ts';
+import { config } from '#lib/shared/config.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { LogFields } from '#lib/shared/log.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 
 interface Policy {
@@ -43,13 +47,24 @@ export interface Try {
   readonly subject: string;
 }
 
+/** What was written as slowed down: once a minute per container and bucket. */
+const slowedDown = createMemory<void>();
+
 /** Takes the try, runs `next`, and gives the try back unless `next` found the secret wrong. */
-const counted = async (key: Key, { limit, refusal }: Policy, next: () => Promise<boolean>): Promise<boolean> => {
+const counted = async (
+  key: Key,
+  { limit, refusal }: Policy,
+  facts: LogFields,
+  next: () => Promise<boolean>,
+): Promise<boolean> => {
   try {
     await takeTry(key, limit);
   } catch (error) {
     if (!(error instanceof NoTryLeft)) throw error;
     const { retryAfter } = error;
+    await slowedDown.recall(memoryKey(config.tables.principals, key.pk), async () => {
+      audit('slowedDown', { ...facts, retryAfter });
+    });
     throw new ServiceError('tooManyRequests', `${refusal}; try again in ${retryAfter} s`, { retryAfter });
   }
   let isWrong = false;
@@ -71,7 +86,9 @@ const counted = async (key: Key, { limit, refusal }: Policy, next: () => Promise
 export const limitTries = async ({ purpose, subject }: Try, isRight: () => Promise<boolean>): Promise<boolean> => {
   const { perSubject, perSource } = POLICIES[purpose];
   const network = networkOf(currentRequest()?.source ?? 'unknown');
-  return counted(triesKey(purpose, network), perSource, () =>
-    counted(triesKey(purpose, network, subject), perSubject, isRight),
+  // The name of a sign-in may be a password in the wrong field; the request says which principal it is, if it is one.
+  const named = purpose === 'signIn' ? {} : { subject };
+  return counted(triesKey(purpose, network), perSource, { purpose, per: 'source' }, () =>
+    counted(triesKey(purpose, network, subject), perSubject, { purpose, per: 'subject', ...named }, isRight),
   );
 };

@@ -1,3 +1,4 @@
+import { audit } from '#lib/shared/audit.ts';
 import type { Role } from '#lib/shared/auth/caller.ts';
 import { holderKey, PRINCIPAL_SHARDS, principalKey, principalPartition, sequenceKey } from '#lib/shared/auth/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -7,6 +8,7 @@ import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
 import { type Expression, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { LogFields } from '#lib/shared/log.ts';
 
 /** Somebody who may sign what they do. */
 export interface Principal {
@@ -69,6 +71,12 @@ const nextId = async (): Promise<number> => {
   return Number(row?.lastId);
 };
 
+/** A change as the audit tells of it: that there is a new password, but nothing of it. */
+const audited = ({ password, ...rest }: PrincipalChange): LogFields => ({
+  ...rest,
+  hasNewPassword: password === undefined ? undefined : true,
+});
+
 /** Makes a principal with the next id; false: the name is taken. */
 const insertPrincipal = async (name: string, given: PrincipalChange): Promise<Principal | undefined> => {
   const id = await nextId();
@@ -78,6 +86,7 @@ const insertPrincipal = async (name: string, given: PrincipalChange): Promise<Pr
       putNew(table(), { ...principalKey(name), schema: 1, ...principal }),
       putNew(table(), { ...holderKey(id), schema: 1, name }),
     ]);
+    audit('principalAdded', { target: name, id, ...audited(given) });
     return principal;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
@@ -97,6 +106,7 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
   const values = Object.fromEntries(given.map(([, value], index) => [`:v${index}`, value]));
   try {
     await writeOne(update(table(), principalKey(name), { expression, names, values }, EXISTS));
+    audit('principalChanged', { target: name, ...audited(change) });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
@@ -120,4 +130,5 @@ export const removePrincipal = async (name: string): Promise<void> => {
   const known = await findPrincipal(name);
   if (known === undefined) throw new ServiceError('notFound', `There is no principal ${name}`);
   await transactWrite([remove(table(), principalKey(name)), remove(table(), holderKey(known.id))]);
+  audit('principalRemoved', { target: name, id: known.id });
 };

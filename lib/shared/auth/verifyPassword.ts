@@ -14,12 +14,13 @@ const wrong = () =>
   new ServiceError('unauthenticated', 'The user name or password is wrong', { code: 'wrongCredentials' });
 
 const verify = async ({ username, password }: PasswordCredentials): Promise<Principal> => {
-  let usable: Principal | undefined;
-  const isRight = await limitTries({ purpose: 'signIn', subject: username }, async () => {
-    const principal = await findPrincipal(username);
-    usable = principal?.disabled === false ? principal : undefined;
-    return (await inHashQueue(() => isPassword(password, usable?.password))) && usable !== undefined;
-  });
+  const principal = await findPrincipal(username);
+  const request = currentRequest();
+  if (request !== undefined) request.claimed = principal?.name;
+  const usable = principal?.disabled === false ? principal : undefined;
+  const isRight = await limitTries({ purpose: 'signIn', subject: username }, () =>
+    inHashQueue(() => isPassword(password, usable?.password)),
+  );
   if (!isRight || usable === undefined) throw wrong();
   return usable;
 };

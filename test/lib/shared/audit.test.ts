@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpEvent } from '#lib/shared/http/event.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis', 'principals');
+
+const PASSWORD = 'the password of ann';
+const lines: Record<string, unknown>[] = [];
+const audited = () => lines.filter(({ message }) => message === 'Audit');
+const actions = () => audited().map(({ action }) => action);
+
+beforeEach(() => {
+  lines.length = 0;
+  const capture = (chunk: unknown): boolean => {
+    for (const line of String(chunk).split('\n')) if (line.startsWith('{')) lines.push(JSON.parse(line));
+    return true;
+  };
+  vi.spyOn(process.stdout, 'write').mockImplementation(capture);
+  vi.spyOn(process.stderr, 'write').mockImplementation(capture);
+  // Audit lines are none of those that a level leaves out.
+  vi.stubEnv('LOG_LEVEL', 'ERROR');
+  vi.stubEnv('AUTH_MODE', 'required');
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const basic = (name: string, password: string) => ({ authorization: `Basic ${btoa(`${name}:${password}`)}` });
+
+const eventFrom = (source: string, headers: Readonly<Record<string, string>>): HttpEvent => ({
+  rawPath: '/',
+  headers,
+  requestContext: { requestId: 'request-1', http: { method: 'GET', sourceIp: source } },
+});
+
+/** A handler for planners, whose modules were loaded with the settings of the test. */
+const planning = async () => {
+  const { httpHandler } = await import('#lib/shared/http/handler.ts');
+  const { authenticate } = await import('#lib/shared/auth/authenticate.ts');
+  const { requireRole } = await import('#lib/shared/auth/requireRole.ts');
+  const options = { api: 'procurement', operation: 'plan', render: () => ({ status: 400 }) };
+  return httpHandler(options, async ({ headers }) => {
+    requireRole(await authenticate({ headers }), 'planner');
+    return { status: 200 };
+  });
+};
+
+const addedPrincipal = async (role: 'planner' | 'subscriber'): Promise<string> => {
+  const { addPrincipal } = await import('#lib/shared/auth/principals.ts');
+  const { hashPassword } = await import('#lib/shared/auth/passwords.ts');
+  const name = newId();
+  await addPrincipal(name, { password: await hashPassword(PASSWORD), roles: [role] });
+  lines.length = 0;
+  return name;
+};
+
+describe('the audit', () => {
+  test('tells of a sign-in with its source, once for many requests', async () => {
+    const name = await addedPrincipal('planner');
+    const handler = await planning();
+    for (const source of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+      await handler(eventFrom(source, basic(name, PASSWORD)));
+
+    expect(audited()).toHaveLength(2);
+    expect(audited()[0]).toMatchObject({
+      level: 'INFO',
+      action: 'signIn',
+      credentials: 'password',
+      principal: name,
+      source: '192.0.2.1',
+      requestId: 'request-1',
+      api: 'procurement',
+      operation: 'plan',
+    });
+  });
+
+  test('tells of refused credentials, and whose they were if anybody has that name', async () => {
+    const name = await addedPrincipal('planner');
+    const handler = await planning();
+    await handler(eventFrom('192.0.2.3', basic(name, 'a wrong password')));
+    await handler(eventFrom('192.0.2.3', basic('a password in the wrong field', 'x')));
+    await handler(eventFrom('192.0.2.3', { authorization: 'Bearer the.token.itself' }));
+    await handler(eventFrom('192.0.2.3', {}));
+
+    expect(audited()).toMatchObject([
+      { action: 'refused', reason: 'wrongCredentials', claimed: name, source: '192.0.2.3' },
+      { action: 'refused', reason: 'wrongCredentials', source: '192.0.2.3' },
+      { action: 'refused', reason: 'wrongToken' },
+      { action: 'refused', reason: 'unauthenticated' },
+    ]);
+    expect(audited()[1]).not.toHaveProperty('claimed');
+    for (const secret of ['a wrong password', 'a password in the wrong field', 'the.token.itself'])
+      expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  test('tells of a principal without the right', async () => {
+    const name = await addedPrincipal('subscriber');
+    await (await planning())(eventFrom('192.0.2.4', basic(name, PASSWORD)));
+
+    expect(audited()).toMatchObject([
+      { action: 'signIn' },
+      { action: 'refused', reason: 'forbidden', principal: name },
+    ]);
+  });
+
+  test('tells of a slow-down once, and of whom', async () => {
+    const name = await addedPrincipal('planner');
+    const handler = await planning();
+    for (let index = 0; index < 9; index += 1) await handler(eventFrom('192.0.2.5', basic(name, `guess ${index}`)));
+
+    expect(actions()).toEqual([...Array.from({ length: 5 }, () => 'refused'), 'slowedDown']);
+    expect(audited().at(-1)).toMatchObject({ purpose: 'signIn', per: 'subject', claimed: name, source: '192.0.2.5' });
+    expect(JSON.stringify(lines)).not.toContain('guess');
+  });
+
+  test('tells of changed principals, and nothing of their passwords', async () => {
+    const store = await import('#lib/shared/auth/principals.ts');
+    const name = newId();
+    await store.addPrincipal(name, { password: 'the hash', roles: ['editor'], groups: ['staff'] });
+    await store.changePrincipal(name, { roles: ['planner'] });
+    await store.changePrincipal(name, { password: 'another hash' });
+    await store.changePrincipal(name, { disabled: true });
+    await store.removePrincipal(name);
+
+    expect(audited()).toMatchObject([
+      { action: 'principalAdded', target: name, roles: ['editor'], groups: ['staff'], hasNewPassword: true },
+      { action: 'principalChanged', target: name, roles: ['planner'] },
+      { action: 'principalChanged', target: name, hasNewPassword: true },
+      { action: 'principalChanged', target: name, disabled: true },
+      { action: 'principalRemoved', target: name },
+    ]);
+    for (const line of audited()) expect(line).toHaveProperty('operator');
+    expect(JSON.stringify(lines)).not.toContain('hash');
+  });
+
+  test('tells of what access control lists come to grant', async () => {
+    vi.stubEnv('AUTH_MODE', 'open');
+    const { send } = await import('#test/support/cmis.ts');
+    const { properties } = await import('#test/support/cmisObjects.ts');
+    const control = (principalId: string, permission: string) => ({
+      permission: [{ principal: { principalId }, permission: [permission], direct: true }],
+    });
+    const created = await send('createFolder', {
+      repositoryId: 'main',
+      folderId: 'root',
+      properties: properties('cmis:folder', { 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': newId() }),
+      policies: [],
+      addACEs: control('bob', 'cmis:read'),
+    });
+    const objectId = /objectId>([^<]+)</.exec(created.text)?.[1] ?? '';
+    const change = { addACEs: control('eve', 'cmis:write'), removeACEs: control('bob', 'cmis:read') };
+    await send('applyACL', { repositoryId: 'main', objectId, ...change });
+    await send('applyACL', { repositoryId: 'main', objectId, ...change });
+
+    expect(audited()).toMatchObject([
+      { action: 'rightsChanged', repositoryId: 'main', objectId, added: ['bob cmis:read both'], removed: [] },
+      { action: 'rightsChanged', objectId, added: ['eve cmis:write both'], removed: ['bob cmis:read both'] },
+    ]);
+  });
+
+  test('is silent where nothing shall be logged', async () => {
+    vi.stubEnv('LOG_LEVEL', 'SILENT');
+    vi.resetModules();
+    const name = await addedPrincipal('planner');
+    await (await planning())(eventFrom('192.0.2.6', basic(name, 'x')));
+
+    expect(lines).toEqual([]);
+  });
+});
