@@ -5,9 +5,13 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** Loaded only once the environment says where the table is. */
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
 const passwordRules = () => import('#lib/shared/auth/passwords.ts');
+const passwordChoice = () => import('#lib/shared/auth/passwordFault.ts');
 
 /** The hash to store, and the password to print if it was made here. */
-const passwordFor = async ({ password }: UserCommand) => {
+const passwordFor = async ({ name, password }: UserCommand) => {
+  const { passwordFault } = await passwordChoice();
+  const fault = password === undefined ? undefined : passwordFault(password, name);
+  if (fault !== undefined) throw new UsageError(`${fault}. Choose another, or leave --password out to have one made`);
   const { hashPassword, newPassword } = await passwordRules();
   const made = password === undefined ? newPassword() : undefined;
   return { hash: await hashPassword(password ?? made ?? ''), made };

@@ -26,7 +26,8 @@ npm run user -- password NAME [--password PW]
 npm run user -- roles NAME --role ROLE… [--group GROUP…]
 npm run user -- disable|enable|remove NAME
 
-Roles: ${ROLES.join(', ')}. Without --password one is made and printed once.
+Roles: ${ROLES.join(', ')}. Without --password one is made and printed once; a chosen one has at
+least 12 characters and is no common one.
 Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
 
 /** A mistake in the command line: its message and the usage are all that is shown. */

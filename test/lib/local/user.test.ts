@@ -37,7 +37,7 @@ describe('npm run user', () => {
     expect(added).toMatchObject({ code: 0, stderr: '' });
     expect(added.stdout).toMatch(/^[\w-]{20}\n$/);
 
-    expect(await atRest('add', 'bob', '--role', 'author,planner', '--password', 'bobs own')).toEqual({
+    expect(await atRest('add', 'bob', '--role', 'author,planner', '--password', 'bobs own planner')).toEqual({
       code: 0,
       stdout: '',
       stderr: '',
@@ -65,6 +65,24 @@ describe('npm run user', () => {
     await onTable('remove', 'carol');
     expect(await findPrincipal('carol')).toBeUndefined();
     vi.unstubAllEnvs();
+  });
+
+  test('takes no short and no common password, and then changes nothing', async () => {
+    const hint = '. Choose another, or leave --password out to have one made\n';
+    const common = `The password is a common one, close to a common one or to the name, or a repetition${hint}`;
+    const add = (password: string) => atRest('add', 'dora', '--role', 'planner', '--password', password);
+
+    expect(await add('1')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The password has 1 characters; it needs at least 12${hint}`,
+    });
+    expect(await add('password1234')).toEqual({ code: 1, stdout: '', stderr: common });
+    expect(await atRest('password', 'alice', '--password', 'alicealicealice')).toMatchObject({
+      code: 1,
+      stderr: common,
+    });
+    expect((await atRest('list')).stdout).not.toContain('dora');
   });
 
   test('shows how it is used when it is used wrongly', async () => {

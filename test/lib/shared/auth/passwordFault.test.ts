@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { passwordFault } from '#lib/shared/auth/passwordFault.ts';
+import { hashPassword, isPassword, newPassword } from '#lib/shared/auth/passwords.ts';
+
+describe('a password for a principal', () => {
+  test.each(['', '1', 'a8Kd03kLm2x', 'äöüßéàçñ€', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
+    expect(passwordFault(password, 'alice')).toMatch(/^The password has \d+ characters; it needs at least 12$/);
+  });
+
+  test.each([
+    'password1234',
+    'passwordpassword',
+    '123456789012',
+    'administrator',
+    'P@ssw0rd1234',
+    '1q2w3e4r5t6y',
+    'aaaaaaaaaaaa',
+    'alice-alice-alice',
+  ])('"%s" is a common one', (password) => {
+    expect(passwordFault(password, 'alice')).toMatch(/^The password is a common one/);
+  });
+
+  test('of more than 1024 bytes could never sign in', () => {
+    expect(passwordFault('é'.repeat(513), 'alice')).toBe('The password is longer than 1024 bytes');
+  });
+
+  test.each(['plum harbour 47', 'a8Kd03kLm2xQ', 'säcret:über-Maß', '雪の朝に鐘が鳴る七時半です'])(
+    '"%s" is accepted',
+    (password) => {
+      expect(passwordFault(password, 'alice')).toBeUndefined();
+    },
+  );
+
+  test('is always accepted where it was generated', () => {
+    for (let index = 0; index < 50; index += 1) expect(passwordFault(newPassword(), 'alice')).toBeUndefined();
+  });
+
+  test('that was stored under other rules goes on working', async () => {
+    expect(await isPassword('1', await hashPassword('1'))).toBe(true);
+  });
+});
