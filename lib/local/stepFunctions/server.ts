@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Operation } from '#lib/local/stepFunctions/operations.ts';
 import { StepFunctionsError } from '#lib/local/stepFunctions/serviceError.ts';
+import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 const TARGET = /^AWSStepFunctions\.(\w+)$/;
@@ -31,6 +32,9 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   try {
+    // DNS rebinding: a page of another site asks by its own name.
+    if (!isLoopbackHost(request.headers.host ?? ''))
+      throw new StepFunctionsError('AccessDeniedException', 'The local stack is asked by a loopback name only');
     const name = TARGET.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
     const body = (await buffer(request)).toString();
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
