@@ -159,7 +159,7 @@ describe('where there are plans and imports', () => {
       [503, 'ThrottlingException'],
     ])('answers %d where the store fails by %s', async (status, name) => {
       forgetVerified();
-      using _ = failNext('UpdateItemCommand', Number.POSITIVE_INFINITY, () =>
+      using _ = failNext('GetItemCommand', Number.POSITIVE_INFINITY, () =>
         Object.assign(new Error('refused'), { name }),
       );
       const context = { getRemainingTimeInMillis: () => RESERVE + 50 };
