@@ -12,6 +12,7 @@ import type {
 } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { type AnyPost, type Link, type Links, MOST_LINKS, type Place } from '#lib/calendar/domain/model.ts';
+import { maySee } from '#lib/calendar/domain/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/postChange.ts';
 import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
@@ -37,14 +38,15 @@ const MOST_NEW = 10;
 const existingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
   (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));
 
-/** Refuses records to be made whose author or image there is not. */
-const checkNew = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] = []): Promise<unknown> => {
-  const made = choices.flatMap((choice) => ('create' in choice ? [choice.create] : []));
-  return together(...made.flatMap(({ author, image }) => [checkAuthor(author), checkImage(image)]));
-};
+const creationsIn = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] = []) =>
+  choices.flatMap((choice) => ('create' in choice ? [choice.create] : []));
 
-/** Refuses ids of nothing, of another kind and of what is in the trash, and more links than an event may have. */
-export const checkLinks = async (fields: SentLinks): Promise<ReadonlyMap<number, AnyPost>> => {
+/** Refuses records to be made whose author or image there is not. */
+const checkNew = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] | undefined): Promise<unknown> =>
+  together(...creationsIn(choices).flatMap(({ author, image }) => [checkAuthor(author), checkImage(image)]));
+
+/** Refuses more links than an event may have. */
+export const requireShortLinks = (fields: SentLinks): void => {
   let links = 0;
   for (const [name, choices] of [
     ['venue', fields.venues],
@@ -55,12 +57,21 @@ export const checkLinks = async (fields: SentLinks): Promise<ReadonlyMap<number,
     links += choices?.length ?? 0;
     if (links > MOST_LINKS) throw invalidParameter(name);
   }
+};
+
+/** Refuses records to be made for somebody else, unless the caller edits others' things. */
+export const requireOwnLinks = ({ venues, organizers }: SentLinks, caller: Caller): void => {
+  for (const { author } of [...creationsIn(venues), ...creationsIn(organizers)]) requireAuthor(caller, author);
+};
+
+/** Refuses ids of nothing, of another kind, of what is in the trash and of what the caller does not see. */
+export const checkLinks = async (fields: SentLinks, caller: Caller): Promise<ReadonlyMap<number, AnyPost>> => {
   await together(inside('venue', checkNew(fields.venues)), inside('organizer', checkNew(fields.organizers)));
   const ids = [...existingIds(fields.venues), ...existingIds(fields.organizers)];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const isMissing = (kind: PlaceKind) => (id: number) => {
     const post = posts.get(id);
-    return post?.kind !== kind || post.status === 'trash';
+    return post?.kind !== kind || post.status === 'trash' || !maySee(caller, post);
   };
   const faulty = [
     ...(existingIds(fields.venues).some(isMissing('venue')) ? ['venue'] : []),
@@ -82,7 +93,6 @@ const prepared = async <Kind extends PlaceKind>(
     if ('id' in choice) {
       places.push(existing.get(choice.id) as Place);
     } else {
-      requireAuthor(caller, choice.create.author);
       const fields = await withImage(choice.create, caller);
       places.push({ fields, id: ids.shift() ?? 0 } as unknown as PlaceToFind<Kind>);
     }

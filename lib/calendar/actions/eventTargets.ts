@@ -4,6 +4,7 @@ import { milesBetween } from '#lib/calendar/domain/distance.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { EntryFilter } from '#lib/calendar/domain/eventFilter.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
+import { maySee } from '#lib/calendar/domain/permissions.ts';
 import { namedTerm, withDescendants } from '#lib/calendar/domain/terms.ts';
 import {
   categoryTarget,
@@ -18,11 +19,15 @@ import { linkText } from '#lib/calendar/store/linkText.ts';
 import { locatedVenues } from '#lib/calendar/store/located.ts';
 import { findPosts } from '#lib/calendar/store/posts.ts';
 import { allTerms } from '#lib/calendar/store/terms.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** Beyond this many, to read all events of the window is less than to read the events of each. */
 const MOST_TARGETS = 30;
 
-const targetsOf = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
+/** A filter of entries, but for the statuses that the caller is shown. */
+export type ResolvedFilter = Omit<EntryFilter, 'statuses'>;
+
+const targetsOf = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
   if (filter.parent !== undefined) return [parentTarget(filter.parent)];
   if (filter.venues !== undefined) return filter.venues.map(venueTarget);
   if (filter.organizers !== undefined) return filter.organizers.map(organizerTarget);
@@ -32,20 +37,20 @@ const targetsOf = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[]
 };
 
 /** The narrowest of the indexes that the filter can read instead of all events; undefined: there is none. */
-export const eventTargets = (filter: Omit<EntryFilter, 'statuses'>): readonly LinkTarget[] | undefined => {
+export const eventTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
   const targets = targetsOf(filter);
   return targets === undefined || targets.length > MOST_TARGETS ? undefined : targets;
 };
 
 const linksTo = async (
-  name: string,
   kind: Place['kind'],
   ids: readonly number[] | undefined,
   posts: ReadonlyMap<number, AnyPost>,
+  caller: Caller,
 ): Promise<readonly string[] | undefined> =>
   ids?.map((id) => {
     const post = posts.get(id);
-    if (post?.kind !== kind) throw invalidParameter(name);
+    if (post?.kind !== kind || !maySee(caller, post)) throw invalidParameter(kind);
     return linkText(post);
   });
 
@@ -72,28 +77,31 @@ const termsNamed = async (
   return [...new Set(ids)];
 };
 
-/** The posts that a filter names: venues, organizers and the event of a series. */
-const postsNamed = async ({ venues, organizers, parent }: EventFilter) => {
+/** The posts that a filter names: venues, organizers and the event of a series; the caller has to see each. */
+const postsNamed = async ({ venues, organizers, parent }: EventFilter, caller: Caller) => {
   const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
-  const isEvent = async () => {
-    if (parent !== undefined && posts.get(parent)?.kind !== 'event') throw invalidParameter('post_parent');
+  const firstOf = async (): Promise<number | undefined> => {
+    if (parent === undefined) return undefined;
+    const series = posts.get(parent);
+    if (series?.kind !== 'event' || !maySee(caller, series)) throw invalidParameter('post_parent');
+    return series.rrule === undefined ? undefined : series.id;
   };
-  const [venueLinks, organizerLinks] = await together(
-    linksTo('venue', 'venue', venues, posts),
-    linksTo('organizer', 'organizer', organizers, posts),
-    isEvent(),
+  const [venueLinks, organizerLinks, first] = await together(
+    linksTo('venue', venues, posts, caller),
+    linksTo('organizer', organizers, posts, caller),
+    firstOf(),
   );
-  return { venues: venueLinks, organizers: organizerLinks };
+  return { venues: venueLinks, organizers: organizerLinks, first };
 };
 
-/** The filter with ids in place of names; refuses those that name nothing of their kind. */
-export const resolvedFilter = async (filter: EventFilter): Promise<Omit<EntryFilter, 'statuses'>> => {
+/** The filter with ids in place of names; refuses those that name nothing of their kind that the caller sees. */
+export const resolveFilter = async (filter: EventFilter, caller: Caller): Promise<ResolvedFilter> => {
   const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent } = filter;
   const [categories, tags, posts, places] = await together(
     termsNamed('categories', filter.categories),
     termsNamed('tags', filter.tags),
-    postsNamed(filter),
+    postsNamed(filter, caller),
     placesWanted(filter),
   );
   const times = { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter };

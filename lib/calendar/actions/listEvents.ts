@@ -1,8 +1,8 @@
 import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
-import { eventTargets, isPlain, resolvedFilter } from '#lib/calendar/actions/eventTargets.ts';
-import { viewOf } from '#lib/calendar/actions/eventViews.ts';
+import { eventTargets, isPlain, resolveFilter } from '#lib/calendar/actions/eventTargets.ts';
+import { loadView, viewOf } from '#lib/calendar/actions/eventViews.ts';
 import { searchEvents, searchWindow } from '#lib/calendar/actions/search.ts';
-import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
+import { listReader, toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
@@ -19,11 +19,11 @@ import type { Language } from '#lib/calendar/domain/languages.ts';
 import { deletionsAmong } from '#lib/calendar/domain/leaving.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { mayEditOthers, privateTo, seesPrivateTo } from '#lib/calendar/domain/permissions.ts';
 import { eventSet, type PlaceSet, setsOf } from '#lib/calendar/domain/sets.ts';
-import { windowPosition } from '#lib/calendar/domain/windowCount.ts';
+import { windowPosition, withDays } from '#lib/calendar/domain/windowCount.ts';
 import { eventsChangedSince } from '#lib/calendar/store/changes.ts';
-import type { EventEntry } from '#lib/calendar/store/eventEntry.ts';
+import { type EventEntry, privateTarget } from '#lib/calendar/store/eventEntry.ts';
 import {
   allEntries,
   countDays,
@@ -34,6 +34,7 @@ import {
   inListOrder,
 } from '#lib/calendar/store/eventLists.ts';
 import { findTogether } from '#lib/calendar/store/posts.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 
 interface EntryPage {
   readonly entries: readonly EventEntry[];
@@ -44,19 +45,42 @@ const NOTHING: EntryPage = { entries: [], total: 0 };
 
 const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-/** By counters: exact, and as cheap on the last page of a big calendar as on the first of a small one. */
-const windowPage = async (sets: readonly PlaceSet[], window: Window, page: PageRequest): Promise<EntryPage> => {
-  const [counts, across] = await Promise.all([
+/** The private events of one author that lie inside the window. */
+const ownPrivate = async (author: number | undefined, window: Window): Promise<readonly EventEntry[]> => {
+  if (author === undefined) return [];
+  const entries = await entriesOf([privateTarget(author)], ['private'], window);
+  return entries.filter(({ end }) => window.isOpen || dayOf(end) <= window.to);
+};
+
+/**
+ * By counters: exact, and as cheap on the last page of a big calendar as on the first of a small one. Who sees no
+ * private events but the own ones has these counted one by one.
+ */
+const windowPage = async (
+  all: readonly PlaceSet[],
+  window: Window,
+  page: PageRequest,
+  caller: Caller,
+): Promise<EntryPage> => {
+  const isOwnOnly = all.includes('private') && !mayEditOthers(caller);
+  const sets = isOwnOnly ? all.filter((set) => set !== 'private') : all;
+  const [counts, across, own] = await Promise.all([
     countDays(sets, window),
     window.isOpen ? [] : eventsAcross(sets, window),
+    isOwnOnly ? ownPrivate(caller.id, window) : [],
   ]);
   const offset = offsetOf(page);
   const crossing = across.map(({ start, id }) => ({ day: dayOf(start), id }));
-  const { total, day, skip } = windowPosition(counts, crossing, offset);
+  const days = withDays(
+    counts,
+    own.map(({ start }) => dayOf(start)),
+  );
+  const { total, day, skip } = windowPosition(days, crossing, offset);
   if (day === undefined) return { entries: [], total };
   const excluded = new Set(crossing.filter((one) => one.day >= day).map(({ id }) => id));
   const wanted = skip + page.perPage + excluded.size;
-  const entries = await firstEntries(sets, { from: day, to: window.to }, counts, wanted);
+  const listed = await firstEntries(sets, { from: day, to: window.to }, counts, wanted);
+  const entries = inListOrder([...listed, ...own.filter(({ start }) => dayOf(start) >= day)]);
   return { entries: entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + page.perPage), total };
 };
 
@@ -68,7 +92,13 @@ const narrowest = async (
   const range = startDays(filter);
   const targets = eventTargets(filter);
   if (include !== undefined) return includedEntries(include);
-  if (targets !== undefined) return entriesOf(targets, sets, range);
+  if (targets !== undefined) {
+    const [linked, first] = await Promise.all([
+      entriesOf(targets, sets, range),
+      filter.first === undefined ? [] : includedEntries([filter.first]),
+    ]);
+    return [...linked, ...first];
+  }
   return allEntries(sets, range, await countDays(sets, range));
 };
 
@@ -79,9 +109,11 @@ const filteredPage = async (
   { search }: EventFilter,
   candidates: () => Promise<readonly EventEntry[]>,
   page: PageRequest,
-  language: Language,
+  { caller, language }: ReadContext,
 ): Promise<EntryPage> => {
-  const passing = (await candidates()).filter((entry) => passes(filter, entry));
+  const passing = (await candidates()).filter(
+    (entry) => passes(filter, entry) && seesPrivateTo(caller, entry.privateTo),
+  );
   const found = search === undefined ? passing : await searchEvents(passing, sets, search, language);
   const matching = inListOrder(found);
   const offset = offsetOf(page);
@@ -103,11 +135,15 @@ const searchedPage = async (
   return { entries: inListOrder(ids.length === 0 ? [] : await includedEntries(ids)), total: matching.length };
 };
 
-/** The events of a page, with all that they link to, in one request for up to a hundred items. */
+/**
+ * The events of a page, with all that they link to, in one request for up to a hundred items, and one each for those
+ * that the password opens.
+ */
 const viewsOf = async (
   entries: readonly EventEntry[],
   sets: readonly PlaceSet[],
   password: string | undefined,
+  caller: Caller,
 ): Promise<readonly EventView[]> => {
   const linked = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
   const ids = [...new Set(linked.map((link) => Number.parseInt(link, 10)))].map((id) => ({ id }));
@@ -119,7 +155,9 @@ const viewsOf = async (
     const event = read.posts.get(id);
     // What has left the lists since the entry was read is not shown.
     if (event?.kind !== 'event' || !sets.some((set) => set === eventSet(event))) return [];
-    return [viewOf(event, read, !(await isOpenedBy(event, password)))];
+    if (!seesPrivateTo(caller, privateTo(event))) return [];
+    if (event.passwordHash === undefined) return [viewOf(event, read)];
+    return [(await isOpenedBy(event, password)) ? await loadView(event) : viewOf(event, read, true)];
   });
   return (await Promise.all(views)).flat();
 };
@@ -139,28 +177,30 @@ const changedIn = async (
 export const listEvents = async (
   filter: EventFilter,
   page: PageRequest,
-  { caller, language, onlyLanguage }: ReadContext,
+  context: ReadContext,
 ): Promise<Page<EventView>> => {
+  const { caller, language, onlyLanguage } = context;
   const statuses = listStatuses(caller, filter.statuses);
   const { sets, isWhole } = setsOf(statuses);
-  const entryFilter = { ...(await resolvedFilter(filter)), statuses, onlyLanguage };
+  const entryFilter = { ...(await resolveFilter(filter, caller)), statuses, onlyLanguage };
   const window = isWhole && isPlain(filter) && onlyLanguage === undefined ? wholeWindow(filter) : undefined;
   const changes = filter.modifiedAfter === undefined ? undefined : await eventsChangedSince(filter.modifiedAfter);
   const candidates = () =>
     changes === undefined ? narrowest(sets, entryFilter, filter.include) : changedIn(sets, changes, filter.include);
   const { search, ...unsearched } = filter;
-  const isSearchOnly = isWhole && isPlain(unsearched) && onlyLanguage === undefined;
+  const seesAll = !sets.includes('private') || mayEditOthers(caller);
+  const isSearchOnly = isWhole && seesAll && isPlain(unsearched) && onlyLanguage === undefined;
   const read = () => {
-    if (window !== undefined) return windowPage(sets, window, page);
+    if (window !== undefined) return windowPage(sets, window, page, caller);
     if (search !== undefined && isSearchOnly) return searchedPage(sets, entryFilter, search, page, language);
-    return filteredPage(sets, entryFilter, filter, candidates, page, language);
+    return filteredPage(sets, entryFilter, filter, candidates, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
   if (page.page > 1 && found.entries.length === 0)
     throw calendarError('event-archive-page-not-found', 'There is no such page of events.');
-  const items = await viewsOf(found.entries, sets, filter.password);
+  const items = await viewsOf(found.entries, sets, filter.password, caller);
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
-  const reader = { sets, sinceUtc, seesUnpublished: seesUnpublished(caller) };
+  const reader = listReader(sets, sinceUtc, caller);
   return { items, total: found.total, deleted: toldDeletions(deletionsAmong(changes, reader)) };
 };

@@ -1,13 +1,14 @@
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/placeFields.ts';
 import { placesInUse } from '#lib/calendar/actions/placesInUse.ts';
 import { searchPlaces } from '#lib/calendar/actions/search.ts';
-import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
+import { listReader, toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { deletionsAmong } from '#lib/calendar/domain/leaving.ts';
+import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import { listStatuses } from '#lib/calendar/domain/listStatuses.ts';
 import type { Page, Status } from '#lib/calendar/domain/model.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { mayEditOthers, maySee, privateTo, seesPrivateTo } from '#lib/calendar/domain/permissions.ts';
 import { type PlaceSet, placeSet, setsOf } from '#lib/calendar/domain/sets.ts';
 import { placesChangedSince } from '#lib/calendar/store/changes.ts';
 import { linkText } from '#lib/calendar/store/linkText.ts';
@@ -21,10 +22,11 @@ interface EntryPage {
   readonly total: number;
 }
 
-const linkedTo = async (kind: PlaceKind, event: number): Promise<ReadonlySet<string>> => {
+const linkedTo = async (kind: PlaceKind, event: number, caller: Caller): Promise<ReadonlySet<string>> => {
   const post = await findPost(event);
-  if (post?.kind !== 'event') throw invalidParameter('event');
-  return new Set((kind === 'venue' ? post.venues : post.organizers).map(linkText));
+  if (post?.kind !== 'event' || !maySee(caller, post)) throw invalidParameter('event');
+  const { venues, organizers } = listedForm(post);
+  return new Set((kind === 'venue' ? venues : organizers).map(linkText));
 };
 
 /** The conditions that events decide, as a test of an entry. */
@@ -33,7 +35,7 @@ const usage = async (
   { event, hasEvents, onlyWithUpcoming }: PlaceFilter,
   caller: Caller,
 ): Promise<(entry: PlaceEntry) => boolean> => {
-  const linked = event === undefined ? undefined : await linkedTo(kind, event);
+  const linked = event === undefined ? undefined : await linkedTo(kind, event, caller);
   const { used, upcoming } = await placesInUse(kind, hasEvents !== undefined, onlyWithUpcoming === true, caller);
   return (entry) => {
     const link = linkText(entry);
@@ -63,6 +65,7 @@ const filteredPage = async (
   const some = all.filter(
     (entry) =>
       statuses.includes(entry.status) &&
+      seesPrivateTo(caller, entry.privateTo) &&
       isUsed(entry) &&
       (onlyLanguage === undefined || entry.languages.includes(onlyLanguage)),
   );
@@ -71,13 +74,25 @@ const filteredPage = async (
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
 
+/** Who sees no private places but the own ones has these counted one by one. */
 const plainPage = async (
   kind: PlaceKind,
-  sets: readonly PlaceSet[],
+  all: readonly PlaceSet[],
   { page, perPage }: PageRequest,
+  caller: Caller,
 ): Promise<EntryPage> => {
-  const [total, entries] = await Promise.all([countPlaces(kind, sets), firstPlaces(kind, sets, page * perPage)]);
-  return { entries: entries.slice((page - 1) * perPage), total };
+  const isOwnOnly = all.includes('private') && !mayEditOthers(caller);
+  const sets = isOwnOnly ? all.filter((set) => set !== 'private') : all;
+  const [total, entries, hidden] = await Promise.all([
+    countPlaces(kind, sets),
+    firstPlaces(kind, sets, page * perPage),
+    isOwnOnly ? firstPlaces(kind, ['private'], Number.POSITIVE_INFINITY) : [],
+  ]);
+  const own = hidden.filter((entry) => seesPrivateTo(caller, entry.privateTo));
+  return {
+    entries: inListOrder([...entries, ...own]).slice((page - 1) * perPage, page * perPage),
+    total: total + own.length,
+  };
 };
 
 /** A page of the venues or organizers that the caller's role shows and the filter lets through, newest first. */
@@ -97,16 +112,17 @@ export const listPlaces = async <Kind extends PlaceKind>(
   const { modifiedAfter: sinceUtc } = filter;
   const changes = sinceUtc === undefined ? undefined : await placesChangedSince(kind, sinceUtc);
   const { entries, total } = isPlain
-    ? await plainPage(kind, sets, page)
+    ? await plainPage(kind, sets, page, context.caller)
     : await filteredPage(kind, filter, changes, statuses, sets, page, context);
   if (page.page > 1 && entries.length === 0)
     throw calendarError(`${kind}-archive-page-not-found`, `There is no such page of ${kind}s.`);
   const posts = await findPosts(entries);
   const items = entries.flatMap(({ id }) => {
     const post = posts.get(id);
-    return post?.kind === kind && sets.includes(placeSet(post)) ? [post as PlaceOf[Kind]] : [];
+    if (post?.kind !== kind || !sets.includes(placeSet(post))) return [];
+    return seesPrivateTo(context.caller, privateTo(post)) ? [post as PlaceOf[Kind]] : [];
   });
   if (changes === undefined || sinceUtc === undefined) return { items, total };
-  const reader = { sets, sinceUtc, seesUnpublished: seesUnpublished(context.caller) };
+  const reader = listReader(sets, sinceUtc, context.caller);
   return { items, total, deleted: toldDeletions(deletionsAmong(changes, reader)) };
 };

@@ -3,12 +3,15 @@ import { toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
+import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import type { CountedTerm, Page, TermKind } from '#lib/calendar/domain/model.ts';
+import { maySee } from '#lib/calendar/domain/permissions.ts';
 import { folded } from '#lib/calendar/domain/search.ts';
 import { termOrder } from '#lib/calendar/domain/termOrder.ts';
 import { namedTerm, termWithSlug } from '#lib/calendar/domain/terms.ts';
 import { termsDeletedSince } from '#lib/calendar/store/changes.ts';
 import { findPost } from '#lib/calendar/store/posts.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** The ids among terms named by id or slug, each of which has to exist; a slug names none that counts. */
 const idsOf = (
@@ -25,11 +28,13 @@ const idsOf = (
 const idsOfEvent = async (
   kind: TermKind,
   { event, eventName = 'event' }: TermFilter,
+  caller: Caller,
 ): Promise<readonly number[] | undefined> => {
   if (event === undefined) return undefined;
   const post = await findPost(event);
-  if (post?.kind !== 'event') throw invalidParameter(eventName);
-  return kind === 'category' ? post.categories : post.tags;
+  if (post?.kind !== 'event' || !maySee(caller, post)) throw invalidParameter(eventName);
+  const { categories, tags } = listedForm(post);
+  return kind === 'category' ? categories : tags;
 };
 
 const isFound = (term: CountedTerm, search: string, language: Language): boolean => {
@@ -42,9 +47,9 @@ export const listTerms = async (
   kind: TermKind,
   filter: TermFilter,
   { page, perPage }: PageRequest,
-  { language, onlyLanguage }: ReadContext,
+  { caller, language, onlyLanguage }: ReadContext,
 ): Promise<Page<CountedTerm>> => {
-  const [terms, ofEvent] = await Promise.all([countedTerms(kind), idsOfEvent(kind, filter)]);
+  const [terms, ofEvent] = await Promise.all([countedTerms(kind), idsOfEvent(kind, filter, caller)]);
   const include = idsOf(terms, 'include', filter.include);
   const exclude = idsOf(terms, 'exclude', filter.exclude);
   const { parent, search, slug, hideEmpty, modifiedAfter } = filter;

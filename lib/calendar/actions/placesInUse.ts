@@ -1,7 +1,7 @@
 import type { PlaceKind } from '#lib/calendar/actions/placeFields.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import type { EventSet } from '#lib/calendar/domain/sets.ts';
 import { dayBefore } from '#lib/calendar/domain/spans.ts';
 import { clockAt } from '#lib/calendar/domain/zones.ts';
@@ -12,12 +12,12 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-const SETS: readonly EventSet[] = ['published', 'unpublished', 'hidden'];
+const SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'hidden'];
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 
 interface PlacesInUse {
-  /** Linked to a published or private event; as entries write links. */
+  /** Linked to a published event, or a private one that the caller sees; as entries write links. */
   readonly used: ReadonlySet<string>;
   /** Linked to an event that has not ended and that the caller sees. */
   readonly upcoming: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface PlacesInUse {
 
 /** All entries; past ones are left out unless they are wanted, as most calendars have more past than future. */
 const entriesFor = async (kind: PlaceKind, wantsPast: boolean, today: string): Promise<readonly EventEntry[]> => {
-  const attributes = ['end', 'status', kind === 'venue' ? 'venues' : 'organizers'];
+  const attributes = ['end', 'status', 'privateTo', kind === 'venue' ? 'venues' : 'organizers'];
   const from = wantsPast ? FIRST_DAY : today;
   const [counts, running] = await Promise.all([
     countDays(SETS, { from, to: LAST_DAY }),
@@ -47,7 +47,9 @@ export const placesInUse = async (
 ): Promise<PlacesInUse> => {
   if (!wantsUsed && !wantsUpcoming) return { used: new Set(), upcoming: new Set() };
   const present = clockAt(now(), config.siteTimezone);
-  const entries = await entriesFor(kind, wantsUsed, dayOf(present));
+  const entries = (await entriesFor(kind, wantsUsed, dayOf(present))).filter((entry) =>
+    seesPrivateTo(caller, entry.privateTo),
+  );
   const links = ({ venues, organizers }: EventEntry) => (kind === 'venue' ? venues : organizers);
   const isShown = ({ status }: EventEntry) =>
     status === 'publish' || (seesUnpublished(caller) && ['private', 'draft', 'pending'].includes(status));

@@ -9,7 +9,7 @@ import {
 import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { foldedName } from '#lib/calendar/domain/names.ts';
-import { mayEdit } from '#lib/calendar/domain/permissions.ts';
+import { mayEdit, maySee } from '#lib/calendar/domain/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/postChange.ts';
 import { type NameHolders, nameHolders } from '#lib/calendar/store/names.ts';
 import type { PostWrite } from '#lib/calendar/store/plan.ts';
@@ -38,16 +38,22 @@ export const withImage = async <Fields extends FieldsOf[PlaceKind]>(
   return found === undefined ? others : { ...others, image: found };
 };
 
-/** Names are compared in the written language, then with the names that its readers see for want of one in it. */
+/**
+ * Names are compared in the written language, then with the names that its readers see for want of one in it. A record
+ * that the caller may not see bears none.
+ */
 const bearer = <Kind extends PlaceKind>(
   { holders }: NameHolders,
   posts: ReadonlyMap<number, AnyPost>,
   language: Language,
   kind: Kind,
+  caller: Caller,
 ): PlaceOf[Kind] | undefined => {
   const live = holders.flatMap(({ id, language: of }) => {
     const post = posts.get(id);
-    return post?.kind === kind && post.status !== 'trash' ? [{ post: post as PlaceOf[Kind], of }] : [];
+    return post?.kind === kind && post.status !== 'trash' && maySee(caller, post)
+      ? [{ post: post as PlaceOf[Kind], of }]
+      : [];
   });
   const written = live.find(({ of }) => of === language);
   return (written ?? live.find(({ post, of }) => shownTexts(post, language).language === of))?.post;
@@ -93,7 +99,7 @@ export const findOrMakePlaces = async <Kind extends PlaceKind>(
     const before = done.get(name);
     if (before !== undefined) return { place: before.place };
     const holders = names[index] ?? { seen: 0, holders: [] };
-    const found = bearer(holders, posts, language, kind);
+    const found = bearer(holders, posts, language, kind, caller);
     const own = { ...setting, language, id };
     const result =
       found === undefined

@@ -1,7 +1,19 @@
+import type { ListReader } from '#lib/calendar/domain/leaving.ts';
 import type { Deletion } from '#lib/calendar/domain/model.ts';
+import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import type { EventSet } from '#lib/calendar/domain/sets.ts';
 import { clockAt } from '#lib/calendar/domain/zones.ts';
 import { KEPT_DAYS } from '#lib/calendar/store/changes.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
+
+/** What deletions have to know of who reads a list. */
+export const listReader = (sets: readonly EventSet[], sinceUtc: string, caller: Caller): ListReader => ({
+  sets,
+  sinceUtc,
+  seesUnpublished: seesUnpublished(caller),
+  seesPrivateTo: (author) => seesPrivateTo(caller, author),
+});
 
 /** Deletions of the last 90 days, oldest first. */
 export const toldDeletions = (deletions: readonly Deletion[]): readonly Deletion[] => {

@@ -6,6 +6,8 @@ import {
   type PreparedLinks,
   prepareLinks,
   requireFewLinks,
+  requireOwnLinks,
+  requireShortLinks,
 } from '#lib/calendar/actions/eventLinks.ts';
 import { passwordHash } from '#lib/calendar/actions/eventPassword.ts';
 import { loadView } from '#lib/calendar/actions/eventViews.ts';
@@ -32,8 +34,11 @@ import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { eventAfter, type SentEvent } from '#lib/calendar/domain/eventChange.ts';
 import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
+import { ownVisibilityAfter, seenUnder } from '#lib/calendar/domain/occurrenceVisibility.ts';
 import { mayEdit } from '#lib/calendar/domain/permissions.ts';
 import { deleted } from '#lib/calendar/domain/postChange.ts';
+import { unchangedPost } from '#lib/calendar/store/planPost.ts';
+import { findPost } from '#lib/calendar/store/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 type Members = Omit<SentEvent, 'links'>;
@@ -82,9 +87,15 @@ const viewAfter = async (written: Promise<WrittenEvent>): Promise<EventView> => 
 /** Makes an event with the venues and organizers that come with it: all or nothing. */
 export const createEvent = async (creation: EventCreation, context: EventWriteContext): Promise<EventView> => {
   const { caller } = context;
-  const [, , existing] = await together(checkAuthor(creation.author), checkImage(creation.image), checkLinks(creation));
+  requireShortLinks(creation);
   requireWriter(caller);
   requireAuthor(caller, creation.author);
+  requireOwnLinks(creation, caller);
+  const [, , existing] = await together(
+    checkAuthor(creation.author),
+    checkImage(creation.image),
+    checkLinks(creation, caller),
+  );
   const members = await membersOf(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const sent = await prepareLinks(creation, existing, caller, true);
@@ -113,6 +124,12 @@ const withoutEchoes = (members: Members, before: CalendarEvent, context: EventWr
   };
 };
 
+/** The series of an occurrence, which decides who may see it at most. */
+const seriesOf = async ({ occurrence, parent }: CalendarEvent): Promise<CalendarEvent | undefined> => {
+  const series = occurrence === undefined || parent === undefined ? undefined : await findPost(parent);
+  return series?.kind === 'event' ? series : undefined;
+};
+
 /** Changes what was sent and nothing else (reference §7, column Proposal); brings a trashed event back. */
 export const updateEvent = async (
   reference: PostReference,
@@ -120,13 +137,14 @@ export const updateEvent = async (
   context: EventWriteContext,
 ): Promise<EventView> => {
   const { caller } = context;
-  const [, existing] = await together(checkImage(change.image), checkLinks(change));
-  if ('id' in reference) requireWriter(caller);
+  requireShortLinks(change);
+  requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   if (!mayEdit(caller, first)) throw forbidden(caller);
   const author = change.author === first.author ? undefined : change.author;
-  await checkAuthor(author);
   requireAuthor(caller, author);
+  requireOwnLinks(change, caller);
+  const [, , existing] = await together(checkAuthor(author), checkImage(change.image), checkLinks(change, caller));
   const members = await membersOf(change, caller);
   const setting = await writeSetting(context);
   const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);
@@ -140,11 +158,13 @@ export const updateEvent = async (
       const linked = await linksAfter(before, sent, setting, caller);
       requireFewLinks(linked.links, sent);
       const own = withoutEchoes(members, before, context);
-      return draftOf(
-        before,
-        eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id }),
-        linked,
-      );
+      const after = eventAfter(before, { ...own, links: linked.links }, { ...setting, id: before.id });
+      const series = await seriesOf(before);
+      if (series === undefined) return draftOf(before, after, linked);
+      return {
+        ...draftOf(before, seenUnder(series, after, setting.nowUtc), linked),
+        also: [unchangedPost(series)],
+      };
     }),
   );
 };
@@ -153,13 +173,15 @@ export const updateEvent = async (
 const deletedAlone = (event: CalendarEvent): CalendarEvent => {
   const { occurrence } = event;
   const after = deleted(event, nowUtc());
-  return occurrence === undefined ? after : { ...after, occurrence: { ...occurrence, isAlone: true } };
+  if (occurrence === undefined) return after;
+  const own = ownVisibilityAfter(event, { status: 'trash' }, 'trash');
+  return { ...after, occurrence: { ...occurrence, isAlone: true, own } };
 };
 
 /** Puts an event into the trash. */
 export const deleteEvent = async (reference: PostReference, context: WriteContext): Promise<EventView> => {
   const { caller } = context;
-  if ('id' in reference) requireWriter(caller);
+  requireWriter(caller);
   const first = await loadEvent(reference, context.language);
   let known: CalendarEvent | undefined = first;
   return viewAfter(

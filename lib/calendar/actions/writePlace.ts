@@ -29,9 +29,9 @@ export const createPlace = async <Kind extends PlaceKind>(
   context: WriteContext,
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
-  await together(checkAuthor(creation.author), checkImage(creation.image));
   requireWriter(caller);
   requireAuthor(caller, creation.author);
+  await together(checkAuthor(creation.author), checkImage(creation.image));
   const fields = await withImage(creation, caller);
   const setting = await writeSetting({ ...context, language: context.language ?? DEFAULT_LANGUAGE });
   const [id = 0] = await nextIds('posts', 1);
@@ -77,11 +77,12 @@ export const updatePlace = async <Kind extends PlaceKind>(
   context: WriteContext,
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
-  const [first] = await together(loadPlace(kind, reference, context.language), checkImage(change.image));
-  const author = change.author === first.author ? undefined : change.author;
-  await checkAuthor(author);
+  requireWriter(caller);
+  const first = await loadPlace(kind, reference, context.language);
   if (!mayEdit(caller, first)) throw forbidden(caller);
+  const author = change.author === first.author ? undefined : change.author;
   requireAuthor(caller, author);
+  await together(checkAuthor(author), checkImage(change.image));
   const fields = await withImage(change, caller);
   const setting = { ...(await writeSetting(context)), id: first.id };
   let known: PlaceOf[Kind] | undefined = first;
@@ -101,6 +102,7 @@ export const deletePlace = async <Kind extends PlaceKind>(
   context: WriteContext,
 ): Promise<PlaceOf[Kind]> => {
   const { caller } = context;
+  requireWriter(caller);
   const first = await loadPlace(kind, reference, context.language);
   let known: PlaceOf[Kind] | undefined = first;
   return settle(async () => {

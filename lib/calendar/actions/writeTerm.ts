@@ -49,9 +49,8 @@ export const createTerm = async (
   creation: TermCreation,
   { caller, language = DEFAULT_LANGUAGE }: WriteContext,
 ): Promise<CountedTerm> => {
-  const known = await allTerms(kind);
-  if (creation.parent !== undefined) requireTerm(known, creation.parent, 'parent');
   requireManager(caller, kind);
+  if (creation.parent !== undefined) requireTerm(await allTerms(kind), creation.parent, 'parent');
   const [id = 0] = await nextIds('terms', 1);
   return settle(async () => {
     const terms = await allTerms(kind);
@@ -83,9 +82,6 @@ export const updateTerm = async (
   context: WriteContext,
 ): Promise<CountedTerm> => {
   const { caller, language } = context;
-  const known = await allTerms(kind);
-  requireTerm(known, id, 'id');
-  requireParent(known, id, change.parent);
   requireManager(caller, kind);
   const { after, terms } = await settle(async () => {
     const now = await allTerms(kind);
@@ -136,7 +132,6 @@ const moveUp = async (kind: TermKind, id: number): Promise<void> => {
 /** Removes a term for good: events lose it at once, its children move up to its parent. */
 export const deleteTerm = async (kind: TermKind, id: number, context: WriteContext): Promise<CountedTerm> => {
   const { caller } = context;
-  requireTerm(await allTerms(kind), id, 'id');
   requireManager(caller, kind);
   const shown = await withCount(requireTerm(await allTerms(kind), id, 'id'), await allTerms(kind));
   for (;;) {

@@ -3,7 +3,8 @@ import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { startOfDay } from '#lib/calendar/domain/dates.ts';
 import { readDate } from '#lib/calendar/domain/dateText.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import type { CalendarEvent, Image, Links, Schedule } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, Image, Links, Schedule, Status } from '#lib/calendar/domain/model.ts';
+import { ownVisibilityAfter } from '#lib/calendar/domain/occurrenceVisibility.ts';
 import { postAfter, type WriteSetting } from '#lib/calendar/domain/postChange.ts';
 import { horizonOf, MOST_OCCURRENCES, occurrenceStarts, readRule } from '#lib/calendar/domain/recurrence.ts';
 import { scheduleAfter } from '#lib/calendar/domain/schedule.ts';
@@ -46,11 +47,12 @@ const recurrenceAfter = (
   current: CalendarEvent | undefined,
   sent: SentEvent,
   schedule: Schedule,
+  status: Status,
   setting: WriteSetting,
 ): Pick<CalendarEvent, 'rrule' | 'exdates' | 'isSeries' | 'occurrence'> => {
   if (current?.occurrence !== undefined) {
     ruleAfter(current, sent);
-    return { occurrence: { ...current.occurrence, isAlone: true } };
+    return { occurrence: { ...current.occurrence, isAlone: true, own: ownVisibilityAfter(current, sent, status) } };
   }
   const rrule = ruleAfter(current, sent);
   const exdates = exdatesAfter(current, sent, schedule, setting);
@@ -78,9 +80,10 @@ export const eventAfter = (
   const passwordHash = sent.passwordHash ?? current?.passwordHash;
   const parent = sent.parent ?? current?.parent;
   const schedule = scheduleAfter(current, sent, setting);
+  const post = postAfter(current, sent, setting, { titleName: 'title', lateSlug: true });
   return {
     kind: 'event',
-    ...postAfter(current, sent, setting, { titleName: 'title', lateSlug: true }),
+    ...post,
     ...schedule,
     showMap: sent.showMap ?? current?.showMap ?? false,
     showMapLink: sent.showMapLink ?? current?.showMapLink ?? false,
@@ -92,6 +95,6 @@ export const eventAfter = (
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),
     ...(parent === undefined ? {} : { parent }),
-    ...recurrenceAfter(current, sent, schedule, setting),
+    ...recurrenceAfter(current, sent, schedule, post.status, setting),
   };
 };

@@ -60,6 +60,8 @@ export interface EntryFilter extends Times {
   readonly tags?: readonly number[] | undefined;
   readonly featured?: boolean | undefined;
   readonly parent?: number | undefined;
+  /** The event of the series that `parent` names, which is its first occurrence. */
+  readonly first?: number | undefined;
   readonly statuses: readonly Status[];
   readonly onlyLanguage?: Language | undefined;
   /** Links of the venues that are where the caller looks. */
@@ -67,6 +69,7 @@ export interface EntryFilter extends Times {
 }
 
 interface FilteredEntry {
+  readonly id: number;
   readonly start: string;
   readonly end: string;
   readonly status: Status;
@@ -94,12 +97,15 @@ const hasAny = <Value>(wanted: readonly Value[] | undefined, has: readonly Value
 const isThere = ({ links }: NonNullable<EntryFilter['places']>, { venues }: FilteredEntry): boolean =>
   venues.some((venue) => links.has(venue));
 
+const isOfSeries = ({ parent, first }: EntryFilter, entry: FilteredEntry): boolean =>
+  parent === undefined || parent === entry.parent || first === entry.id;
+
 /** Whether an entry of a list passes the filter. */
 export const passes = (filter: EntryFilter, entry: FilteredEntry): boolean =>
   isIn(filter, entry) &&
   filter.statuses.includes(entry.status) &&
   (filter.featured === undefined || filter.featured === entry.featured) &&
-  (filter.parent === undefined || filter.parent === entry.parent) &&
+  isOfSeries(filter, entry) &&
   (filter.onlyLanguage === undefined || entry.languages.includes(filter.onlyLanguage)) &&
   (filter.places === undefined || isThere(filter.places, entry) === filter.places.isInside) &&
   hasAny(filter.venues, entry.venues) &&

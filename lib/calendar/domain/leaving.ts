@@ -17,22 +17,29 @@ interface Changed {
   readonly set: EventSet;
   readonly modifiedUtc: string;
   readonly leftUtc: string | undefined;
+  readonly privateTo: number | undefined;
+}
+
+/** Who reads a list. */
+export interface ListReader {
+  readonly sets: readonly EventSet[];
+  readonly sinceUtc: string;
+  readonly seesUnpublished: boolean;
+  /** Whether the reader is shown what is private to this author. */
+  readonly seesPrivateTo: (author: number | undefined) => boolean;
 }
 
 /**
  * What a reader's copy has to lose: what lists showed this reader and no longer do. Who sees published things only is
- * told of nothing that never was published.
+ * told of nothing that never was published, and nobody of what was private to somebody else.
  */
 export const deletionsAmong = (
   changes: readonly Changed[],
-  {
-    sets,
-    sinceUtc,
-    seesUnpublished,
-  }: { readonly sets: readonly EventSet[]; readonly sinceUtc: string; readonly seesUnpublished: boolean },
+  { sets, sinceUtc, seesUnpublished, seesPrivateTo }: ListReader,
 ): readonly Deletion[] =>
-  changes.flatMap(({ entry: { id }, set, modifiedUtc, leftUtc }) => {
-    if (sets.includes(set)) return [];
-    if (seesUnpublished) return set === 'trash' || set === 'hidden' ? [{ id, modifiedUtc }] : [];
+  changes.flatMap(({ entry: { id }, set, modifiedUtc, leftUtc, privateTo }) => {
+    const wasShown = seesPrivateTo(privateTo);
+    if (wasShown && sets.includes(set)) return [];
+    if (wasShown && seesUnpublished) return set === 'trash' || set === 'hidden' ? [{ id, modifiedUtc }] : [];
     return leftUtc !== undefined && leftUtc >= sinceUtc ? [{ id, modifiedUtc: leftUtc }] : [];
   });

@@ -91,6 +91,14 @@ export interface EventFlags {
   readonly featured: boolean;
 }
 
+/** What an occurrence that was changed alone has of its own; what is absent is as the series has it. */
+export interface OwnVisibility {
+  readonly status?: Status;
+  /** Empty: none. */
+  readonly passwordHash?: string;
+  readonly hideFromListings?: boolean;
+}
+
 /** An occurrence's place in its series. */
 export interface Occurrence {
   /** The start that the rule gives it. */
@@ -99,8 +107,10 @@ export interface Occurrence {
   readonly base: string;
   /** The version of the series that it shows. */
   readonly seriesVersion: number;
-  /** It was changed alone, and stays as it is. */
+  /** It was changed alone, and stays as it is, but is never seen by more readers than its series. */
   readonly isAlone?: true;
+  /** Of one that was changed alone. */
+  readonly own?: OwnVisibility;
 }
 
 export interface CalendarEvent extends Post, Schedule, EventFlags, Links {

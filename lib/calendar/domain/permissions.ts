@@ -48,6 +48,18 @@ export const mayRead = (caller: Caller, post: Owned): boolean =>
 /** Whether lists show this caller, or let it ask for, more than what is published. */
 export const seesUnpublished = (caller: Caller): boolean => rank(caller) >= CONTRIBUTOR;
 
+/** Whether a single read or a list shows the object to this caller: lists show writers what others have not published. */
+export const maySee = (caller: Caller, post: Owned): boolean =>
+  mayRead(caller, post) || (seesUnpublished(caller) && post.status !== 'private' && post.status !== 'trash');
+
+/** The author to whom, beside editors, an object is shown that is private, or was before it was trashed. */
+export const privateTo = ({ author, status, trashedFrom }: Owned): number | undefined =>
+  (status === 'trash' ? trashedFrom : status) === 'private' ? author : undefined;
+
+/** Whether this caller is shown what is private to that author; undefined: it is not private. */
+export const seesPrivateTo = (caller: Caller, author: number | undefined): boolean =>
+  author === undefined || mayEditOthers(caller) || (seesUnpublished(caller) && owns(caller, { author }));
+
 /** Needed to name somebody else as the author. */
 export const mayEditOthers = (caller: Caller): boolean => rank(caller) >= EDITOR;
 

@@ -99,7 +99,7 @@ export const postAfter = (
 };
 
 /** The object in the trash: its life ends, and with it what links to it. */
-const trashed = <Kind extends Post>(post: Kind, from: Status): Kind => ({
+export const trashed = <Kind extends Post>(post: Kind, from: Status): Kind => ({
   ...post,
   texts: trashedSlugs(post.texts),
   status: 'trash',

@@ -23,10 +23,11 @@ export const readSearch = (text: string): Search => {
   return { wanted: those(true), unwanted: those(false) };
 };
 
-/** The folded fields of a post in which a reader of this language searches. */
+/** The folded fields of a post in which a reader of this language searches: what a password protects is not found. */
 export const searchedTexts = (post: AnyPost, language: Language): readonly string[] => {
   const { title, description, excerpt } = shownTexts(post, language);
-  return [title, description, excerpt]
+  const isLocked = post.kind === 'event' && post.passwordHash !== undefined;
+  return (isLocked ? [title] : [title, description, excerpt])
     .map(plainText)
     .concat(contactTexts(post))
     .map(folded)

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
 import type { CalendarEvent, PostTexts } from '#lib/calendar/domain/model.ts';
+import { seenUnder } from '#lib/calendar/domain/occurrenceVisibility.ts';
 import { deleted } from '#lib/calendar/domain/postChange.ts';
 import { movedClock } from '#lib/calendar/domain/recurrence.ts';
 import { scheduleAfter } from '#lib/calendar/domain/schedule.ts';
@@ -68,7 +69,7 @@ export interface SeriesPlan {
 
 /**
  * What has to be written so that the occurrences are those that the series wants. One that was changed alone stays as
- * it is, in its place. One whose place is no more takes a free one, so that as many as possible keep their ids.
+ * it is, in its place, but follows what keeps readers from the series. One whose place is no more takes a free one, so that as many as possible keep their ids.
  */
 export const planSeries = (
   series: CalendarEvent,
@@ -77,7 +78,8 @@ export const planSeries = (
   setting: OccurrenceSetting,
 ): SeriesPlan => {
   const free = new Set(wanted);
-  for (const one of occurrences) if (one.occurrence?.isAlone === true) free.delete(slotIn(series, one));
+  const alone = occurrences.filter(({ occurrence }) => occurrence?.isAlone === true);
+  for (const one of alone) free.delete(slotIn(series, one));
   const own = occurrences.filter(({ occurrence }) => occurrence !== undefined && occurrence.isAlone !== true);
   const ordered = [...own].sort((one, other) => (slotIn(series, one) < slotIn(series, other) ? -1 : 1));
   const placed = new Map<CalendarEvent, string>();
@@ -93,5 +95,10 @@ export const planSeries = (
   const gone = spare
     .filter(({ status }) => status !== 'trash')
     .map((before) => ({ before, after: deleted(before, setting.nowUtc) }));
-  return { writes: [...rewritten, ...gone], missing: [...free] };
+  const { nowUtc } = setting;
+  const seen = alone.flatMap((before) => {
+    const after = seenUnder(series, before, nowUtc);
+    return after === before ? [] : [{ before, after: { ...after, version: before.version + 1, modifiedUtc: nowUtc } }];
+  });
+  return { writes: [...seen, ...rewritten, ...gone], missing: [...free] };
 };

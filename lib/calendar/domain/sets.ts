@@ -1,12 +1,14 @@
 import { type CalendarEvent, type Post, STATUSES, type Status } from '#lib/calendar/domain/model.ts';
 
 /** The lists are kept in disjoint sets, so that a list that shows more merges two of them. */
-export type PlaceSet = 'published' | 'unpublished' | 'trash';
+export type PlaceSet = 'published' | 'unpublished' | 'private' | 'trash';
 /** `hidden`: found by id and slug only, whatever the status. */
 export type EventSet = PlaceSet | 'hidden';
 
-const setOfStatus = (status: Status): PlaceSet =>
-  status === 'publish' ? 'published' : status === 'trash' ? 'trash' : 'unpublished';
+const setOfStatus = (status: Status): PlaceSet => {
+  if (status === 'publish') return 'published';
+  return status === 'trash' || status === 'private' ? status : 'unpublished';
+};
 
 export const placeSet = ({ status }: Pick<Post, 'status'>): PlaceSet => setOfStatus(status);
 

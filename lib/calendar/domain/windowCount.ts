@@ -6,6 +6,14 @@ export const monthsOf = (counts: DayCounts): readonly string[] => [
   ...new Set([...counts].flatMap(([day, count]) => (count > 0 ? [day.slice(0, 7)] : []))),
 ];
 
+/** The counts with one more event on each of these days. */
+export const withDays = (counts: DayCounts, days: readonly string[]): DayCounts => {
+  if (days.length === 0) return counts;
+  const all = new Map(counts);
+  for (const day of days) all.set(day, (all.get(day) ?? 0) + 1);
+  return all;
+};
+
 /** An event that starts inside a window and ends after it. */
 export interface Crossing {
   readonly day: string;

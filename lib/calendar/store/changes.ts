@@ -1,4 +1,3 @@
-import { versionLanguages } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, Deletion, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 import { type EventSet, eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
 import { type EventEntry, entryAttributes, entryOf, readEntryAt } from '#lib/calendar/store/eventEntry.ts';
@@ -12,7 +11,7 @@ import {
   deletedPartition,
   SCHEMA,
 } from '#lib/calendar/store/keys.ts';
-import type { PlaceEntry } from '#lib/calendar/store/placeEntry.ts';
+import { type PlaceEntry, placeAttributes, readPlaceEntryAt } from '#lib/calendar/store/placeEntry.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -26,7 +25,7 @@ export const changedRow = (post: AnyPost): Row & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
     ? { ...entryAttributes(entryOf(post)), start: post.start, set: eventSet(post) }
-    : { schema: SCHEMA, life: post.life, status: post.status, set: placeSet(post), languages: versionLanguages(post) }),
+    : { ...placeAttributes(post), set: placeSet(post) }),
   dateUtc: post.dateUtc,
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
@@ -37,6 +36,7 @@ interface Change<Entry> {
   readonly modifiedUtc: string;
   /** When it left the published lists. */
   readonly leftUtc: string | undefined;
+  readonly privateTo: number | undefined;
 }
 
 const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly Row[]> => {
@@ -47,9 +47,14 @@ const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly Row
   return (await Promise.all(shards)).flat();
 };
 
-const changeOf = <Entry>(row: Row, read: (id: number) => Entry): Change<Entry> => {
+const changeOf = <Entry extends { readonly privateTo: number | undefined }>(
+  row: Row,
+  read: (id: number) => Entry,
+): Change<Entry> => {
   const { modifiedUtc, id } = changedPosition(String(row.sk));
-  return { entry: read(id), set: row.set as EventSet, modifiedUtc, leftUtc: row.left as string | undefined };
+  const entry = read(id);
+  const { privateTo } = entry;
+  return { entry, set: row.set as EventSet, modifiedUtc, leftUtc: row.left as string | undefined, privateTo };
 };
 
 /** Every event changed at this time of UTC or later, trashed ones too: a request a shard and MB. */
@@ -64,13 +69,7 @@ export const placesChangedSince = async (
   sinceUtc: string,
 ): Promise<readonly Change<PlaceEntry>[]> =>
   (await rowsSince(kind, sinceUtc)).map((row) =>
-    changeOf(row, (id) => ({
-      id,
-      life: Number(row.life),
-      status: row.status as PlaceEntry['status'],
-      dateUtc: String(row.dateUtc),
-      languages: row.languages as PlaceEntry['languages'],
-    })),
+    changeOf(row, (id) => readPlaceEntryAt({ id, dateUtc: String(row.dateUtc) }, row)),
   );
 
 /** Remembers, for as long as it is told, that a term is gone. */

@@ -1,4 +1,5 @@
 import { dayOf } from '#lib/calendar/domain/dates.ts';
+import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
 import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
@@ -16,7 +17,8 @@ interface Counted {
 const countedAs = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, placeSet(post), post.id), attribute: PLACES }];
   const day = dayOf(post.start);
-  const terms = post.status === 'publish' ? [...post.categories, ...post.tags] : [];
+  const { categories, tags } = listedForm(post);
+  const terms = post.status === 'publish' ? [...categories, ...tags] : [];
   return [
     { key: daysKey(eventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),

@@ -1,5 +1,7 @@
 import { type Language, versionLanguages } from '#lib/calendar/domain/languages.ts';
+import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
+import { privateTo } from '#lib/calendar/domain/permissions.ts';
 import { eventSet } from '#lib/calendar/domain/sets.ts';
 import { runningSpans } from '#lib/calendar/domain/spans.ts';
 import {
@@ -29,6 +31,8 @@ export interface EventEntry extends EventPosition {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly parent: number | undefined;
+  /** The author to whom alone, beside editors, lists show it. */
+  readonly privateTo: number | undefined;
   /** Those it has a version in. */
   readonly languages: readonly Language[];
   /** Languages whose texts lie apart from the event. */
@@ -38,29 +42,42 @@ export interface EventEntry extends EventPosition {
 const listed = <Value>(name: string, values: readonly Value[]): Row => (values.length === 0 ? {} : { [name]: values });
 
 /** What lists would know of this event. */
-export const entryOf = (event: CalendarEvent): EventEntry => ({
-  start: event.start,
-  dateUtc: event.dateUtc,
-  id: event.id,
-  end: event.end,
-  status: event.status,
-  featured: event.featured,
-  venues: event.venues.map(linkText),
-  organizers: event.organizers.map(linkText),
-  categories: event.categories,
-  tags: event.tags,
-  parent: event.parent,
-  languages: versionLanguages(event),
-  apart: apartLanguages(event),
-});
+export const entryOf = (event: CalendarEvent): EventEntry => {
+  const listed = listedForm(event);
+  return {
+    start: event.start,
+    dateUtc: event.dateUtc,
+    id: event.id,
+    end: event.end,
+    status: event.status,
+    featured: listed.featured,
+    venues: listed.venues.map(linkText),
+    organizers: listed.organizers.map(linkText),
+    categories: listed.categories,
+    tags: listed.tags,
+    parent: event.parent,
+    privateTo: privateTo(event),
+    languages: versionLanguages(event),
+    apart: apartLanguages(event),
+  };
+};
 
 /** What the key does not tell; nothing that is empty. */
-export const entryAttributes = ({ start: _s, dateUtc: _d, id: _i, featured, parent, ...entry }: EventEntry): Row => ({
+export const entryAttributes = ({
+  start: _s,
+  dateUtc: _d,
+  id: _i,
+  featured,
+  parent,
+  privateTo: author,
+  ...entry
+}: EventEntry): Row => ({
   schema: SCHEMA,
   end: entry.end,
   status: entry.status,
   ...(featured ? { featured } : {}),
   ...(parent === undefined ? {} : { parent }),
+  ...(author === undefined ? {} : { privateTo: author }),
   ...listed('venues', entry.venues),
   ...listed('organizers', entry.organizers),
   ...listed('categories', entry.categories),
@@ -83,25 +100,39 @@ export const readEntryAt = (at: EventPosition, row: Row): EventEntry => ({
   categories: (row.categories ?? []) as readonly number[],
   tags: (row.tags ?? []) as readonly number[],
   parent: row.parent as number | undefined,
+  privateTo: row.privateTo as number | undefined,
   languages: (row.languages ?? []) as readonly Language[],
   apart: (row.apart ?? []) as readonly Language[],
 });
 
-/** What an event can be listed by, beside its time. */
-const targetsOf = (event: CalendarEvent): readonly LinkTarget[] => [
+const linkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
   ...event.venues.map((link) => venueTarget(linkText(link))),
   ...event.organizers.map((link) => organizerTarget(linkText(link))),
   ...event.categories.map(categoryTarget),
   ...event.tags.map(tagTarget),
-  ...(event.featured ? [FEATURED] : []),
-  ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
 ];
+
+/** What an event can be listed by, beside its time. */
+const targetsOf = (event: CalendarEvent): readonly LinkTarget[] => {
+  const listed = listedForm(event);
+  return [
+    ...linkTargets(listed),
+    ...(listed.featured ? [FEATURED] : []),
+    ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
+    ...(event.status === 'private' ? [privateTarget(event.author)] : []),
+  ];
+};
+
+/** The links that no list may read, kept for the clean-up of their targets. */
+const lockedTargets = (event: CalendarEvent): readonly LinkTarget[] =>
+  event.passwordHash === undefined ? [] : linkTargets(event);
 
 export const venueTarget = (link: string): LinkTarget => `venue#${link}`;
 export const organizerTarget = (link: string): LinkTarget => `organizer#${link}`;
 export const categoryTarget = (id: number): LinkTarget => `category#${id}`;
 export const tagTarget = (id: number): LinkTarget => `tag#${id}`;
 export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
+export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
 /** Every row by which lists find the event. */
@@ -113,6 +144,7 @@ export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => 
     { ...eventEntryKey(set, at), ...entry },
     { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packedWords(event) },
     ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
+    ...lockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at), schema: SCHEMA })),
     ...runningSpans(event.start, event.end).map((span) => ({
       ...runningKey(set, span, event.end, at),
       schema: SCHEMA,

@@ -31,7 +31,8 @@
  * | image by address | IMAGE#<hash of the address>       | IMAGE                        | an image that is here already          |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
  *
- * <set>: which lists show the event or place, see `sets.ts`. <shard>: one of `SHARDS`, by id, so that many writes to
+ * <set>: which lists show the event or place, see `sets.ts`; links of an event with a password are in `locked`, which no
+ * list reads. <shard>: one of `SHARDS`, by id, so that many writes to
  * one day or kind do not wait for each other.
  */
 import { createHash } from 'node:crypto';
@@ -80,10 +81,10 @@ export const eventPosition = (sk: string): EventPosition => {
   return { start, dateUtc, id: Number(id) };
 };
 
-/** What events can be listed by: `venue#12.0` (id and life), `category#5`, `featured`, `parent#7`. */
+/** What events can be listed by: `venue#12.0` (id and life), `category#5`, `featured`, `parent#7`, `private#3` (author). */
 export type LinkTarget = string;
 export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
-export const linkKey = (target: LinkTarget, set: EventSet, at: EventPosition): Key => ({
+export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventPosition): Key => ({
   pk: linkPartition(target),
   sk: `${set}#${position(at)}`,
 });

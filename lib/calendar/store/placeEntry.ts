@@ -1,5 +1,6 @@
 import { type Language, versionLanguages } from '#lib/calendar/domain/languages.ts';
 import type { Place, Status } from '#lib/calendar/domain/model.ts';
+import { privateTo } from '#lib/calendar/domain/permissions.ts';
 import { placeSet } from '#lib/calendar/domain/sets.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { locatedRows } from '#lib/calendar/store/located.ts';
@@ -13,18 +14,29 @@ export interface PlaceEntry {
   readonly life: number;
   readonly status: Status;
   readonly dateUtc: string;
+  /** The author to whom alone, beside editors, lists show it. */
+  readonly privateTo: number | undefined;
   /** Those it has a version in. */
   readonly languages: readonly Language[];
 }
+
+/** What the key does not tell. */
+export const placeAttributes = (place: Place): Row => {
+  const author = privateTo(place);
+  return {
+    schema: SCHEMA,
+    life: place.life,
+    status: place.status,
+    ...(author === undefined ? {} : { privateTo: author }),
+    languages: versionLanguages(place),
+  };
+};
 
 /** Every row by which lists find the venue or organizer. */
 export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
   {
     ...placeEntryKey(place.kind, placeSet(place), place.dateUtc, place.id),
-    schema: SCHEMA,
-    life: place.life,
-    status: place.status,
-    languages: versionLanguages(place),
+    ...placeAttributes(place),
   },
   ...(place.kind === 'venue' ? locatedRows(place) : []),
   {
@@ -35,10 +47,14 @@ export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
 ];
 
 /** An entry as a list reads it. */
-export const readPlaceEntry = (row: Row): PlaceEntry => ({
-  id: placeEntryId(String(row.sk)),
+export const readPlaceEntry = (row: Row): PlaceEntry =>
+  readPlaceEntryAt({ id: placeEntryId(String(row.sk)), dateUtc: String(row.sk).slice(0, 19) }, row);
+
+/** An entry whose position is known. */
+export const readPlaceEntryAt = (at: Pick<PlaceEntry, 'id' | 'dateUtc'>, row: Row): PlaceEntry => ({
+  ...at,
   life: Number(row.life),
   status: row.status as Status,
-  dateUtc: String(row.sk).slice(0, 19),
+  privateTo: row.privateTo as number | undefined,
   languages: row.languages as readonly Language[],
 });

@@ -2,6 +2,7 @@ import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { changedRow } from '#lib/calendar/store/changes.ts';
 import { dueRows } from '#lib/calendar/store/due.ts';
 import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
+import { postKey } from '#lib/calendar/store/keys.ts';
 import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
 import type { Planned, PostWrite } from '#lib/calendar/store/plan.ts';
@@ -10,7 +11,7 @@ import { seriesRows } from '#lib/calendar/store/series.ts';
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/slugs.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { check, type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
 const sortedText = (row: Row): string =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -38,16 +39,21 @@ const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
   ];
 };
 
+const hasVersionOf = (post: AnyPost | undefined) => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': post === undefined ? undefined : lockOf(post) },
+});
+
+/** Makes a transaction fail if somebody else has meanwhile written this post, which it only reads. */
+export const unchangedPost = (post: AnyPost): WriteItem =>
+  check(config.tables.calendar, postKey(post.id), hasVersionOf(post));
+
 /** The post and everything by which it is found, but for the counters, which writes of one transaction share. */
 export const planPost = ({ before, after, nameSeen }: PostWrite): readonly Planned[] => {
   const table = config.tables.calendar;
   const { id, kind } = after;
   const row = postRow(after);
-  const unchanged = {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': before === undefined ? undefined : lockOf(before) },
-  };
   const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,
     failure: { reason, kind, id } as const,
@@ -55,7 +61,7 @@ export const planPost = ({ before, after, nameSeen }: PostWrite): readonly Plann
   const names =
     after.kind === 'event' ? [] : nameWrites(before?.kind === 'event' ? undefined : before, after, nameSeen);
   return [
-    failed('changed')(before === undefined ? putNew(table, row) : put(table, row, unchanged)),
+    failed('changed')(before === undefined ? putNew(table, row) : put(table, row, hasVersionOf(before))),
     ...slugClaims(before, after).map(({ language, item }) => ({
       item,
       failure: { reason: 'slug', kind, id, language } as const,

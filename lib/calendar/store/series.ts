@@ -10,7 +10,7 @@ import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transact.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
-const EVERYWHERE: readonly EventSet[] = ['published', 'unpublished', 'trash', 'hidden'];
+const EVERYWHERE: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
 const EVERY_DAY = { from: '0000-01-01', to: '9999-12-31' };
 
 /** How long, in milliseconds, one who rewrites a series keeps others from it without a sign of life. */

@@ -82,7 +82,7 @@ export const eventLines = (view: EventView, showing: Showing): Lines => {
     property('CREATED', utcValue(event.dateUtc)),
     property('LAST-MODIFIED', utcValue(event.modifiedUtc)),
     property('SEQUENCE', String(event.version - 1)),
-    times(event),
+    times(view.locked ? { ...event, allDay: false } : event),
     property(`SUMMARY;LANGUAGE=${texts.language}`, textValue(plainText(texts.title))),
     property('STATUS', STATUS[event.status] ?? 'TENTATIVE'),
     property('URL', pageOf('event', event, texts, showing)),

@@ -60,7 +60,7 @@ export const eventListArgs = {
   geoloc_lat: pairedDegrees('Latitude near which the venue is, together with geoloc_lng', 90, 'geoloc_lng'),
   geoloc_lng: pairedDegrees('Longitude near which the venue is, together with geoloc_lat', 180, 'geoloc_lat'),
   include: idList('Ids of events; the date filters are then ignored'),
-  post_parent: positiveInteger('Id of the event whose occurrences are wanted'),
+  post_parent: positiveInteger('Id of the event whose occurrences are wanted; it is the first one itself'),
   ticketed,
   modified_after: changedSince,
   password: nonEmpty('Opens the protected events whose password it is'),

@@ -16,7 +16,9 @@ const rehearsal = { title: 'Rehearsal', start: '2027-03-18 18:30', end: '2027-03
 const create = async (rrule: string, fields: EventFields = {}) =>
   (await createEvent({ ...rehearsal, rrule, ...fields }, editor)).event;
 const occurrences = async (parent: number) =>
-  (await listEvents({ parent }, { page: 1, perPage: 2000 }, editor)).items.map(({ event }) => event);
+  (await listEvents({ parent }, { page: 1, perPage: 2000 }, editor)).items
+    .map(({ event }) => event)
+    .filter(({ id }) => id !== parent);
 const starts = async (parent: number) => (await occurrences(parent)).map(({ start }) => start.slice(5, 16));
 
 describe('a recurring event', () => {
@@ -52,7 +54,7 @@ describe('a recurring event', () => {
       ['22', 'Practice'],
     ]);
     await deleteEvent({ id: series.id }, editor);
-    expect((await occurrences(series.id)).map(({ texts }) => texts.en?.title)).toEqual(['Dress rehearsal']);
+    expect(await occurrences(series.id)).toEqual([]);
     await updateEvent({ id: series.id }, {}, editor);
     expect(await starts(series.id)).toEqual(['03-19 18:30', '03-21 18:30', '03-22 18:30']);
   });

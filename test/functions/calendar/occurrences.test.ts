@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
+import { send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+let count = 0;
+let series = 0;
+let alone = 0;
+let title = '';
+
+const patch = (id: number, json: object) => send('PATCH', `/events/${id}`, { json });
+const read = async (id: number) => (await send('GET', `/events/${id}`)).json;
+const list = async (query: string): Promise<readonly { readonly id: number; readonly title: string }[]> =>
+  (await send('GET', `/events?per_page=50&${query}`)).json.events;
+
+beforeEach(async () => {
+  count += 1;
+  title = `Rehearsal ${count}`;
+  const day = { start_date: '+5 days 10:00', end_date: '+5 days 11:00' };
+  series = (await send('POST', '/events', { json: { title, ...day, rrule: 'FREQ=DAILY;COUNT=3' } })).json.id;
+  alone = (await list(`post_parent=${series}`))[1]?.id ?? 0;
+  await patch(alone, { title: `Dress ${title}` });
+});
+
+describe('an occurrence that was changed alone', () => {
+  test('is listed with its series, whose own event is the first occurrence', async () => {
+    const titles = (await list(`post_parent=${series}`)).map((event) => event.title);
+    expect(titles).toEqual([title, `Dress ${title}`, title]);
+    expect((await list(`post_parent=${series}&search=dress`)).map(({ id }) => id)).toEqual([alone]);
+    expect((await list(`post_parent=${series}&include=${series}`)).map(({ id }) => id)).toEqual([series]);
+  });
+
+  test.each(['draft', 'pending', 'private', 'trash'])(
+    'follows its series to %s and back, with its own title',
+    async (status) => {
+      await patch(series, { status });
+      expect(await list(`search="${title}"&status=publish`)).toEqual([]);
+      expect(await list(`post_parent=${series}&status=publish`)).toEqual([]);
+      expect((await list(`search="${title}"&status=${status}`)).map((event) => event.title)).toContain(
+        `Dress ${title}`,
+      );
+      await patch(series, { status: 'publish' });
+      expect(await read(alone)).toMatchObject({ status: 'publish', title: `Dress ${title}` });
+      expect(await read(alone)).not.toMatchObject({ slug: expect.stringContaining('trashed') });
+      await expectWholeStore();
+    },
+  );
+
+  test('is deleted with its series, and comes back with it', async () => {
+    await send('DELETE', `/events/${series}`);
+    expect((await send('GET', `/events/${alone}`)).json.code).toBe('event-no-longer-available');
+    expect(await list(`post_parent=${series}`)).toEqual([]);
+    await patch(series, {});
+    expect((await list(`post_parent=${series}`)).map((event) => event.title)).toEqual([title, `Dress ${title}`, title]);
+  });
+
+  test('waits for the date on which its series is to be published', async () => {
+    await patch(series, { date: '+3 days' });
+    expect((await list(`search="${title}"&status=publish`)).length).toBe(0);
+  });
+
+  test('needs the password of its series, unless it has one of its own', async () => {
+    await patch(series, { post_password: 'sesame' });
+    const statusWith = async (password: string) => (await send('GET', `/events/${alone}?password=${password}`)).status;
+    expect([await statusWith('none'), await statusWith('sesame')]).toEqual([403, 200]);
+    await patch(alone, { post_password: 'own' });
+    expect([await statusWith('sesame'), await statusWith('own')]).toEqual([403, 200]);
+    await patch(alone, { post_password: '' });
+    expect([await statusWith('none'), await statusWith('sesame')]).toEqual([403, 200]);
+    await patch(series, { post_password: '' });
+    expect(await statusWith('none')).toBe(200);
+  });
+
+  test('is hidden from lists with its series', async () => {
+    await patch(series, { hide_from_listings: true });
+    expect(await list(`search="${title}"`)).toEqual([]);
+    await patch(series, { hide_from_listings: false });
+    expect(await list(`search="${title}"`)).toHaveLength(3);
+  });
+
+  test('stays more secret than its series where it was made so', async () => {
+    await patch(alone, { status: 'private' });
+    await patch(series, { status: 'draft' });
+    expect((await read(alone)).status).toBe('private');
+    await patch(series, { status: 'publish' });
+    expect((await read(alone)).status).toBe('private');
+    await send('DELETE', `/events/${alone}`);
+    await patch(series, { title });
+    expect(await list(`post_parent=${series}`)).toHaveLength(2);
+    await patch(alone, { status: 'publish' });
+    expect(await list(`post_parent=${series}`)).toHaveLength(3);
+  });
+
+  test('is not published alone while its series is a draft', async () => {
+    await patch(series, { status: 'draft' });
+    expect((await patch(alone, { status: 'publish' })).json.status).toBe('draft');
+    await patch(series, { status: 'publish' });
+    expect((await read(alone)).status).toBe('publish');
+  });
+
+  test('sent back whole chooses nothing', async () => {
+    await patch(series, { status: 'draft' });
+    await send('PUT', `/events/${alone}`, { json: await read(alone) });
+    await patch(series, { status: 'publish' });
+    expect((await read(alone)).status).toBe('publish');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { type Reply, send } from '#test/support/calendar.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { addCallers, type CallerName, headersOf } from './callers.ts';
+import { OBJECTS, type ObjectState } from './objects.ts';
+import { type Subject, type World, waysOut } from './waysOut.ts';
+
+useTable('calendar', 'principals');
+
+let world: World;
+/** Comparisons of two answers. */
+let cases = 0;
+/** Ways on which some object has told of itself to somebody who may see it. */
+const open = new Set<string>();
+
+beforeAll(async () => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  vi.useFakeTimers({ now: new Date('2027-03-01T12:00:00Z'), toFake: ['Date'] });
+  await addCallers();
+  // Ids that occur nowhere else in an answer.
+  await nextIds('posts', 50_000);
+  const make = async (path: string, json: object): Promise<number> =>
+    (await send('POST', path, { headers: headersOf('editor'), json })).json.id;
+  world = {
+    hall: await make('/venues', { venue: 'Hall', geo_lat: 55.95, geo_lng: -3.19 }),
+    guild: await make('/organizers', { organizer: 'Guild' }),
+    music: await make('/categories', { name: 'music' }),
+    loud: await make('/tags', { name: 'loud' }),
+  };
+  await make('/events', { title: 'Open day', start_date: '+4 days', end_date: '+4 days' });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+interface Answer {
+  readonly way: string;
+  /** Why it may tell that the object exists. */
+  readonly tells: string | undefined;
+  readonly text: string;
+}
+
+/** The answer, blind to the id and the slug that were asked for. */
+const textOf = ({ status, headers, body }: Reply, { id, slug }: Subject, isAsked: boolean): string => {
+  const { ETag, 'Content-Length': _, ...others } = headers;
+  // iCalendar counts the changes that `modified` tells of as well.
+  const isCounted = body.includes('SEQUENCE:');
+  const text = JSON.stringify([status, { ...others, ...(isAsked || isCounted ? {} : { ETag }) }, body]);
+  return text
+    .replaceAll(String(id), '{id}')
+    .replaceAll(slug, '{slug}')
+    .replace(/SEQUENCE:\d+/g, 'SEQUENCE');
+};
+
+const nameOf = (name: string, { id, slug, word }: Subject): string =>
+  name.replace(String(id), '{id}').replace(slug, '{slug}').replace(word, '{word}');
+
+const isWrite = (way: string): boolean => /^(?:POST|PATCH|DELETE)/.test(way);
+
+/** The answers on every way; writes are left out for those who may do them, as they would change the object. */
+const answers = async (caller: CallerName, subject: Subject): Promise<readonly Answer[]> => {
+  const isEditing = caller === 'editor' || caller === 'owner';
+  const all: Answer[] = [];
+  for (const { name, method = 'GET', path, json, headers, tells } of waysOut(subject, world)) {
+    if (isEditing && isWrite(name)) continue;
+    const reply = await send(method, path, {
+      headers: { ...headersOf(caller), ...headers },
+      ...(json === undefined ? {} : { json }),
+    });
+    const asked = `${path}${JSON.stringify(json)}`;
+    const isAsked = asked.includes(String(subject.id)) || asked.includes(subject.slug);
+    all.push({ way: nameOf(name, subject), tells, text: textOf(reply, subject, isAsked) });
+  }
+  return all;
+};
+
+const expectHidden = (
+  { tells }: ObjectState,
+  caller: CallerName,
+  word: string,
+  before: Answer | undefined,
+  answer: Answer,
+): void => {
+  cases += 1;
+  if (tells?.way.test(answer.way) && tells.to.includes(caller)) return;
+  const label = `${caller}: ${answer.way}`;
+  if (answer.tells === undefined) expect(answer.text, label).toBe(before?.text);
+  else expect(answer.text.includes(word), label).toBe(false);
+};
+
+describe('what a caller may not read changes no byte of any answer', () => {
+  test.each(OBJECTS.map((state, index) => ({ ...state, word: `word${index}x` })))(
+    '$name',
+    { timeout: 60_000 },
+    async ({ word, ...state }) => {
+      const { hiddenFrom, kind } = state;
+      const callers = [...new Set<CallerName>([...hiddenFrom, 'editor'])];
+      const begun = (await state.begin?.(word, world)) ?? { id: 40_404, slug: `slug-${word}` };
+      const before = new Map<CallerName, readonly Answer[]>();
+      for (const caller of callers) before.set(caller, await answers(caller, { ...begun, kind, word }));
+      const { id, slug } = await state.make(word, world, begun);
+      for (const caller of callers) {
+        for (const [index, answer] of (await answers(caller, { id, slug, kind, word })).entries()) {
+          const old = before.get(caller)?.[index];
+          if (hiddenFrom.includes(caller)) expectHidden(state, caller, word, old, answer);
+          else if (old?.text !== answer.text) open.add(answer.way);
+        }
+      }
+    },
+  );
+
+  test('is shown on every one of these ways to those who may read it, so that none is looked at in vain', () => {
+    const ways = (['event', 'venue', 'organizer'] as const).flatMap((kind) => {
+      const subject = { kind, id: 77_777, slug: 'slug-x', word: 'wordx' };
+      return waysOut(subject, world).map(({ name }) => nameOf(name, subject));
+    });
+    expect([...new Set(ways)].filter((way) => !isWrite(way) && !open.has(way))).toEqual([]);
+  });
+
+  test('holds in this many cases: callers, objects and ways out', () => {
+    expect(cases).toBe(4036);
+  });
+});
