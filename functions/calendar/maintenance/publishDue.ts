@@ -1,13 +1,17 @@
 import { resumeCleanups } from '#lib/calendar/actions/cleanUp.ts';
 import { publishDue } from '#lib/calendar/actions/publishDue.ts';
+import { reindexPosts } from '#lib/calendar/actions/reindexPosts.ts';
 import { resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-/** Every minute: what has become due is published; series and clean-ups that broke off go on. None waits for another. */
+/**
+ * Every minute: what has become due is published; series and clean-ups that broke off go on, and so does the rewriting
+ * of index items of an earlier form. None waits for another.
+ */
 export const handler = taskHandler<unknown, void>({ api: 'calendar', operation: 'publishDue' }, async () => {
-  const jobs = [publishDue(), resumeSeries(), resumeCleanups()] as const;
+  const jobs = [publishDue(), resumeSeries(), resumeCleanups(), reindexPosts()] as const;
   await Promise.allSettled(jobs);
-  const [published, series, cleanups] = await Promise.all(jobs);
-  if (published + series + cleanups > 0) log.info('Caught up', { published, series, cleanups });
+  const [published, series, cleanups, reindexed] = await Promise.all(jobs);
+  if (published + series + cleanups + reindexed > 0) log.info('Caught up', { published, series, cleanups, reindexed });
 });

@@ -55,6 +55,8 @@ export interface Post extends Versions<PostTexts> {
   readonly leftUtc?: string;
   /** How often links to what is gone were taken off it: writes that nobody sees, which `version` does not count. */
   readonly tidied?: number;
+  /** Its index items are of an earlier form, see `indexForm.ts`; absent: of the present one. */
+  readonly indexed?: 1;
   readonly image?: Image;
 }
 

@@ -1,6 +1,7 @@
-import type { AnyPost, Deletion, PostKind, TermKind } from '#lib/calendar/domain/model.ts';
-import { type EventSet, eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
-import { type EventEntry, entryAttributes, entryOf, readEntryAt } from '#lib/calendar/store/eventEntry.ts';
+import { type AnyPost, type Deletion, POST_KINDS, type PostKind, type TermKind } from '#lib/calendar/domain/model.ts';
+import type { EventSet } from '#lib/calendar/domain/sets.ts';
+import { type EventEntry, entryAttributes, indexedEntry, readEntryAt } from '#lib/calendar/store/eventEntry.ts';
+import { indexedEventSet, indexedPlaceSet } from '#lib/calendar/store/indexForm.ts';
 import {
   CHANGE_SHARDS,
   changedKey,
@@ -14,7 +15,7 @@ import {
 import { type PlaceEntry, placeAttributes, readPlaceEntryAt } from '#lib/calendar/store/placeEntry.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
 /** How long a deletion is told, in days. */
@@ -24,8 +25,8 @@ export const KEPT_DAYS = 90;
 export const changedRow = (post: AnyPost): Row & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
-    ? { ...entryAttributes(entryOf(post)), start: post.start, set: eventSet(post) }
-    : { ...placeAttributes(post), set: placeSet(post) }),
+    ? { ...entryAttributes(indexedEntry(post)), start: post.start, set: indexedEventSet(post) }
+    : { ...placeAttributes(post), set: indexedPlaceSet(post) }),
   dateUtc: post.dateUtc,
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
@@ -71,6 +72,28 @@ export const placesChangedSince = async (
   (await rowsSince(kind, sinceUtc)).map((row) =>
     changeOf(row, (id) => readPlaceEntryAt({ id, dateUtc: String(row.dateUtc) }, row)),
   );
+
+/** Where the list of changes of all kinds is read, shard by shard. */
+export interface ChangesPosition {
+  readonly shard: number;
+  /** What was read last of it. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Ids of some posts, of whatever kind, and where the next ones are; no `next`: there are no more. */
+export const somePosts = async (
+  { shard, after }: ChangesPosition,
+  limit: number,
+): Promise<{ readonly ids: readonly number[]; readonly next?: ChangesPosition }> => {
+  const kind = POST_KINDS[Math.floor(shard / CHANGE_SHARDS)];
+  if (kind === undefined) return { ids: [] };
+  const pk = changedPartition(kind, shard % CHANGE_SHARDS);
+  const { rows, next } = await queryPage({ table: config.tables.calendar, pk, limit, after, attributes: ['sk'] });
+  return {
+    ids: rows.map(({ sk }) => changedPosition(String(sk)).id),
+    next: next === undefined ? { shard: shard + 1 } : { shard, after: next },
+  };
+};
 
 /** Remembers, for as long as it is told, that a term is gone. */
 export const deletionWrite = (deleted: DeletedKey, expires: number): WriteItem =>

@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
-import { eventSet, placeSet } from '#lib/calendar/domain/sets.ts';
+import { indexedEvent, indexedEventSet, indexedPlaceSet, inPresentForm } from '#lib/calendar/store/indexForm.ts';
 import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
@@ -15,12 +15,13 @@ interface Counted {
 }
 
 const countedAs = (post: AnyPost): readonly Counted[] => {
-  if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, placeSet(post), post.id), attribute: PLACES }];
+  if (post.kind !== 'event')
+    return [{ key: placeCountKey(post.kind, indexedPlaceSet(post), post.id), attribute: PLACES }];
   const day = dayOf(post.start);
-  const { categories, tags } = listedForm(post);
+  const { categories, tags } = listedForm(indexedEvent(post));
   const terms = post.status === 'publish' ? [...categories, ...tags] : [];
   return [
-    { key: daysKey(eventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
+    { key: daysKey(indexedEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
   ];
 };
@@ -47,7 +48,7 @@ export const counterWrites = (changes: readonly PostChange[]): readonly WriteIte
   const items = new Map<string, Change>();
   for (const { before, after } of changes) {
     for (const counted of before === undefined ? [] : countedAs(before)) addTo(items, counted, -1);
-    for (const counted of countedAs(after)) addTo(items, counted, 1);
+    for (const counted of countedAs(inPresentForm(after))) addTo(items, counted, 1);
   }
   return [...items.values()].flatMap(({ key, amounts }) => {
     const real = [...amounts].filter(([, amount]) => amount !== 0);

@@ -2,8 +2,8 @@ import { type Language, versionLanguages } from '#lib/calendar/domain/languages.
 import { listedForm } from '#lib/calendar/domain/listedForm.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
 import { privateTo } from '#lib/calendar/domain/permissions.ts';
-import { eventSet } from '#lib/calendar/domain/sets.ts';
 import { runningSpans } from '#lib/calendar/domain/spans.ts';
+import { indexedEvent, indexedEventSet, indexedPrivateTo } from '#lib/calendar/store/indexForm.ts';
 import {
   type EventPosition,
   eventEntryKey,
@@ -119,7 +119,7 @@ const targetsOf = (event: CalendarEvent): readonly LinkTarget[] => {
     ...linkTargets(listed),
     ...(listed.featured ? [FEATURED] : []),
     ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
-    ...(event.status === 'private' ? [privateTarget(event.author)] : []),
+    ...(event.status === 'private' && event.indexed === undefined ? [privateTarget(event.author)] : []),
   ];
 };
 
@@ -135,11 +135,18 @@ export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
 export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
+/** What the index items of the event tell. */
+export const indexedEntry = (event: CalendarEvent): EventEntry => ({
+  ...entryOf(indexedEvent(event)),
+  privateTo: indexedPrivateTo(event),
+});
+
 /** Every row by which lists find the event. */
-export const eventIndexRows = (event: CalendarEvent): readonly (Row & Key)[] => {
-  const set = eventSet(event);
+export const eventIndexRows = (stored: CalendarEvent): readonly (Row & Key)[] => {
+  const set = indexedEventSet(stored);
+  const event = indexedEvent(stored);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
-  const entry = entryAttributes(entryOf(event));
+  const entry = entryAttributes(indexedEntry(stored));
   return [
     { ...eventEntryKey(set, at), ...entry },
     { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packedWords(event) },

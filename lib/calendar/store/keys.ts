@@ -30,6 +30,7 @@
  * | events of terms  | TERMCOUNT                         | <bucket>#<shard>             | counts: an attribute a term            |
  * | image by address | IMAGE#<hash of the address>       | IMAGE                        | an image that is here already          |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
+ * | reindexing       | REINDEXING                        | POSTS                        | how far posts are in the present form  |
  *
  * <set>: which lists show the event or place, see `sets.ts`; links of an event with a password are in `locked`, which no
  * list reads. <shard>: one of `SHARDS`, by id, so that many writes to
@@ -216,6 +217,8 @@ export const nameKey = (kind: SluggedKind, folded: string): Key => ({
   pk: `NAME#${kind}#${shortName(folded)}`,
   sk: 'NAME',
 });
+
+export const REINDEXING: Key = { pk: 'REINDEXING', sk: 'POSTS' };
 
 export const imageUrlKey = (url: string): Key => ({
   pk: `IMAGE#${createHash('sha256').update(url).digest('hex')}`,

@@ -1,7 +1,6 @@
 import { type Language, versionLanguages } from '#lib/calendar/domain/languages.ts';
 import type { Place, Status } from '#lib/calendar/domain/model.ts';
-import { privateTo } from '#lib/calendar/domain/permissions.ts';
-import { placeSet } from '#lib/calendar/domain/sets.ts';
+import { indexedPlaceSet, indexedPrivateTo } from '#lib/calendar/store/indexForm.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { locatedRows } from '#lib/calendar/store/located.ts';
 import { packedWords } from '#lib/calendar/store/words.ts';
@@ -22,7 +21,7 @@ export interface PlaceEntry {
 
 /** What the key does not tell. */
 export const placeAttributes = (place: Place): Row => {
-  const author = privateTo(place);
+  const author = indexedPrivateTo(place);
   return {
     schema: SCHEMA,
     life: place.life,
@@ -35,12 +34,12 @@ export const placeAttributes = (place: Place): Row => {
 /** Every row by which lists find the venue or organizer. */
 export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
   {
-    ...placeEntryKey(place.kind, placeSet(place), place.dateUtc, place.id),
+    ...placeEntryKey(place.kind, indexedPlaceSet(place), place.dateUtc, place.id),
     ...placeAttributes(place),
   },
   ...(place.kind === 'venue' ? locatedRows(place) : []),
   {
-    ...placeWordsKey(place.kind, placeSet(place), place.dateUtc, place.id),
+    ...placeWordsKey(place.kind, indexedPlaceSet(place), place.dateUtc, place.id),
     schema: SCHEMA,
     ...packedWords(place),
   },

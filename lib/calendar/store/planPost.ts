@@ -2,6 +2,7 @@ import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { changedRow } from '#lib/calendar/store/changes.ts';
 import { dueRows } from '#lib/calendar/store/due.ts';
 import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
+import { inPresentForm } from '#lib/calendar/store/indexForm.ts';
 import { postKey } from '#lib/calendar/store/keys.ts';
 import { nameWrites } from '#lib/calendar/store/names.ts';
 import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
@@ -50,7 +51,8 @@ export const unchangedPost = (post: AnyPost): WriteItem =>
   check(config.tables.calendar, postKey(post.id), hasVersionOf(post));
 
 /** The post and everything by which it is found, but for the counters, which writes of one transaction share. */
-export const planPost = ({ before, after, nameSeen }: PostWrite): readonly Planned[] => {
+export const planPost = ({ before, after: written, nameSeen }: PostWrite): readonly Planned[] => {
+  const after = inPresentForm(written);
   const table = config.tables.calendar;
   const { id, kind } = after;
   const row = postRow(after);

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
+import { inPresentForm, POST_SCHEMA, withIndexForm } from '#lib/calendar/store/indexForm.ts';
 import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
@@ -30,10 +31,10 @@ export const postRow = (post: AnyPost): Row & Key => {
   );
   return {
     ...postKey(post.id),
-    schema: SCHEMA,
+    schema: POST_SCHEMA,
     version: lockOf(post),
     ...(apart.length === 0 ? {} : { apart }),
-    post: { ...post, texts },
+    post: { ...inPresentForm(post), texts },
   };
 };
 
@@ -57,7 +58,7 @@ export const readPost = (row: Row, texts: readonly Row[]): AnyPost => {
       Object.entries(version).filter(([, text]) => text !== undefined),
     );
   }
-  return { ...post, texts: versions };
+  return withIndexForm({ ...post, texts: versions }, row.schema);
 };
 
 /** The languages of which a batch has to read the texts too. */

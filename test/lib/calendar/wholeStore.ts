@@ -10,7 +10,7 @@ import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
 /** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */
-const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE)\b/;
+const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|REINDEXING)\b/;
 
 const nameOf = ({ pk, sk }: Row): string => `${pk} ${sk}`;
 

@@ -77,7 +77,7 @@ describe('a deletion', () => {
     const { event, tags } = await create('Weekly', { tags: ['Passing'], rrule: 'FREQ=WEEKLY;COUNT=3' });
     await deleteTerm('tag', tags[0]?.id ?? 0, editor);
     await finished();
-    const occurrences = async () => (await listEvents({ parent: event.id }, allPages, editor)).items;
+    const occurrences = async () => (await listEvents({ parent: event.id }, allPages, editor)).items.slice(1);
 
     expect((await occurrences()).map((one) => [one.event.version, one.event.tags])).toEqual([
       [1, []],
