@@ -21,6 +21,8 @@ interface Message {
   /** Sent as it is. */
   readonly body?: string;
   readonly through?: HttpHandler;
+  /** The source address. */
+  readonly from?: string;
 }
 
 /** The header by which a caller says who it is. */
@@ -35,6 +37,7 @@ export const send = async (method: string, path: string, message: Message = {}):
     json,
     body = json === undefined ? undefined : JSON.stringify(json),
     through = handler,
+    from,
   } = message;
   const [rawPath = '', rawQueryString = ''] = path.split(/\?(.*)/s);
   const isAbsolute = rawPath.startsWith('/es/') || rawPath.startsWith('/en/') || rawPath.includes(ROOT);
@@ -46,7 +49,12 @@ export const send = async (method: string, path: string, message: Message = {}):
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    requestContext: { requestId: 'test', domainName: 'agenda.example', stage: '$default', http: { method } },
+    requestContext: {
+      requestId: 'test',
+      domainName: 'agenda.example',
+      stage: '$default',
+      http: { method, sourceIp: from },
+    },
     body,
     isBase64Encoded: false,
   });

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import { limitTries } from '#lib/shared/auth/limitTries.ts';
 
 /** Cheap enough for a page of protected events: about 3 ms each. What it guards is one page, not an account. */
 const COST = 1024;
@@ -19,13 +20,39 @@ export const passwordHash = async (password: string | undefined): Promise<string
   return `scrypt$${salt}$${(await derived(password, salt)).toString('base64url')}`;
 };
 
-/** Whether the event shows itself to who knows this password; one without a password does to all. */
-export const isOpenedBy = async (
-  { passwordHash: hash }: Pick<CalendarEvent, 'passwordHash'>,
-  password: string | undefined,
-): Promise<boolean> => {
-  if (hash === undefined) return true;
-  if (password === undefined) return false;
-  const [, salt = '', key = ''] = hash.split('$');
+const isRight = async ({ passwordHash = '' }: CalendarEvent, password: string): Promise<boolean> => {
+  const [, salt = '', key = ''] = passwordHash.split('$');
   return timingSafeEqual(await derived(password, salt), Buffer.from(key, 'base64url'));
+};
+
+/**
+ * Whether the event shows itself to who knows this password; one without a password does to all. Wrong ones are counted
+ * per source address and event, those of all occurrences together, as they share the password of their series.
+ * @throws ServiceError `tooManyRequests`
+ */
+export const isOpenedBy = async (event: CalendarEvent, password: string | undefined): Promise<boolean> => {
+  if (event.passwordHash === undefined) return true;
+  if (password === undefined) return false;
+  const subject = String(event.parent ?? event.id);
+  return limitTries({ purpose: 'eventPassword', subject }, () => isRight(event, password));
+};
+
+/**
+ * Ids of those events of a list that have a password and are opened by this one. A list tries one password at all of
+ * them: that is one try, and a wrong one where it opens none.
+ * @throws ServiceError `tooManyRequests`
+ */
+export const openedAmong = async (
+  events: readonly CalendarEvent[],
+  password: string | undefined,
+): Promise<ReadonlySet<number>> => {
+  const locked = events.filter(({ passwordHash }) => passwordHash !== undefined);
+  const opened = new Set<number>();
+  if (password === undefined || locked.length === 0) return opened;
+  await limitTries({ purpose: 'eventPassword', subject: 'lists' }, async () => {
+    const verdicts = await Promise.all(locked.map((event) => isRight(event, password)));
+    for (const [index, { id }] of locked.entries()) if (verdicts[index] === true) opened.add(id);
+    return opened.size > 0;
+  });
+  return opened;
 };

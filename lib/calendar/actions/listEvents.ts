@@ -1,4 +1,4 @@
-import { isOpenedBy } from '#lib/calendar/actions/eventPassword.ts';
+import { openedAmong } from '#lib/calendar/actions/eventPassword.ts';
 import { eventTargets, isPlain, resolveFilter } from '#lib/calendar/actions/eventTargets.ts';
 import { loadView, viewOf } from '#lib/calendar/actions/eventViews.ts';
 import { searchEvents, searchWindow } from '#lib/calendar/actions/search.ts';
@@ -151,15 +151,18 @@ const viewsOf = async (
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
-  const views = entries.map(async ({ id }) => {
+  // What has left the lists since the entry was read is not shown.
+  const events = entries.flatMap(({ id }) => {
     const event = read.posts.get(id);
-    // What has left the lists since the entry was read is not shown.
-    if (event?.kind !== 'event' || !sets.some((set) => set === eventSet(event))) return [];
-    if (!seesPrivateTo(caller, privateTo(event))) return [];
-    if (event.passwordHash === undefined) return [viewOf(event, read)];
-    return [(await isOpenedBy(event, password)) ? await loadView(event) : viewOf(event, read, true)];
+    const isListed = event?.kind === 'event' && sets.some((set) => set === eventSet(event));
+    return isListed && seesPrivateTo(caller, privateTo(event)) ? [event] : [];
   });
-  return (await Promise.all(views)).flat();
+  const opened = await openedAmong(events, password);
+  return Promise.all(
+    events.map((event) =>
+      opened.has(event.id) ? loadView(event) : viewOf(event, read, event.passwordHash !== undefined),
+    ),
+  );
 };
 
 const changedIn = async (

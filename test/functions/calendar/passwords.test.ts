@@ -60,6 +60,52 @@ describe('an event with a password', () => {
     expect(opened.rest_url).not.toContain('sesame');
   });
 
+  describe('counts wrong tries', () => {
+    const right = 'open+sesame';
+    const tryAt = async (path: string, from: string, password: string) =>
+      (await send('GET', `${path}?password=${password}`, { from })).status;
+    const tryMany = (path: string, from: string, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, index) => tryAt(path, from, `guess${index}`)));
+    const wrongOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+
+    test('at one event from one address: five, however many come at once, then it slows down', async () => {
+      const statuses = await tryMany(`/events/${id}`, '192.0.2.1', 40);
+      expect([wrongOf(statuses, 403), wrongOf(statuses, 429)]).toEqual([5, 35]);
+      const refused = await send('GET', `/events/${id}.ics?password=${right}`, { from: '192.0.2.1' });
+      expect([refused.status, refused.json.code]).toEqual([429, 'rest_too_many_requests']);
+      expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0);
+      expect(await tryAt('/events/by-slug/members-dinner', '192.0.2.1', right)).toBe(429);
+    });
+
+    test('apart from those of another address, and of right ones none', async () => {
+      for (let count = 0; count < 8; count += 1) expect(await tryAt(`/events/${id}`, '192.0.2.2', right)).toBe(200);
+      expect((await send('GET', `/events/${id}`, { from: '192.0.2.1' })).status).toBe(403);
+      expect((await send('GET', `/events/${id}?context=edit&password=x`, { from: '192.0.2.1' })).status).toBe(200);
+    });
+
+    test('of lists, where one password is one try', async () => {
+      const statuses = await tryMany('/events', '192.0.2.3', 20);
+      expect([wrongOf(statuses, 200), wrongOf(statuses, 429)]).toEqual([5, 15]);
+      for (let count = 0; count < 8; count += 1) expect(await tryAt('/events', '192.0.2.4', right)).toBe(200);
+      expect((await send('GET', '/events', { from: '192.0.2.3' })).status).toBe(200);
+    });
+
+    test('of all occurrences of a series together', async () => {
+      const json = {
+        title: 'Course',
+        start_date: '+9 days',
+        end_date: '+9 days',
+        rrule: 'FREQ=DAILY;COUNT=4',
+        password: 'x1',
+      };
+      const series = (await send('POST', '/events', { json })).json.id;
+      const { events } = (await send('GET', `/events?post_parent=${series}`)).json;
+      const statuses: number[] = [];
+      for (const one of events) statuses.push(...(await tryMany(`/events/${one.id}`, '192.0.2.5', 4)));
+      expect([wrongOf(statuses, 403), wrongOf(statuses, 429)]).toEqual([5, 11]);
+    });
+  });
+
   test('gets another one by an update, and none from an empty text', async () => {
     const patch = (json: object) => send('PATCH', `/events/${id}`, { json });
     await patch({ post_password: 'abracadabra' });
