@@ -16,11 +16,33 @@ interface Plan {
   readonly counters: readonly WriteItem[];
 }
 
+const nameOf = (key: Readonly<Record<string, unknown>> | undefined): string => `${key?.pk} ${key?.sk}`;
+
+/**
+ * A slug that one object gives up and another takes in the same transaction changes hands in one item. It needs no
+ * condition: the transaction checks that the first object is still as it was read, and so that it has the slug.
+ */
+const withSlugsHandedOver = (planned: readonly Planned[]): readonly Planned[] => {
+  const left = new Set(planned.flatMap(({ item }) => (item.Delete === undefined ? [] : [nameOf(item.Delete.Key)])));
+  const taken = new Set(
+    planned.flatMap(({ item: { Put }, failure }) =>
+      failure.reason === 'slug' && left.has(nameOf(Put?.Item)) ? [nameOf(Put?.Item)] : [],
+    ),
+  );
+  if (taken.size === 0) return planned;
+  return planned.flatMap(({ item, failure }) => {
+    if (item.Delete !== undefined && taken.has(nameOf(item.Delete.Key))) return [];
+    if (item.Put === undefined || !taken.has(nameOf(item.Put.Item))) return [{ item, failure }];
+    const { TableName, Item } = item.Put;
+    return [{ item: { Put: { TableName, Item } }, failure }];
+  });
+};
+
 const planOf = (writes: readonly Write[]): Plan => {
   const posts = writes.filter(isPostWrite);
   const terms = writes.filter((write): write is TermWrite => !isPostWrite(write));
   return {
-    planned: [...posts.flatMap(planPost), ...terms.flatMap(planTerm), ...planParents(terms)],
+    planned: withSlugsHandedOver([...posts.flatMap(planPost), ...terms.flatMap(planTerm), ...planParents(terms)]),
     counters: counterWrites(posts),
   };
 };

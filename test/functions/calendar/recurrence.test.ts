@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -56,6 +57,18 @@ describe('a recurring event', () => {
     await send('PATCH', `/events/${json.id}`, { headers, body });
     expect(await starts(json.id)).toEqual([]);
     expect((await patch(json.id, { exdates: null })).json).not.toHaveProperty('exdates');
+  });
+
+  test('that is moved by a day hands the slugs of its occurrences on', async () => {
+    const { json } = await create({ ...rehearsal, title: 'Ballet', rrule: 'FREQ=DAILY;COUNT=4' });
+    const move = (day: number) =>
+      patch(json.id, { start_date: `2027-03-${day} 18:30`, end_date: `2027-03-${day} 21:00` });
+    for (const day of [19, 17, 18]) {
+      expect((await move(day)).status).toBe(200);
+      const slugs = (await others(json.id)).map(({ slug }: { slug: string }) => slug);
+      expect(slugs).toEqual([1, 2, 3].map((after) => `ballet-2027-03-${day + after}`));
+    }
+    await expectWholeStore();
   });
 
   test('an occurrence changed alone stays, and has no rule of its own', async () => {
