@@ -1,3 +1,4 @@
+import { nowUtc } from '#lib/calendar/actions/setting.ts';
 import type {
   AnyPost,
   CalendarEvent,
@@ -8,11 +9,22 @@ import type {
   Place,
   Venue,
 } from '#lib/calendar/domain/model.ts';
+import { withheldUnder } from '#lib/calendar/domain/occurrenceVisibility.ts';
 import { findTogether, type Together } from '#lib/calendar/store/posts.ts';
 
 /** A link counts while its target lives the life in which it was made. */
 const isLive = (post: AnyPost | undefined, kind: Place['kind'], { life }: Link): boolean =>
   post?.kind === kind && post.status !== 'trash' && post.life === life;
+
+/** The series of an occurrence. */
+const seriesId = ({ occurrence, parent }: CalendarEvent): readonly number[] =>
+  occurrence === undefined || parent === undefined ? [] : [parent];
+
+/** The event as readers may see it: of a long series occurrences are written some time after the series. */
+export const asReadersSee = (event: CalendarEvent, posts: ReadonlyMap<number, AnyPost>): CalendarEvent => {
+  const [series] = seriesId(event).map((id) => posts.get(id));
+  return series?.kind === 'event' ? withheldUnder(series, event, nowUtc()) : event;
+};
 
 /** The event with those of the things read that it links to, in its own order; what is gone it does not show. */
 export const viewOf = (event: CalendarEvent, { posts, categories, tags }: Together, locked = false): EventView => {
@@ -35,10 +47,12 @@ export const loadView = async (
   event: CalendarEvent,
   known: ReadonlyMap<number, AnyPost> = new Map(),
 ): Promise<EventView> => {
-  const ids = [...event.venues, ...event.organizers].map(({ id }) => id).filter((id) => !known.has(id));
+  const linked = [...event.venues, ...event.organizers].map(({ id }) => id);
+  const ids = [...linked, ...seriesId(event)].filter((id) => !known.has(id));
   const read = await findTogether(
     ids.map((id) => ({ id })),
     event,
   );
-  return viewOf(event, { ...read, posts: new Map([...read.posts, ...known]) });
+  const posts = new Map([...read.posts, ...known]);
+  return viewOf(asReadersSee(event, posts), { ...read, posts });
 };

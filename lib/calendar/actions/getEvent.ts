@@ -9,12 +9,13 @@ import { mayEdit, mayRead } from '#lib/calendar/domain/permissions.ts';
 /** An event that the caller may see, with all that it links to. */
 export const getEvent = async (reference: PostReference, context: EventReadContext): Promise<EventView> => {
   const { caller, language, onlyLanguage, password, forEditing } = context;
-  const event = await loadEvent(reference, language);
+  const view = await loadView(await loadEvent(reference, language));
+  const { event } = view;
   if (event.status === 'trash') throw calendarError('event-no-longer-available', 'This event is gone.');
   const isMissing = onlyLanguage !== undefined && event.texts[onlyLanguage] === undefined;
   if (isMissing || !mayRead(caller, event))
     throw calendarError('event-not-accessible', 'This event is not open to you.');
   const isOpen = (forEditing === true && mayEdit(caller, event)) || (await isOpenedBy(event, password));
   if (!isOpen) throw calendarError('event-password-protected', 'This event needs its password.');
-  return loadView(event);
+  return view;
 };

@@ -1,6 +1,6 @@
 import { openedAmong } from '#lib/calendar/actions/eventPassword.ts';
 import { eventTargets, isPlain, resolveFilter } from '#lib/calendar/actions/eventTargets.ts';
-import { loadView, viewOf } from '#lib/calendar/actions/eventViews.ts';
+import { asReadersSee, loadView, viewOf } from '#lib/calendar/actions/eventViews.ts';
 import { searchEvents, searchWindow } from '#lib/calendar/actions/search.ts';
 import { listReader, toldDeletions } from '#lib/calendar/actions/toldDeletions.ts';
 import type { EventFilter, PageRequest, ReadContext } from '#lib/calendar/domain/commands.ts';
@@ -145,17 +145,20 @@ const viewsOf = async (
   password: string | undefined,
   caller: Caller,
 ): Promise<readonly EventView[]> => {
-  const linked = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
-  const ids = [...new Set(linked.map((link) => Number.parseInt(link, 10)))].map((id) => ({ id }));
+  const links = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
+  const linked = [...links.map((link) => Number.parseInt(link, 10)), ...entries.flatMap(({ parent }) => parent ?? [])];
+  const pageIds = new Set(entries.map(({ id }) => id));
+  const ids = [...new Set(linked)].filter((id) => !pageIds.has(id)).map((id) => ({ id }));
   const read = await findTogether([...entries.map(({ id, apart }) => ({ id, apart })), ...ids], {
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   });
   // What has left the lists since the entry was read is not shown.
   const events = entries.flatMap(({ id }) => {
-    const event = read.posts.get(id);
-    const isListed = event?.kind === 'event' && sets.some((set) => set === eventSet(event));
-    return isListed && seesPrivateTo(caller, privateTo(event)) ? [event] : [];
+    const stored = read.posts.get(id);
+    if (stored?.kind !== 'event') return [];
+    const event = asReadersSee(stored, read.posts);
+    return sets.some((set) => set === eventSet(event)) && seesPrivateTo(caller, privateTo(event)) ? [event] : [];
   });
   const opened = await openedAmong(events, password);
   return Promise.all(

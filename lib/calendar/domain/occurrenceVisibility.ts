@@ -70,3 +70,19 @@ export const seenUnder = (series: CalendarEvent, occurrence: CalendarEvent, nowU
     return occurrence;
   return { ...open, hideFromListings, ...(passwordHash === undefined ? {} : { passwordHash }) };
 };
+
+/**
+ * An occurrence with what its series has taken from readers since the occurrence was written; nothing is given back
+ * before it is written.
+ */
+export const withheldUnder = (series: CalendarEvent, occurrence: CalendarEvent, nowUtc: string): CalendarEvent => {
+  const seen = seenUnder(series, occurrence, nowUtc);
+  const isMoreSecret = series.status !== occurrence.status && SECRECY[seen.status] > SECRECY[occurrence.status];
+  const passwordHash = occurrence.passwordHash ?? seen.passwordHash;
+  return {
+    ...occurrence,
+    status: isMoreSecret ? seen.status : occurrence.status,
+    hideFromListings: occurrence.hideFromListings || seen.hideFromListings,
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+  };
+};

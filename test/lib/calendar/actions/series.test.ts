@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { getEvent } from '#lib/calendar/actions/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/listEvents.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { as } from '#test/lib/calendar/support.ts';
+import { anonymous, as } from '#test/lib/calendar/support.ts';
 import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -116,6 +117,24 @@ describe('a recurring event', () => {
       expect(await resumeSeries()).toBe(skip === 0 ? 0 : 1);
       const titles = (await occurrences(series.id)).map(({ texts }) => texts.en?.title);
       expect(new Set(titles)).toEqual(new Set([skip === 0 ? 'Old' : title]));
+    }
+  });
+
+  test('takes at once from readers what its occurrences are to lose, though they are written later', async () => {
+    const visitor = { caller: anonymous, language: 'en' as const };
+    const broken = new Error('broken off');
+    for (const change of [{ status: 'draft' }, { password: 'sesame' }, { hideFromListings: true }] as const) {
+      const series = await create('FREQ=DAILY;COUNT=3', { title: 'Seen', description: 'Plan' });
+      const [one] = await occurrences(series.id);
+      {
+        using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip: 1 });
+        await updateEvent({ id: series.id }, change, editor).catch((error: unknown) => expect(error).toBe(broken));
+      }
+      const listed = (await listEvents({ include: [one?.id ?? 0] }, { page: 1, perPage: 10 }, visitor)).items;
+      expect(listed.filter(({ locked }) => !locked)).toEqual([]);
+      const single = getEvent({ id: one?.id ?? 0 }, visitor);
+      if (!('hideFromListings' in change)) await expect(single).rejects.toMatchObject({ kind: 'forbidden' });
+      await resumeSeries();
     }
   });
 
