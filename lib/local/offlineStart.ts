@@ -2,7 +2,7 @@ import { dataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
 import { repairOfflineServer } from '#lib/local/gatewayHttp.ts';
 import { greeting } from '#lib/local/greeting.ts';
-import { localFunctions } from '#lib/local/invokeFunction.ts';
+import { type FunctionOf, localFunctions } from '#lib/local/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import { callInProcess } from '#lib/local/offlineLambda.ts';
 import { requireFreePort } from '#lib/local/portInUse.ts';
@@ -22,6 +22,13 @@ interface OfflinePlugin {
 }
 
 const isOffline = (plugin: object): plugin is OfflinePlugin => plugin.constructor.name === 'ServerlessOffline';
+
+/** What the deployed stack does by schedule: stored items of older code get their present form. */
+const UPGRADES = ['maintenanceUpgradeRoles'];
+
+const upgradeStored = async ({ service }: Serverless, functionOf: FunctionOf): Promise<void> => {
+  for (const name of UPGRADES) if (service.functions[name] !== undefined) await functionOf(name)({});
+};
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -61,6 +68,7 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
     stopServices = services.stop;
     adoptEnvironment(services.environment);
     const functionOf = localFunctions(serverless);
+    await upgradeStored(serverless, functionOf);
     await repairOfflineServer(functionOf);
     await callInProcess(functionOf);
     await quietOffline();

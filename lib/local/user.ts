@@ -4,6 +4,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Loaded only once the environment says where the table is. */
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
+const identityStore = () => import('#lib/shared/auth/identities.ts');
 const passwordRules = () => import('#lib/shared/auth/passwords.ts');
 const passwordChoice = () => import('#lib/shared/auth/passwordFault.ts');
 
@@ -19,6 +20,20 @@ const passwordFor = async ({ name, password }: UserCommand) => {
 
 type Perform = (command: UserCommand) => Promise<readonly string[]>;
 
+/** Makes the identities the principal's, and says from whom they were taken. */
+const link: Perform = async ({ name, identities }) => {
+  const { linkIdentity } = await identityStore();
+  const lines: string[] = [];
+  for (const identity of identities) {
+    const previous = await linkIdentity(name, identity);
+    if (previous !== undefined)
+      lines.push(
+        `${identity.subject} was ${previous} and is now ${name}; what ${previous} has made stays ${previous}'s`,
+      );
+  }
+  return lines;
+};
+
 /** What each action does, and the lines it prints. */
 const PERFORM: Readonly<Record<Action, Perform>> = {
   add: async (command) => {
@@ -26,15 +41,20 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     const { hash, made } = command.hasPassword ? await passwordFor(command) : { hash: undefined, made: undefined };
     const { roles = [], groups = [] } = command;
     await addPrincipal(command.name, { roles, groups, password: hash });
-    return made === undefined ? [] : [made];
+    return [...(made === undefined ? [] : [made]), ...(await link(command))];
+  },
+  link,
+  unlink: async ({ name, identities }) => {
+    const { unlinkIdentity } = await identityStore();
+    for (const identity of identities) await unlinkIdentity(name, identity);
+    return [];
   },
   list: async () => {
     const { allPrincipals } = await principalsStore();
-    return (await allPrincipals()).map(({ id, name, roles, groups, disabled, password }) =>
-      [id, name, roles.join(','), groups.join(','), disabled ? 'disabled' : password === undefined ? 'no password' : '']
-        .join('\t')
-        .trimEnd(),
-    );
+    return (await allPrincipals()).map(({ id, name, roles, groups, disabled, password, identities }) => {
+      const state = disabled ? 'disabled' : password === undefined ? 'no password' : '';
+      return [id, name, roles.join(','), groups.join(','), state, identities.join(',')].join('\t').trimEnd();
+    });
   },
   password: async (command) => {
     const { changePrincipal } = await principalsStore();

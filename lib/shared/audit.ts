@@ -13,6 +13,8 @@ export type AuditAction =
   | 'principalAdded'
   | 'principalChanged'
   | 'principalRemoved'
+  | 'identityLinked'
+  | 'identityUnlinked'
   | 'rightsChanged';
 
 /** Written whatever `LOG_LEVEL` leaves out, except where nothing at all is to be logged. */

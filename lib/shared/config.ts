@@ -90,9 +90,13 @@ export const config = {
   get region() {
     return text('AWS_REGION', 'us-east-1');
   },
+  /** Issuer URL alone, for tools that only name somebody by it. */
+  get oidcIssuer() {
+    return optional('OIDC_ISSUER');
+  },
   /** Issuer URL and audience of the OIDC tokens that are accepted; absent: none are. One needs the other. */
   get oidc() {
-    const issuer = optional('OIDC_ISSUER');
+    const issuer = this.oidcIssuer;
     return issuer === undefined ? undefined : { issuer, audience: required('OIDC_AUDIENCE') };
   },
   /** Names of the DynamoDB tables. */

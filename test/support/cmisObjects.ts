@@ -4,13 +4,19 @@ import { getObject } from '#lib/cmis/actions/getObject.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
-import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+import { cmisPrincipalId, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
 
 export const REPOSITORY = { repositoryId: 'main' };
 
-/** Somebody with these roles, as authentication would tell of them. */
-export const callerWith = (name: string, ...roles: readonly Role[]): CmisContext => ({
-  caller: { name, id: 7, roles: new Set(roles), groups: [] } satisfies Caller,
+/** Somebody with these roles, as authentication would tell of them; a short name is the CMIS role. */
+export const callerWith = (name: string, ...roles: readonly (Role | ShortRole)[]): CmisContext => ({
+  caller: {
+    name,
+    id: 7,
+    roles: new Set(roles.map((role) => cmisPrincipalId(role) as Role)),
+    groups: [],
+  } satisfies Caller,
   baseUrl: 'http://localhost:5001',
 });
 

@@ -1,20 +1,27 @@
 import type { Post } from '#lib/calendar/domain/model.ts';
-import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+import type { Role } from '#lib/shared/auth/roles.ts';
 
-/** What the calendar makes of roles: the highest counts; a planner is a subscriber. */
-const RANK = {
-  subscriber: 0,
-  planner: 0,
-  contributor: 1,
-  author: 2,
-  editor: 3,
-  administrator: 3,
-} as const satisfies Record<Role, number>;
+const SUBSCRIBER = 0;
 const CONTRIBUTOR = 1;
 const AUTHOR = 2;
 const EDITOR = 3;
 
-const rank = ({ roles }: Caller): number => Math.max(0, ...[...roles].map((role) => RANK[role]));
+/** What the calendar makes of roles: the highest counts; whoever holds none of its own is a subscriber. */
+const RANK = {
+  administrator: EDITOR,
+  'calendar-editor': EDITOR,
+  'calendar-author': AUTHOR,
+  'calendar-contributor': CONTRIBUTOR,
+  'calendar-subscriber': SUBSCRIBER,
+  'cmis-editor': SUBSCRIBER,
+  'cmis-author': SUBSCRIBER,
+  'cmis-contributor': SUBSCRIBER,
+  'cmis-subscriber': SUBSCRIBER,
+  planner: SUBSCRIBER,
+} as const satisfies Record<Role, number>;
+
+const rank = ({ roles }: Caller): number => Math.max(SUBSCRIBER, ...[...roles].map((role) => RANK[role]));
 
 const owns = (caller: Caller, post: Pick<Post, 'author'>): boolean =>
   caller.id !== undefined && caller.id === post.author;

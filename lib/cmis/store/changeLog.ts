@@ -2,6 +2,7 @@ import { type ChangeEvent, outdated, type Position } from '#lib/cmis/domain/chan
 import { type ChangeData, lastNumber } from '#lib/cmis/store/changeItems.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { cmisPrincipalId } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -40,7 +41,7 @@ const eventsOf = (shard: number, { sk, data }: Row): readonly ChangeEvent[] => {
     objectId,
     changeType,
     time,
-    readers: readers?.[index],
+    readers: readers?.[index]?.map(cmisPrincipalId),
   }));
 };
 

@@ -1,5 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
+import { withGrants } from '#lib/cmis/store/entityRow.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -34,7 +35,7 @@ const copyOf = (entity: Entity): string => packed({ ...entity, ...TOLD, facts: {
 export const copiedEntity = ({ id, name, copy }: Child, folderId: string, repositoryId: string): Entity | undefined => {
   if (copy === undefined) return undefined;
   const { typeId, data } = copy;
-  const { facts, ...rest } = unpacked(data) as Pick<Entity, 'revision' | 'facts'>;
+  const { facts, ...rest } = withGrants(unpacked(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>);
   const { baseId } = typeOf(typeId);
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };

@@ -1,16 +1,22 @@
+import { storedGrants } from '#lib/cmis/domain/aclPrincipals.ts';
 import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 
+/** What was stored of an entity, its grants in the form of today. */
+export const withGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>
+  stored.acl === undefined ? stored : { ...stored, acl: storedGrants(stored.acl) };
+
 /** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
 export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined => {
   const root = rootEntity(entityId);
   if (row === undefined) return root;
+  const stored = withGrants(unpacked(String(row.data)) as Entity);
   return {
     ...(root === undefined ? {} : { acl: root.acl }),
-    ...(unpacked(String(row.data)) as Entity),
+    ...stored,
     revision: Number(row.revision),
     relationships: Number(row.relationships ?? 0),
   };

@@ -1,9 +1,10 @@
 import { auditSignIn } from '#lib/shared/auth/auditSignIn.ts';
-import { type Caller, ROLES } from '#lib/shared/auth/caller.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
 import { type Credentials, headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
 import { openName } from '#lib/shared/auth/openName.ts';
-import { NOBODY, principalNamed } from '#lib/shared/auth/principals.ts';
+import { NOBODY, type Principal, principalNamed } from '#lib/shared/auth/principals.ts';
+import { ROLES } from '#lib/shared/auth/roles.ts';
 import { verifyPassword } from '#lib/shared/auth/verifyPassword.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
@@ -24,17 +25,16 @@ const oneOf = (header: PasswordCredentials | undefined, token: PasswordCredentia
   return header;
 };
 
+const callerOf = ({ name, id, roles, groups }: Principal): Caller => ({ name, id, roles: new Set(roles), groups });
+
 const provenCaller = async ({ headers, usernameToken }: Credentials): Promise<Caller> => {
   const header = headerCredentials(headers.authorization);
   if (header?.scheme === 'bearer') {
     if (usernameToken !== undefined) throw contradictory();
-    const { name, principal } = await verifyToken(header.token);
-    return { name, id: principal?.id, roles: new Set(principal?.roles), groups: principal?.groups ?? [] };
+    return callerOf(await verifyToken(header.token));
   }
   const credentials = oneOf(header?.credentials, usernameToken);
-  if (credentials === undefined) return ANYBODY;
-  const { name, id, roles, groups } = await verifyPassword(credentials);
-  return { name, id, roles: new Set(roles), groups };
+  return credentials === undefined ? ANYBODY : callerOf(await verifyPassword(credentials));
 };
 
 const openCaller = (credentials: Credentials): Caller => ({

@@ -1,8 +1,6 @@
-/** The roles a principal may have. `planner` is for procurement; the others are the calendar's and CMIS's. */
-export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'planner'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from '#lib/shared/auth/roles.ts';
 
-/** Who is asking, as far as anybody checked. In `open` mode every caller holds `administrator`. */
+/** Who is asking, as far as anybody checked. In `open` mode every caller holds every role. */
 export interface Caller {
   /** The principal's name; undefined: nobody signed. */
   readonly name: string | undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**
@@ -10,6 +11,12 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | holder    | ID#<id>                            | HOLDER   | id: whose id it is                         |
  * | tries     | TRIES#<purpose>#<source, subject>  | TRIES    | source alone, and with subject; it expires |
  * | sequence  | SEQUENCE                           | SEQUENCE | the last id that was given                 |
+ * | identity  | IDENTITY#<issuer>#<subject>        | IDENTITY | issuer and subject: the principal they are |
+ * | reserved  | RESERVED#<name>                    | RESERVED | name of a group or a removed principal: no |
+ * |           |                                    |          | new identity is named so                   |
+ * | upgrade   | UPGRADE#<what>                     | UPGRADE  | whether a rewrite of stored items is done  |
+ *
+ * A principal of schema 1 is from before identities: see `isUnclaimed`.
  */
 export const PRINCIPAL_SHARDS = 16;
 
@@ -24,4 +31,9 @@ export const triesKey = (purpose: string, network: string, subject?: string): Ke
   const parts = JSON.stringify(subject === undefined ? [network] : [network, subject]);
   return { pk: `TRIES#${purpose}#${createHash('sha256').update(parts).digest('base64url')}`, sk: 'TRIES' };
 };
+/** By the text of the identity (identity.ts). */
+export const identityKeyOf = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
+export const identityKey = (identity: Identity): Key => identityKeyOf(identityText(identity));
+export const reservedKey = (name: string): Key => ({ pk: `RESERVED#${name}`, sk: 'RESERVED' });
+export const upgradeKey = (what: string): Key => ({ pk: `UPGRADE#${what}`, sk: 'UPGRADE' });
 export const sequenceKey: Key = { pk: 'SEQUENCE', sk: 'SEQUENCE' };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { now } from '#lib/shared/clock.ts';
 
-/** Milliseconds for which what was verified is believed without asking again (design: at most 60 s). */
+/** Milliseconds for which what was verified is believed without asking again. */
 const LIFE = 60_000;
 const MOST = 1000;
 
@@ -26,24 +26,19 @@ export interface Memory<T> {
   clear(): void;
 }
 
-/** A bounded memory of this container. A failure is not remembered, nor what `isKept` rejects. */
-export const createMemory = <T>(isKept: (value: T) => boolean = () => true): Memory<T> => {
+/** A bounded memory of this container. A failure is not remembered. */
+export const createMemory = <T>({ life = LIFE }: { readonly life?: number } = {}): Memory<T> => {
   const entries = new Map<string, Entry<T>>();
   const forget = (name: string, entry: Entry<T>) => {
     if (entries.get(name) === entry) entries.delete(name);
   };
   const remember = (name: string, value: Promise<T>) => {
-    const entry = { until: now() + LIFE, value };
+    const entry = { until: now() + life, value };
     entries.delete(name);
     entries.set(name, entry);
     const [oldest] = entries.keys();
     if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
-    value.then(
-      (found) => {
-        if (!isKept(found)) forget(name, entry);
-      },
-      () => forget(name, entry),
-    );
+    value.catch(() => forget(name, entry));
   };
   return {
     recall: (name, find) => {

@@ -1,12 +1,22 @@
 import { audit } from '#lib/shared/audit.ts';
-import type { Role } from '#lib/shared/auth/caller.ts';
-import { holderKey, PRINCIPAL_SHARDS, principalKey, principalPartition, sequenceKey } from '#lib/shared/auth/keys.ts';
+import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
+import {
+  holderKey,
+  identityKey,
+  identityKeyOf,
+  PRINCIPAL_SHARDS,
+  principalKey,
+  principalPartition,
+  reservedKey,
+  sequenceKey,
+} from '#lib/shared/auth/keys.ts';
+import { type Role, storedRoles } from '#lib/shared/auth/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { type Expression, type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
 
@@ -20,6 +30,13 @@ export interface Principal {
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
   readonly disabled: boolean;
+  /** Texts of the identities that are this principal; see identities.ts. */
+  readonly identities: readonly string[];
+  /**
+   * Made before identities were, and without a password: by the first write of the subject of its name, or by the
+   * operator for that subject. The first token with that subject claims it.
+   */
+  readonly isUnclaimed: boolean;
   /** ISO 8601 in UTC. */
   readonly created: string;
 }
@@ -30,13 +47,16 @@ export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'gr
 /** The id of what nobody signs. */
 export const NOBODY = 1;
 
+type Stored = Omit<Principal, 'identities'> & { readonly identities?: readonly string[] };
+
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
 /** The principal of a row of the table. */
 export const principalOf = (row: Row): Principal => {
-  const { name, id, password, roles, groups, disabled, created } = row as unknown as Principal;
-  return { name, id, password, roles, groups, disabled, created };
+  const { name, id, password, roles, groups, disabled, created, identities = [] } = row as unknown as Stored;
+  const isUnclaimed = row.schema === 1 && password === undefined;
+  return { name, id, password, roles: storedRoles(roles), groups, disabled, created, identities, isUnclaimed };
 };
 
 export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
@@ -77,17 +97,49 @@ const audited = ({ password, ...rest }: PrincipalChange): LogFields => ({
   hasNewPassword: password === undefined ? undefined : true,
 });
 
-/** Makes a principal with the next id; false: the name is taken. */
-const insertPrincipal = async (name: string, given: PrincipalChange): Promise<Principal | undefined> => {
+/** Holds while a principal that exists has exactly these identities. */
+export const hasIdentities = (identities: readonly string[]): Expression => ({
+  expression: 'attribute_exists(pk) AND (attribute_not_exists(identities) OR identities = :before)',
+  values: { ':before': identities },
+});
+
+/** The item by which an identity is found. */
+export const identityRow = (identity: Identity, name: string): Row & Key => ({
+  ...identityKey(identity),
+  schema: 1,
+  ...identity,
+  name,
+});
+
+const reserve = (name: string): WriteItem => put(table(), { ...reservedKey(name), schema: 1 });
+
+/** Keeps the names of groups, and the access control entries for them, from subjects that are called so. */
+export const reserveGroups = async (groups: readonly string[]): Promise<void> => {
+  for (const group of new Set(groups)) await writeOne(reserve(group));
+};
+
+/** Whether a name is a group's, or was a principal's that is removed. */
+export const isReservedName = async (name: string): Promise<boolean> =>
+  (await getRow(table(), reservedKey(name))) !== undefined;
+
+/** Makes a principal with the next id; undefined: the name or the identity is taken. */
+export const insertPrincipal = async (
+  name: string,
+  given: PrincipalChange,
+  identity?: Identity,
+): Promise<Principal | undefined> => {
   const id = await nextId();
-  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...given };
+  const identities = identity === undefined ? [] : [identityText(identity)];
+  const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...given, identities };
+  await reserveGroups(principal.groups);
   try {
     await transactWrite([
-      putNew(table(), { ...principalKey(name), schema: 1, ...principal }),
+      putNew(table(), { ...principalKey(name), schema: 2, ...principal }),
       putNew(table(), { ...holderKey(id), schema: 1, name }),
+      ...(identity === undefined ? [] : [putNew(table(), identityRow(identity, name))]),
     ]);
-    audit('principalAdded', { target: name, id, ...audited(given) });
-    return principal;
+    audit('principalAdded', { target: name, id, identities, ...audited(given) });
+    return { ...principal, isUnclaimed: false };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -100,6 +152,7 @@ export const principalNamed = async (name: string): Promise<Principal> =>
 
 /** Changes what is given of a principal that exists. */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
+  await reserveGroups(change.groups ?? []);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const expression = `SET ${given.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
   const names = Object.fromEntries(given.map(([member], index) => [`#n${index}`, member]));
@@ -113,22 +166,36 @@ export const changePrincipal = async (name: string, change: PrincipalChange): Pr
   }
 };
 
+const isSomebodys = ({ password, roles, identities }: Principal): boolean =>
+  password !== undefined || roles.length > 0 || identities.length > 0;
+
 /**
- * Adds a principal that can sign in. One that its first write made (no password, no role) becomes this one and keeps
- * its id, so that what it signed stays its own.
+ * Adds a principal that can sign in. One that its first write made in `open` mode (no password, no role, no identity)
+ * becomes this one and keeps its id, so that what it signed stays its own.
  */
 export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
   if ((await insertPrincipal(name, given)) !== undefined) return;
   const known = await findPrincipal(name);
-  if (known !== undefined && (known.password !== undefined || known.roles.length > 0))
+  if (known !== undefined && isSomebodys(known))
     throw new ServiceError('conflict', `There is a principal ${name} already`);
   await changePrincipal(name, given);
 };
 
-/** Removes a principal; its id is never given again. */
-export const removePrincipal = async (name: string): Promise<void> => {
+/** A principal that must exist. */
+export const existingPrincipal = async (name: string): Promise<Principal> => {
   const known = await findPrincipal(name);
   if (known === undefined) throw new ServiceError('notFound', `There is no principal ${name}`);
-  await transactWrite([remove(table(), principalKey(name)), remove(table(), holderKey(known.id))]);
-  audit('principalRemoved', { target: name, id: known.id });
+  return known;
+};
+
+/** Removes a principal and its identities; its id is never given again, its name to no subject by itself. */
+export const removePrincipal = async (name: string): Promise<void> => {
+  const { id, identities } = await existingPrincipal(name);
+  await transactWrite([
+    remove(table(), principalKey(name), hasIdentities(identities)),
+    remove(table(), holderKey(id)),
+    ...identities.map((text) => remove(table(), identityKeyOf(text))),
+    reserve(name),
+  ]);
+  audit('principalRemoved', { target: name, id, identities });
 };

@@ -49,8 +49,8 @@ beforeAll(async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   vi.stubEnv('SITE_TIMEZONE', 'Europe/Madrid');
   const password = await hashPassword('secret');
-  await addPrincipal('editor', { password, roles: ['editor'] });
-  await addPrincipal('subscriber', { password, roles: ['subscriber'] });
+  await addPrincipal('editor', { password, roles: ['calendar-editor'] });
+  await addPrincipal('subscriber', { password, roles: ['calendar-subscriber'] });
 });
 afterAll(() => {
   vi.unstubAllEnvs();

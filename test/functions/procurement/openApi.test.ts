@@ -115,7 +115,7 @@ describe('where there are plans and imports', () => {
     isHeld = true;
     running = (await ask(found('CalculateFromMaterialNecessity'))).json.ODProcurementPlanID;
     await addPrincipal('planner', { password: await hashPassword('secret'), roles: ['planner'] });
-    await addPrincipal('reader', { password: await hashPassword('secret'), roles: ['subscriber'] });
+    await addPrincipal('reader', { password: await hashPassword('secret'), roles: ['cmis-subscriber'] });
   });
   afterAll(async () => {
     await call(cancelCalculation, { path: { taskId: running } });

@@ -1,10 +1,11 @@
-import type { Caller, Role } from '#lib/shared/auth/caller.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+import { type Role, type ShortRole, toRole } from '#lib/shared/auth/roles.ts';
 
-/** A caller with this role and id. */
-export const as = (role: Role, id: number): Caller => ({
+/** A caller with this role, of the calendar if the name is short, and this id. */
+export const as = (role: Role | ShortRole, id: number): Caller => ({
   name: `${role}${id}`,
   id,
-  roles: new Set([role]),
+  roles: new Set([toRole(role) ?? []].flat()),
   groups: [],
 });
 

@@ -37,14 +37,18 @@ describe('npm run user', () => {
     expect(added).toMatchObject({ code: 0, stderr: '' });
     expect(added.stdout).toMatch(/^[\w-]{20}\n$/);
 
-    expect(await atRest('add', 'bob', '--role', 'author,planner', '--password', 'bobs own planner')).toEqual({
+    expect(
+      await atRest('add', 'bob', '--role', 'author,cmis-author,planner', '--password', 'bobs own planner'),
+    ).toEqual({
       code: 0,
       stdout: '',
       stderr: '',
     });
     await atRest('disable', 'bob');
 
-    expect((await atRest('list')).stdout).toBe('2\talice\tadministrator\tstaff\n3\tbob\tauthor,planner\t\tdisabled\n');
+    expect((await atRest('list')).stdout).toBe(
+      '2\talice\tadministrator\tstaff\n3\tbob\tcalendar-author,cmis-author,planner\t\tdisabled\n',
+    );
     expect(readdirSync(directory).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
 
@@ -55,7 +59,7 @@ describe('npm run user', () => {
       authenticate({ headers: { authorization: `Basic ${btoa(`carol:${password.trim()}`)}` } });
 
     const first = await onTable('add', 'carol', '--role', 'editor');
-    expect(await signIn(first.stdout)).toMatchObject({ name: 'carol', roles: new Set(['editor']) });
+    expect(await signIn(first.stdout)).toMatchObject({ name: 'carol', roles: new Set(['calendar-editor']) });
 
     const second = await onTable('password', 'carol');
     expect(await signIn(second.stdout)).toMatchObject({ name: 'carol' });
@@ -81,6 +85,26 @@ describe('npm run user', () => {
       code: 1,
       stderr: common,
     });
+  });
+
+  test('says who is who: identities are linked, moved and taken away', async () => {
+    const onTable = (...words: readonly string[]) => run(words, { OIDC_ISSUER: 'https://id.example' });
+    const identities = async (name: string) => (await findPrincipal(name))?.identities;
+
+    expect(await onTable('add', 'emma', '--role', 'cmis-editor', '--identity', 'oidc:e-1')).toMatchObject({
+      stdout: '',
+    });
+    expect(await identities('emma')).toEqual(['https://id.example#e-1']);
+    await onTable('add', 'fritz', '--role', 'planner', '--no-password');
+    expect((await onTable('link', 'fritz', '--identity', 'oidc:e-1')).stdout).toBe(
+      "e-1 was emma and is now fritz; what emma has made stays emma's\n",
+    );
+    expect((await onTable('list')).stdout).toContain('\tfritz\tplanner\t\tno password\thttps://id.example#e-1\n');
+    await onTable('unlink', 'fritz', '--identity', 'oidc:e-1');
+    expect([await identities('emma'), await identities('fritz')]).toEqual([[], []]);
+    expect((await onTable('unlink', 'fritz', '--identity', 'oidc:e-1')).stderr).toBe(
+      'The principal fritz does not have the identity https://id.example#e-1\n',
+    );
   });
 
   test('shows how it is used when it is used wrongly', async () => {

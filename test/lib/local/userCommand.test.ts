@@ -9,7 +9,7 @@ describe('the command line of npm run user', () => {
       '--role',
       'editor,planner',
       '--role',
-      'author',
+      'cmis-author',
       '--group',
       'staff',
       '--stage',
@@ -19,12 +19,25 @@ describe('the command line of npm run user', () => {
     expect(parseUserCommand(words)).toMatchObject({
       action: 'add',
       name: 'dora',
-      roles: ['editor', 'planner', 'author'],
+      roles: ['calendar-editor', 'planner', 'cmis-author'],
       groups: ['staff'],
       hasPassword: true,
       stage: 'prod',
     });
     expect(parseUserCommand(['add', 'dora', '--role', 'editor', '--no-password']).hasPassword).toBe(false);
+  });
+
+  test('names identities, whoever has one needing no password', () => {
+    const words = ['add', 'dora', '--role', 'planner', '--identity', 'github:583231'];
+
+    expect(parseUserCommand(words)).toMatchObject({
+      identities: [{ issuer: 'https://github.com/login/oauth', subject: '583231' }],
+      hasPassword: false,
+    });
+    expect(parseUserCommand([...words, '--password', 'a long password']).hasPassword).toBe(true);
+    expect(parseUserCommand(['link', 'dora', '--identity', 'https://id.example#d-1']).identities).toEqual([
+      { issuer: 'https://id.example', subject: 'd-1' },
+    ]);
   });
 
   test.each([
@@ -36,6 +49,11 @@ describe('the command line of npm run user', () => {
     [['add', 'do:ra', '--role', 'editor'], 'The name holds a colon'],
     [['add', 'dora', '--role', 'editor', '--colour', 'red'], "Unknown option '--colour'"],
     [['password', 'dora', '--password', ''], 'The password is empty'],
+    [['add', 'dora', '--role', 'planner', '--group', 'cmis-editor'], 'A group cannot be named cmis-editor'],
+    [['roles', 'dora', '--role', 'planner', '--group', 'editor'], 'A group cannot be named editor'],
+    [['link', 'dora'], 'link needs --identity'],
+    [['unlink', 'dora'], 'unlink needs --identity'],
+    [['link', 'dora', '--identity', 'dora'], 'must be ISSUER#SUBJECT'],
     [['list', 'dora'], 'Too many names'],
     [['crown', 'dora'], 'There is no command crown'],
   ])('that is %j is refused', (words, message) => {

@@ -48,7 +48,7 @@ const planning = async () => {
   });
 };
 
-const addedPrincipal = async (role: 'planner' | 'subscriber'): Promise<string> => {
+const addedPrincipal = async (role: 'planner' | 'cmis-subscriber'): Promise<string> => {
   const { addPrincipal } = await import('#lib/shared/auth/principals.ts');
   const { hashPassword } = await import('#lib/shared/auth/passwords.ts');
   const name = newId();
@@ -97,7 +97,7 @@ describe('the audit', () => {
   });
 
   test('tells of a principal without the right', async () => {
-    const name = await addedPrincipal('subscriber');
+    const name = await addedPrincipal('cmis-subscriber');
     await (await planning())(eventFrom('192.0.2.4', basic(name, PASSWORD)));
 
     expect(audited()).toMatchObject([
@@ -119,14 +119,14 @@ describe('the audit', () => {
   test('tells of changed principals, and nothing of their passwords', async () => {
     const store = await import('#lib/shared/auth/principals.ts');
     const name = newId();
-    await store.addPrincipal(name, { password: 'the hash', roles: ['editor'], groups: ['staff'] });
+    await store.addPrincipal(name, { password: 'the hash', roles: ['cmis-editor'], groups: ['staff'] });
     await store.changePrincipal(name, { roles: ['planner'] });
     await store.changePrincipal(name, { password: 'another hash' });
     await store.changePrincipal(name, { disabled: true });
     await store.removePrincipal(name);
 
     expect(audited()).toMatchObject([
-      { action: 'principalAdded', target: name, roles: ['editor'], groups: ['staff'], hasNewPassword: true },
+      { action: 'principalAdded', target: name, roles: ['cmis-editor'], groups: ['staff'], hasNewPassword: true },
       { action: 'principalChanged', target: name, roles: ['planner'] },
       { action: 'principalChanged', target: name, hasNewPassword: true },
       { action: 'principalChanged', target: name, disabled: true },
@@ -134,6 +134,23 @@ describe('the audit', () => {
     ]);
     for (const line of audited()) expect(line).toHaveProperty('operator');
     expect(JSON.stringify(lines)).not.toContain('hash');
+  });
+
+  test('tells of identities that became a principal’s, and of whose they were', async () => {
+    const { addPrincipal } = await import('#lib/shared/auth/principals.ts');
+    const { linkIdentity, unlinkIdentity } = await import('#lib/shared/auth/identities.ts');
+    const [one, other, identity] = [newId(), newId(), { issuer: 'https://id.example', subject: newId() }];
+    for (const name of [one, other]) await addPrincipal(name, {});
+    await linkIdentity(one, identity);
+    await linkIdentity(other, identity);
+    await unlinkIdentity(other, identity);
+
+    const text = `https://id.example#${identity.subject}`;
+    expect(audited().slice(2)).toMatchObject([
+      { action: 'identityLinked', target: one, identity: text },
+      { action: 'identityLinked', target: other, identity: text, previous: one },
+      { action: 'identityUnlinked', target: other, identity: text },
+    ]);
   });
 
   test('tells of what access control lists come to grant', async () => {

@@ -10,6 +10,7 @@ import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVer
 import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
 import { moveObject } from '#lib/cmis/actions/moveObject.ts';
 import { removeObjectFromFolder } from '#lib/cmis/actions/removeObjectFromFolder.ts';
+import { ROLES } from '#lib/shared/auth/roles.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmisAccess.ts';
 import {
@@ -33,10 +34,10 @@ const editor = callerWith('edith', 'editor');
 
 /** What every list ends with: the root's entries as they are inherited, and the administrators'. */
 const INHERITED = [
-  'author cmis:write',
-  'contributor cmis:write',
-  'editor cmis:write',
-  'subscriber cmis:read',
+  'cmis-author cmis:write',
+  'cmis-contributor cmis:write',
+  'cmis-editor cmis:write',
+  'cmis-subscriber cmis:read',
   'administrators cmis:all',
 ];
 
@@ -62,16 +63,31 @@ describe('the root folder', () => {
     const document = await documentIn('root', newId());
     expect(await actions(editor, document)).toContain('canUpdateProperties');
     expect(await actions(callerWith('sam', 'subscriber'), document)).not.toContain('canUpdateProperties');
-    for (const stranger of [bob, callerWith('paul', 'planner'), anonymous])
+    const others = ROLES.filter((role) => role !== 'administrator' && !role.startsWith('cmis-'));
+    for (const stranger of [bob, callerWith('paul', ...others), member('gus', 'cmis-editor'), anonymous])
       expect(await reads(stranger, document)).toBe(false);
   });
 
   test('is an ordinary folder to an administrator who changes that', async () => {
-    await change('root', { removeACEs: aces(['contributor', 'cmis:write']) });
+    await change('root', { removeACEs: aces(['cmis-contributor', 'cmis:write']) });
     const document = await documentIn('root', newId());
     expect(await reads(callerWith('carl', 'contributor'), document)).toBe(false);
-    await grant('root', ['contributor', 'cmis:write']);
+    await grant('root', ['cmis-contributor', 'cmis:write']);
     expect(await reads(callerWith('carl', 'contributor'), document)).toBe(true);
+  });
+});
+
+describe('an entry for a short role name', () => {
+  test('is the CMIS role’s, whether it is added or removed', async () => {
+    const place = await folder();
+    const document = await documentIn(place, newId());
+    await grant(place, ['author', 'cmis:all']);
+    expect(await entries(place)).toContain('+cmis-author cmis:all');
+    expect(await actions(callerWith('arthur', 'cmis-author'), document)).toContain('canApplyACL');
+    expect(await reads(callerWith('arthur', 'calendar-author'), document)).toBe(false);
+
+    await change(place, { removeACEs: aces(['author', 'cmis:all']) });
+    expect(await entries(place)).not.toContain('+cmis-author cmis:all');
   });
 });
 
@@ -98,7 +114,9 @@ describe('a new object', () => {
   test('cannot be created with a permission that there is not, nor without what is inherited', async () => {
     const place = await folder();
     expect(await faultOf(create(editor, place, { addACEs: aces(['bob', 'cmis:own']) }))).toBe('constraint');
-    expect(await faultOf(create(editor, place, { removeACEs: aces(['editor', 'cmis:write']) }))).toBe('constraint');
+    expect(await faultOf(create(editor, place, { removeACEs: aces(['cmis-editor', 'cmis:write']) }))).toBe(
+      'constraint',
+    );
   });
 
   test('without a folder is for who may write at the top', async () => {

@@ -4,7 +4,7 @@ import { type Grant, levelOf, PERMISSIONS, suffices } from '#lib/cmis/domain/acl
 import { type AclChange, changedGrants } from '#lib/cmis/domain/aclChange.ts';
 import { entriesOf } from '#lib/cmis/domain/aclEntries.ts';
 import { accessOf, heldOver } from '#lib/cmis/domain/permissions.ts';
-import { ROLES } from '#lib/shared/auth/caller.ts';
+import { ROLES } from '#lib/shared/auth/roles.ts';
 
 const principal = fc.constantFrom('ann', 'bob', 'staff', 'anyone');
 const permission = fc.constantFrom(...PERMISSIONS);
@@ -100,7 +100,7 @@ describe('a change of what an object grants', () => {
 
 describe('a caller', () => {
   test('holds nothing by a name that is a role, or stands for others', () => {
-    for (const name of [...ROLES, 'anonymous', 'administrators', 'cmis:user'])
+    for (const name of [...ROLES, 'editor', 'subscriber', 'anonymous', 'administrators', 'cmis:user'])
       expect([...signed(name).principals]).toEqual(['anyone']);
   });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#lib/shared/auth/caller.ts';
 import {
   addPrincipal,
   allPrincipals,
@@ -9,6 +8,7 @@ import {
   removePrincipal,
 } from '#lib/shared/auth/principals.ts';
 import { hasRole, requireRole } from '#lib/shared/auth/requireRole.ts';
+import type { Role } from '#lib/shared/auth/roles.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');
@@ -41,9 +41,13 @@ describe('principals', () => {
 
   test('are added once, but take over what their first write made', async () => {
     const written = await principalNamed('writer');
-    await addPrincipal('writer', { password: 'hash', roles: ['author'] });
+    await addPrincipal('writer', { password: 'hash', roles: ['calendar-author'] });
 
-    expect(await findPrincipal('writer')).toMatchObject({ id: written.id, password: 'hash', roles: ['author'] });
+    expect(await findPrincipal('writer')).toMatchObject({
+      id: written.id,
+      password: 'hash',
+      roles: ['calendar-author'],
+    });
     await expect(addPrincipal('writer', { password: 'other' })).rejects.toMatchObject({ kind: 'conflict' });
     expect((await findPrincipal('writer'))?.password).toBe('hash');
   });
@@ -64,16 +68,16 @@ describe('a role', () => {
   });
 
   test('is held by who was given it, and by every administrator', () => {
-    expect(hasRole(caller('ann', 'editor'), 'author', 'editor')).toBe(true);
+    expect(hasRole(caller('ann', 'cmis-editor'), 'cmis-author', 'cmis-editor')).toBe(true);
     expect(hasRole(caller('ann', 'administrator'), 'planner')).toBe(true);
-    expect(hasRole(caller('ann', 'author'), 'planner')).toBe(false);
+    expect(hasRole(caller('ann', 'calendar-author'), 'planner')).toBe(false);
   });
 
   test('that is missing is 401 for a caller without a name and 403 for one with', () => {
     expect(() => requireRole(caller(undefined), 'planner')).toThrow(
       expect.objectContaining({ kind: 'unauthenticated' }),
     );
-    expect(() => requireRole(caller('ann', 'author'), 'planner')).toThrow(
+    expect(() => requireRole(caller('ann', 'calendar-author'), 'planner')).toThrow(
       expect.objectContaining({ kind: 'forbidden' }),
     );
     expect(() => requireRole(caller('ann', 'planner'), 'planner')).not.toThrow();

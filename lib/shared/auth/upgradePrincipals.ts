@@ -1,0 +1,76 @@
+import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/auth/keys.ts';
+import { reserveGroups } from '#lib/shared/auth/principals.ts';
+import { hasShortRole, isApiRole, storedRoles } from '#lib/shared/auth/roles.ts';
+import { config } from '#lib/shared/config.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { put, update } from '#lib/shared/dynamodb/writes.ts';
+import { log } from '#lib/shared/log.ts';
+
+const ROLES_PER_API = 'roles';
+
+const table = (): string => config.tables.principals;
+
+const listOf = (row: Row, member: 'roles' | 'groups'): readonly string[] =>
+  (row[member] as readonly string[] | undefined) ?? [];
+
+/** Roles that the operator changes meanwhile are left as they are: they are read rightly in either form. */
+const rewrite = async (row: Row): Promise<boolean> => {
+  const before = listOf(row, 'roles');
+  if (!hasShortRole(before)) return false;
+  const change = {
+    expression: 'SET #roles = :after',
+    names: { '#roles': 'roles' },
+    values: { ':after': storedRoles(before), ':before': before },
+  };
+  const key = { pk: String(row.pk), sk: String(row.sk) };
+  try {
+    await writeOne(update(table(), key, change, { expression: '#roles = :before' }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
+/** Names of principals and groups from before they were reserved; CMIS gives nothing by them. */
+const warnOf = (row: Row): void => {
+  const names = [String(row.sk), ...listOf(row, 'groups')].filter(isApiRole);
+  if (names.length > 0)
+    log.warn('A name is reserved for a role: access control entries that name it now mean the role', {
+      principal: String(row.sk),
+      names,
+    });
+};
+
+const upgradeShard = async (shard: number, reserved: Set<string>): Promise<number> => {
+  let count = 0;
+  let after: Readonly<Record<string, unknown>> | undefined;
+  do {
+    const page = await queryPage({ table: table(), pk: principalPartition(shard), after });
+    for (const row of page.rows) {
+      warnOf(row);
+      const groups = listOf(row, 'groups').filter((group) => !reserved.has(group));
+      await reserveGroups(groups);
+      for (const group of groups) reserved.add(group);
+      if (await rewrite(row)) count += 1;
+    }
+    after = page.next;
+  } while (after !== undefined);
+  return count;
+};
+
+/**
+ * Rewrites the roles of principals that are stored by their short names and reserves the names of their groups, once for
+ * each table: a run that broke off is repeated, one that is done costs a read. Until then, and for what older code
+ * writes beside it, the roles are read as if they were rewritten.
+ */
+export const upgradePrincipals = async (): Promise<number> => {
+  if ((await getRow(table(), upgradeKey(ROLES_PER_API))) !== undefined) return 0;
+  const reserved = new Set<string>();
+  let count = 0;
+  for (let shard = 0; shard < PRINCIPAL_SHARDS; shard += 1) count += await upgradeShard(shard, reserved);
+  await writeOne(put(table(), { ...upgradeKey(ROLES_PER_API), schema: 1 }));
+  return count;
+};

@@ -1,0 +1,221 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { linkedPrincipal, linkIdentity, principalOfIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
+import { type Identity, identityText, parseIdentity } from '#lib/shared/auth/identity.ts';
+import { principalKey } from '#lib/shared/auth/keys.ts';
+import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
+import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { config } from '#lib/shared/config.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { update } from '#lib/shared/dynamodb/writes.ts';
+import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const ISSUER = 'https://login.example/realm';
+const identity = (subject: string, issuer = ISSUER): Identity => ({ issuer, subject });
+
+/** Makes a principal one from before identities were. */
+const agePrincipal = (name: string) =>
+  transactWrite([
+    update(config.tables.principals, principalKey(name), {
+      expression: 'SET #schema = :one REMOVE identities',
+      names: { '#schema': 'schema' },
+      values: { ':one': 1 },
+    }),
+  ]);
+
+describe('a new identity', () => {
+  test('gets a principal of its own, the same with every token', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => principalOfIdentity(identity('f81d4fae'))));
+
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({ name: 'f81d4fae', roles: [], identities: [`${ISSUER}#f81d4fae`] });
+  });
+
+  test('is never the principal that happens to have its subject for a name', async () => {
+    await addPrincipal('alice', { password: await hashPassword('secret'), roles: ['administrator'] });
+    await addPrincipal('tools', { roles: ['cmis-editor'] });
+
+    expect(await principalOfIdentity(identity('alice'))).toMatchObject({ name: 'alice (login.example)', roles: [] });
+    expect(await principalOfIdentity(identity('tools'))).toMatchObject({ name: 'tools (login.example)', roles: [] });
+    expect((await findPrincipal('alice'))?.identities).toEqual([]);
+  });
+
+  test('is another one at another issuer', async () => {
+    const here = await principalOfIdentity(identity('sue'));
+    const there = await principalOfIdentity(identity('sue', 'https://other.example'));
+    const beside = await principalOfIdentity(identity('sue', 'https://other.example/realm'));
+
+    expect([here.name, there.name]).toEqual(['sue', 'sue (other.example)']);
+    expect(beside.name).toMatch(/^sue \(other\.example [0-9a-f]{12}\)$/);
+    expect(new Set([here.id, there.id, beside.id]).size).toBe(3);
+  });
+
+  test.each(['cmis-editor', 'calendar-author', 'administrator', 'editor'])(
+    'is not named %s, which is a role',
+    async (role) => {
+      expect((await principalOfIdentity(identity(role))).name).toBe(`${role} (login.example)`);
+    },
+  );
+
+  test.each(['system:account:job', ' ', 'x'.repeat(255), 'é'.repeat(255)])(
+    'may have the subject %j',
+    async (subject) => {
+      const { name } = await principalOfIdentity(identity(subject));
+
+      expect(name).toContain('(login.example');
+      expect((await principalOfIdentity(identity(subject))).name).toBe(name);
+    },
+  );
+
+  test('does not get the name of a principal that was removed, and so nothing that was left to it', async () => {
+    await addPrincipal('gone', { password: 'hash', roles: ['cmis-author'] });
+    await removePrincipal('gone');
+
+    expect((await principalOfIdentity(identity('gone'))).name).toBe('gone (login.example)');
+  });
+
+  test('does not get the name of a group, and so none of its entries', async () => {
+    await addPrincipal('gert', { roles: ['cmis-author'], groups: ['staff'] });
+    await changePrincipal('gert', { groups: ['works'] });
+
+    for (const group of ['staff', 'works'])
+      expect((await principalOfIdentity(identity(group))).name).toBe(`${group} (login.example)`);
+  });
+
+  test('is not taken over by an operator who adds a principal of its name', async () => {
+    await principalOfIdentity(identity('early'));
+
+    await expect(addPrincipal('early', { roles: ['administrator'] })).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await linkedPrincipal(identity('early')))?.roles).toEqual([]);
+  });
+});
+
+describe('a principal from before identities were', () => {
+  test('stays that of its subject, with its id and roles', async () => {
+    await addPrincipal('8f2c', { roles: ['cmis-editor'] });
+    await agePrincipal('8f2c');
+    const before = await findPrincipal('8f2c');
+
+    const claims = await Promise.all(Array.from({ length: 4 }, () => principalOfIdentity(identity('8f2c'))));
+
+    for (const claim of claims) expect(claim).toMatchObject({ id: before?.id, roles: ['cmis-editor'] });
+    expect((await findPrincipal('8f2c'))?.identities).toEqual([`${ISSUER}#8f2c`]);
+    expect((await principalOfIdentity(identity('8f2c', 'https://other.example'))).id).not.toBe(before?.id);
+  });
+
+  test('with a password is a local one: only the operator can say that a subject is it', async () => {
+    await addPrincipal('olga', { password: 'hash', roles: ['administrator'] });
+    await agePrincipal('olga');
+
+    expect((await principalOfIdentity(identity('olga'))).name).toBe('olga (login.example)');
+    await linkIdentity('olga', identity('olga'));
+    expect((await principalOfIdentity(identity('olga'))).name).toBe('olga');
+  });
+
+  test('that got a password since is a local one', async () => {
+    await addPrincipal('late', { roles: ['cmis-editor'] });
+    await agePrincipal('late');
+    await changePrincipal('late', { password: 'hash' });
+
+    expect((await principalOfIdentity(identity('late'))).name).toBe('late (login.example)');
+  });
+});
+
+describe('the operator', () => {
+  test('links several identities to a principal, and moves one from another', async () => {
+    await addPrincipal('dora', { roles: ['planner'] });
+    const own = await principalOfIdentity(identity('d-1'));
+
+    expect(await linkIdentity('dora', identity('d-1'))).toBe(own.name);
+    expect(await linkIdentity('dora', identity('d-1'))).toBeUndefined();
+    expect(await linkIdentity('dora', identity('d-2'))).toBeUndefined();
+
+    expect((await findPrincipal('dora'))?.identities).toEqual(['d-1', 'd-2'].map((one) => identityText(identity(one))));
+    expect((await findPrincipal(own.name))?.identities).toEqual([]);
+    for (const subject of ['d-1', 'd-2']) expect((await principalOfIdentity(identity(subject))).name).toBe('dora');
+  });
+
+  test('who links and unlinks many at once is told which were not, and no other is lost', async () => {
+    await addPrincipal('rush', {});
+    const subjects = Array.from({ length: 8 }, (_, index) => `rush-${index}`);
+    const outcomes = await Promise.allSettled(subjects.map((one) => linkIdentity('rush', identity(one))));
+
+    const done = subjects.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set((await findPrincipal('rush'))?.identities)).toEqual(
+      new Set(done.map((one) => identityText(identity(one)))),
+    );
+    for (const subject of subjects)
+      expect((await linkedPrincipal(identity(subject)))?.name).toBe(done.includes(subject) ? 'rush' : undefined);
+  });
+
+  test('takes an identity away: its next token is a new principal', async () => {
+    await addPrincipal('emil', { roles: ['planner'] });
+    await linkIdentity('emil', identity('emil'));
+    await unlinkIdentity('emil', identity('emil'));
+
+    expect(await principalOfIdentity(identity('emil'))).toMatchObject({ name: 'emil (login.example)', roles: [] });
+    await expect(unlinkIdentity('emil', identity('emil'))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(linkIdentity('nobody', identity('n'))).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  test('removes a principal with its identities', async () => {
+    await addPrincipal('fred', { roles: ['planner'] });
+    await linkIdentity('fred', identity('f-1'));
+    await removePrincipal('fred');
+    await addPrincipal('fred', { roles: ['administrator'] });
+
+    expect(await linkedPrincipal(identity('f-1'))).toBeUndefined();
+    expect(await principalOfIdentity(identity('f-1'))).toMatchObject({ name: 'f-1', roles: [] });
+  });
+
+  test('gives a principal at most 20 identities', async () => {
+    await addPrincipal('many', {});
+    for (let count = 0; count < 20; count += 1) await linkIdentity('many', identity(`many-${count}`));
+
+    await expect(linkIdentity('many', identity('many-20'))).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  test.each([
+    ['oidc:a:b#c', { issuer: ISSUER, subject: 'a:b#c' }],
+    ['https://id.example/x#a#b', { issuer: 'https://id.example/x', subject: 'a#b' }],
+    ['github:583231', { issuer: 'https://github.com/login/oauth', subject: '583231' }],
+    ['github:octocat', expect.stringContaining("the account's number")],
+    ['alice', expect.stringContaining('ISSUER#SUBJECT')],
+    ['https://id.example/', expect.stringContaining('ISSUER#SUBJECT')],
+  ])('names an identity as %s', (text, expected) => {
+    expect(parseIdentity(text, ISSUER)).toEqual(expected);
+  });
+
+  test('must say which issuer is meant', () => {
+    expect(parseIdentity('oidc:alice', undefined)).toContain('OIDC_ISSUER');
+  });
+});
+
+describe('a token', () => {
+  let issuer: OidcIssuer;
+  beforeAll(async () => {
+    issuer = await startOidcIssuer();
+    return () => issuer.stop();
+  });
+  beforeEach(() => {
+    vi.stubEnv('AUTH_MODE', 'required');
+    vi.stubEnv('OIDC_ISSUER', issuer.url);
+    vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
+    forgetSubjects();
+    return () => vi.unstubAllEnvs();
+  });
+
+  test('with the name of a local administrator for its subject carries none of its rights', async () => {
+    await addPrincipal('root', { password: await hashPassword('secret'), roles: ['administrator'], groups: ['staff'] });
+
+    const caller = await authenticate({ headers: { authorization: `Bearer ${await issuer.token({ sub: 'root' })}` } });
+
+    expect(caller).toMatchObject({ name: 'root (127.0.0.1)', roles: new Set(), groups: [] });
+    expect(caller.id).not.toBe((await findPrincipal('root'))?.id);
+  });
+});

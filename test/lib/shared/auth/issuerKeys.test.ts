@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const DISCOVERY = '/.well-known/openid-configuration';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let issuer: OidcIssuer;
+beforeAll(async () => {
+  issuer = await startOidcIssuer();
+  return () => issuer.stop();
+});
+afterAll(forgetSubjects);
+beforeEach(() => {
+  vi.stubEnv('AUTH_MODE', 'required');
+  vi.stubEnv('OIDC_ISSUER', issuer.url);
+  vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  forgetSubjects();
+  issuer.isAway = false;
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  };
+});
+
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const send = (token: string) => authenticate({ headers: { authorization: `Bearer ${token}` } });
+const fetched = () => [issuer.requests[DISCOVERY] ?? 0, issuer.requests['/keys'] ?? 0];
+const since = ([discovery = 0, keys = 0]: readonly number[]) =>
+  fetched().map((count, index) => count - (index === 0 ? discovery : keys));
+
+test('the keys of the issuer are fetched with the first token and kept for an hour', async () => {
+  const before = fetched();
+  for (const minutes of [0, 20, 39]) {
+    pass(minutes * MINUTE);
+    await send(await issuer.token());
+  }
+  expect(since(before)).toEqual([1, 1]);
+
+  pass(2 * MINUTE);
+  await send(await issuer.token());
+  expect(since(before)).toEqual([2, 2]);
+});
+
+test('a key that the issuer has changed to is fetched with the first token that names it', async () => {
+  await send(await issuer.token());
+  await issuer.changeKey('k2');
+  const before = fetched();
+  pass(31 * SECOND);
+
+  expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
+  expect(since(before)).toEqual([0, 1]);
+});
+
+test('tokens that name unknown keys cause one request in 30 s, however many they are', async () => {
+  await send(await issuer.token());
+  pass(31 * SECOND);
+  const before = fetched();
+  const unknown = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => issuer.token({}, { kid: `none${index}` })),
+  );
+
+  for (const half of [unknown.slice(0, 25), unknown.slice(25)]) {
+    const outcomes = await Promise.allSettled(half.map(send));
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  }
+
+  expect(since(before)).toEqual([0, 1]);
+  expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
+});
+
+test('an issuer that is away is asked once in 5 s, and by nobody whose key is known', async () => {
+  await send(await issuer.token());
+  pass(31 * SECOND);
+  const before = fetched();
+  issuer.isAway = true;
+
+  for (let tries = 0; tries < 10; tries += 1)
+    await expect(send(await issuer.token({}, { kid: 'none' }))).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(since(before)).toEqual([0, 1]);
+  expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
+
+  forgetSubjects();
+  for (let tries = 0; tries < 10; tries += 1)
+    await expect(send(await issuer.token())).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 5 });
+  expect(since(before)).toEqual([1, 1]);
+
+  issuer.isAway = false;
+  pass(6 * SECOND);
+  expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
+});
