@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Role } from '#lib/shared/auth/caller.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { as, send } from '#test/support/calendar.ts';
@@ -20,8 +19,7 @@ const on = (day: number) => ({ start_date: `+${day} days 10:00`, end_date: `+${d
 beforeAll(async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   const password = await hashPassword('secret');
-  for (const [name, role] of Object.entries(ROLES))
-    await addPrincipal(name, { password, roles: [role satisfies Role] });
+  for (const [name, role] of Object.entries(ROLES)) await addPrincipal(name, { password, roles: [`calendar-${role}`] });
   await post('ed', '/events', { title: 'Public 1', ...on(1) });
   await post('ann', '/events', {
     title: 'Of Ann 2',

@@ -1,4 +1,3 @@
-import type { Role } from '#lib/shared/auth/caller.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { as } from '#test/support/calendar.ts';
@@ -19,7 +18,7 @@ export const headersOf = (name: CallerName) => (name === 'anonymous' ? {} : as(n
 export const addCallers = async (): Promise<void> => {
   const password = await hashPassword('secret');
   for (const name of CALLERS) {
-    const role: Role = name === 'owner' ? 'author' : name === 'anonymous' ? 'subscriber' : name;
-    if (name !== 'anonymous') await addPrincipal(name, { password, roles: [role] });
+    const role = name === 'owner' ? 'author' : name;
+    if (role !== 'anonymous') await addPrincipal(name, { password, roles: [`calendar-${role}`] });
   }
 };
