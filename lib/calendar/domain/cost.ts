@@ -74,14 +74,17 @@ const amountsOf = (text: string): readonly Amount[] => {
   return numbers.map((match, index) => {
     const typed = match[0];
     const value = plainNumber(typed);
-    const before = text
-      .slice(index === 0 ? 0 : endOf(numbers[index - 1]), match.index)
-      .replace(/^.*[-–]/, '')
-      .trim();
-    const after = text
-      .slice(endOf(match), numbers[index + 1]?.index ?? text.length)
-      .replace(/[-–].*$/, '')
-      .trim();
+    const before =
+      text
+        .slice(index === 0 ? 0 : endOf(numbers[index - 1]), match.index)
+        .split(/[-–]/)
+        .at(-1)
+        ?.trim() ?? '';
+    const after =
+      text
+        .slice(endOf(match), numbers[index + 1]?.index ?? text.length)
+        .split(/[-–]/, 1)[0]
+        ?.trim() ?? '';
     const [symbol, position] = before !== '' ? [before, 'prefix' as const] : [after, 'postfix' as const];
     return { typed, value, number: Number(value), symbol, position: symbol === '' ? '' : position };
   });
@@ -92,16 +95,25 @@ const endOf = (match: RegExpExecArray | undefined): number => (match === undefin
 const sorted = (cost: readonly string[]): readonly Amount[] =>
   cost.flatMap(amountsOf).sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
 
+/** A number in digits, however large or small: 1e21 is no range from 1 to 21. */
+const plainText = (part: string | number): string =>
+  typeof part === 'string' ? part : part.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
 /**
  * The texts of a cost that a caller sent, without blanks around them; `undefined` where it is neither text, number
  * nor a list of them. Nothing, an empty text and a lone zero are no cost.
  */
 export const readCost = (value: unknown): readonly string[] | undefined => {
   const parts = Array.isArray(value) ? value : [value ?? ''];
-  if (!parts.every((part) => typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part)))) {
+  if (
+    !parts.every(
+      (part): part is string | number =>
+        typeof part === 'string' || (typeof part === 'number' && Number.isFinite(part)),
+    )
+  ) {
     return undefined;
   }
-  const texts = parts.map((part) => String(part).trim()).filter((text) => text !== '');
+  const texts = parts.map((part) => plainText(part).trim()).filter((text) => text !== '');
   return texts.length === 1 && Number(texts[0]) === 0 ? [] : texts;
 };
 

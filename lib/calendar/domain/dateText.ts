@@ -100,18 +100,31 @@ const step = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.Plai
   return [shifted(at, back ? -Number(shift[2]) : Number(shift[2]), shift[3] as Unit), text.slice(shift[0].length)];
 };
 
+/** Steps that lead beyond the years that dates can name, several times 99,999 of them, are unreadable. */
+const inRange = <Value>(work: () => Value): Value | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+};
+
 const relative = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
   let at = present;
   let rest = text;
   while (rest !== '') {
     const seconds = timeOfDay(rest);
     if (seconds !== undefined) return at.with({ hour: 0, minute: 0, second: 0 }).add({ seconds });
-    const taken = step(at, rest);
+    const taken = inRange(() => step(at, rest));
     if (taken === undefined) return undefined;
     [at, rest] = taken;
   }
   return at;
 };
+
+/** Longest date text, in characters. */
+const MOST_DATE = 100;
 
 /** UNIX seconds of the years 0001 to 9999. */
 const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && seconds < 253_402_300_800;
@@ -121,6 +134,7 @@ const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && se
  * `tomorrow 9am`, `+2 months`, `next wednesday 4pm`. Undefined: unreadable, or outside the years 0001 to 9999.
  */
 export const readDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
+  if (text.length > MOST_DATE) return undefined;
   const wanted = text.trim().toLowerCase();
   if (/^[+-]?\d+(\.\d+)?$/.test(wanted)) {
     const seconds = Math.floor(Number(wanted));

@@ -58,6 +58,9 @@ export const faultyParameters = (faults: Readonly<Record<string, ParameterFault>
     details: { names: Object.keys(faults), faults } satisfies InvalidParameters,
   });
 
+/** Why a recurrence rule is refused. */
+export const ruleRefusal = (message: string): ParameterFault => ({ code: 'rest_invalid_rrule', message, data: null });
+
 /** 401 to a caller whom nobody knows, 403 to one whose rights do not suffice. */
 export const mayNot = (isAnonymous: boolean): ServiceError =>
   new ServiceError(isAnonymous ? 'unauthenticated' : 'forbidden', 'You may not do this.', { code: 'rest_forbidden' });

@@ -1,12 +1,22 @@
 import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { readCost } from '#lib/calendar/domain/cost.ts';
 import { startOfDay } from '#lib/calendar/domain/dates.ts';
 import { readDate } from '#lib/calendar/domain/dateText.ts';
-import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { faultyParameters, invalidParameter, ruleRefusal } from '#lib/calendar/domain/errors.ts';
 import type { CalendarEvent, Image, Links, Schedule, Status } from '#lib/calendar/domain/model.ts';
 import { ownVisibilityAfter } from '#lib/calendar/domain/occurrenceVisibility.ts';
+import { plainField } from '#lib/calendar/domain/plainField.ts';
 import { postAfter, type WriteSetting } from '#lib/calendar/domain/postChange.ts';
-import { horizonOf, MOST_OCCURRENCES, occurrenceStarts, readRule } from '#lib/calendar/domain/recurrence.ts';
+import {
+  horizonOf,
+  MONTHS_AHEAD,
+  MOST_OCCURRENCES,
+  occurrenceStarts,
+  type Recurring,
+  recurrenceFault,
+} from '#lib/calendar/domain/recurrence.ts';
+import { hasTooManyCandidates, plainRule } from '#lib/calendar/domain/recurrenceRule.ts';
 import { scheduleAfter } from '#lib/calendar/domain/schedule.ts';
 import { clockAt } from '#lib/calendar/domain/zones.ts';
 
@@ -20,12 +30,17 @@ export interface SentEvent
   readonly parent?: number;
 }
 
+const refused = (message: string) => faultyParameters({ rrule: ruleRefusal(message) });
+
 const ruleAfter = (current: CalendarEvent | undefined, { rrule }: SentEvent): string | undefined => {
   if (rrule === undefined) return current?.rrule;
   if (rrule === null || rrule === '') return undefined;
-  const rule = readRule(rrule);
-  if (rule === undefined || current?.occurrence !== undefined) throw invalidParameter('rrule');
-  return rule;
+  const fault =
+    current?.occurrence === undefined
+      ? recurrenceFault(rrule)
+      : 'This event is an occurrence of a series; send the rule to the series.';
+  if (fault !== undefined) throw refused(fault);
+  return plainRule(rrule);
 };
 
 const exdatesAfter = (
@@ -40,6 +55,26 @@ const exdatesAfter = (
     return allDay ? startOfDay(clock) : clock;
   });
   return clocks === undefined ? current?.exdates : [...new Set(clocks)].sort();
+};
+
+/** Refuses by arithmetic what is too much to go through, and by counting what is too much to write. */
+const requireFewOccurrences = (
+  recurring: Recurring & { readonly rrule: string },
+  current: CalendarEvent | undefined,
+  { now, nowUtc }: WriteSetting,
+): void => {
+  const { rrule, start, timezone } = recurring;
+  if (current?.rrule === rrule && current.start === start) return;
+  const horizon = horizonOf(clockAt(now, timezone));
+  if (hasTooManyCandidates(rrule, start, horizon))
+    throw refused(
+      `A rule that begins on ${start.slice(0, 10)} names too many days; let it begin later or end earlier.`,
+    );
+  const ahead = occurrenceStarts(recurring, horizon).filter((one) => current === undefined || one > nowUtc);
+  if (ahead.length > MOST_OCCURRENCES)
+    throw refused(
+      `The rule names more than ${MOST_OCCURRENCES} occurrences in the next ${MONTHS_AHEAD} months; end it with COUNT or UNTIL, or let it recur less often.`,
+    );
 };
 
 /** How the event recurs, and whether it ever did; an occurrence that is written by itself is alone from then on. */
@@ -57,16 +92,17 @@ const recurrenceAfter = (
   const rrule = ruleAfter(current, sent);
   const exdates = exdatesAfter(current, sent, schedule, setting);
   const isSeries = rrule !== undefined || current?.isSeries === true;
-  const recurring = { ...schedule, ...(rrule === undefined ? {} : { rrule }), exdates: exdates ?? [] };
-  const horizon = horizonOf(clockAt(setting.now, schedule.timezone));
-  const ahead = occurrenceStarts(recurring, horizon).filter((start) => current === undefined || start > setting.nowUtc);
-  if (ahead.length > MOST_OCCURRENCES) throw invalidParameter('rrule');
+  if (rrule !== undefined) requireFewOccurrences({ ...schedule, rrule, exdates: exdates ?? [] }, current, setting);
   return {
     ...(rrule === undefined ? {} : { rrule }),
     ...(exdates === undefined || exdates.length === 0 ? {} : { exdates }),
     ...(isSeries ? { isSeries } : {}),
   };
 };
+
+/** The cost without markup; one of which nothing is left is none. */
+const costAfter = (sent: readonly string[] | undefined): readonly string[] | undefined =>
+  sent === undefined ? undefined : (readCost(sent.map(plainField)) ?? []);
 
 /** The event after a write: what was not sent stays. */
 export const eventAfter = (
@@ -90,7 +126,7 @@ export const eventAfter = (
     hideFromListings: sent.hideFromListings ?? current?.hideFromListings ?? false,
     sticky: sent.sticky ?? current?.sticky ?? false,
     featured: sent.featured ?? current?.featured ?? false,
-    cost: sent.cost ?? current?.cost ?? [],
+    cost: costAfter(sent.cost) ?? current?.cost ?? [],
     ...sent.links,
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),

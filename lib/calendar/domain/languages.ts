@@ -16,6 +16,7 @@ interface Texts {
   readonly slug?: string;
   readonly description?: string;
   readonly excerpt?: string;
+  readonly html?: readonly ('description' | 'excerpt')[];
 }
 
 /** What a reader of one language sees. */
@@ -27,6 +28,8 @@ export interface ShownTexts {
   readonly slug: string;
   readonly description: string;
   readonly excerpt: string;
+  /** The members among these that are stored as they are shown. */
+  readonly html: readonly ('description' | 'excerpt')[];
 }
 
 /** The languages in the order in which a reader of `wanted` is shown their versions. */
@@ -37,15 +40,19 @@ const fallbacks = (original: Language, wanted: Language): readonly Language[] =>
 /** Per member the first version that has it; title and slug from one. */
 export const shownTexts = ({ original, texts }: Versions<Texts>, wanted: Language): ShownTexts => {
   const order = fallbacks(original, wanted);
-  const first = (member: keyof Texts): string =>
-    order.map((language) => texts[language]?.[member]).find((text) => text !== undefined && text !== '') ?? '';
+  const first = (member: 'description' | 'excerpt'): { readonly text: string; readonly isHtml: boolean } => {
+    const version = order.map((one) => texts[one]).find((one) => (one?.[member] ?? '') !== '');
+    return { text: version?.[member] ?? '', isHtml: version?.html?.includes(member) === true };
+  };
+  const [description, excerpt] = [first('description'), first('excerpt')];
   const language = order.find((one) => texts[one]?.title !== undefined) ?? original;
   return {
     language,
     title: texts[language]?.title ?? '',
     slug: texts[language]?.slug ?? '',
-    description: first('description'),
-    excerpt: first('excerpt'),
+    description: description.text,
+    excerpt: excerpt.text,
+    html: [...(description.isHtml ? ['description' as const] : []), ...(excerpt.isHtml ? ['excerpt' as const] : [])],
   };
 };
 

@@ -1,6 +1,6 @@
 /**
  * What the rooms of the calendar pass to each other. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in
- * UTC, the others on the wall clock of the event's own zone. Texts are kept as they were sent; the wire renders them.
+ * UTC, the others on the wall clock of the event's own zone. Descriptions and excerpts are kept as they are shown, titles as they were sent.
  */
 import type { Language, Versions } from '#lib/calendar/domain/languages.ts';
 
@@ -22,7 +22,12 @@ export interface PostTexts {
   readonly slug?: string;
   readonly description?: string;
   readonly excerpt?: string;
+  /** The members that are stored as the HTML that is shown; texts of earlier releases are stored as they were sent. */
+  readonly html?: readonly HtmlMember[];
 }
+
+/** A member that is shown as HTML in paragraphs. */
+export type HtmlMember = 'description' | 'excerpt';
 
 /** A stored image. It never changes, so whatever uses it carries a copy. */
 export interface Image {

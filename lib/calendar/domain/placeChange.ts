@@ -1,7 +1,15 @@
 import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { OrganizerFields, VenueFields } from '#lib/calendar/domain/commands.ts';
 import type { Image, Organizer, Venue } from '#lib/calendar/domain/model.ts';
+import { plainField } from '#lib/calendar/domain/plainField.ts';
 import { postAfter, type WriteSetting } from '#lib/calendar/domain/postChange.ts';
+
+/** A member as it is stored: an address of a page as it was checked, any other text as a plain field. */
+const cleaned = <Value>(name: string, value: Value): Value => {
+  if (typeof value !== 'string') return value;
+  requireShort(name.toLowerCase(), value, MOST_MEMBER_BYTES);
+  return name === 'website' ? value : (plainField(value) as Value & string);
+};
 
 type Resolved<Fields> = Omit<Fields, 'image'> & { readonly image?: Image | null };
 
@@ -13,8 +21,7 @@ const members = <Name extends string, Value>(
 ): Partial<Record<Name, Value>> =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = sent[name] === undefined ? current?.[name] : sent[name];
-      if (typeof value === 'string') requireShort(name.toLowerCase(), value, MOST_MEMBER_BYTES);
+      const value = sent[name] === undefined ? current?.[name] : cleaned(name, sent[name]);
       return value === undefined || value === null || value === '' ? [] : [[name, value]];
     }),
   ) as Partial<Record<Name, Value>>;

@@ -4,6 +4,7 @@ import type { Image, Post, Status } from '#lib/calendar/domain/model.ts';
 import { restoredSlugs, slugsAfter, trashedSlugs } from '#lib/calendar/domain/postSlugs.ts';
 import { type SentTexts, textsAfter, writtenLanguage } from '#lib/calendar/domain/postTexts.ts';
 import { defaultStatus, needsSlug, statusAfter } from '#lib/calendar/domain/status.ts';
+import { renderText } from '#lib/calendar/domain/text.ts';
 
 /** What a write of an object is decided by, beside what was sent. */
 export interface WriteSetting {
@@ -34,8 +35,9 @@ interface KindSetting {
   readonly lateSlug: boolean;
 }
 
-const AS_SENT = { title: (html: string) => html, text: (html: string) => html };
-const FILTERED = { title: safeTitle, text: safeText };
+/** How callers' texts are stored: longer ones as they are shown, which costs as much as reading them once. */
+const AS_SENT = { title: (html: string) => html, text: renderText };
+const FILTERED = { title: safeTitle, text: (html: string) => renderText(safeText(html)) };
 
 const basePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
   original: DEFAULT_LANGUAGE,
@@ -69,7 +71,7 @@ export const postAfter = (
   const status = newStatus(current, sent, dateUtc, setting);
   const language = writtenLanguage(current, setting.language);
   const clean = setting.mayWriteHtml ? AS_SENT : FILTERED;
-  const written = textsAfter(current, sent, { language, titleName, clean });
+  const written = textsAfter(current, sent, { language, titleName, clean, keepsHtml: true });
   const versions = current?.status === 'trash' ? { ...written, texts: restoredSlugs(written.texts) } : written;
   const shown = shownTexts(versions, language);
   const texts = slugsAfter(versions.texts, {

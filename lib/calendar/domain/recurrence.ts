@@ -1,56 +1,26 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import type { Schedule } from '#lib/calendar/domain/model.ts';
+import { partsOf, plainRule, ruleFault } from '#lib/calendar/domain/recurrenceRule.ts';
 import { clockIn, wallClock } from '#lib/calendar/domain/zones.ts';
 
 /** Occurrences that one write may ask for. */
 export const MOST_OCCURRENCES = 1000;
 /** How far ahead of the present occurrences are kept. */
-const MONTHS_AHEAD = 25;
+export const MONTHS_AHEAD = 25;
 
-const NUMBERS = /^[+-]?\d{1,3}(,[+-]?\d{1,3})*$/;
-const WEEKDAYS = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)(,([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU))*$/;
+const textOf = (parts: ReadonlyMap<string, string>): string =>
+  [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 
-/** RFC 5545, 3.3.10: the parts of a rule that recurs daily or slower, and what each may say. */
-const PARTS: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^[1-9]\d{0,3}$/,
-  COUNT: /^[1-9]\d{0,5}$/,
-  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
-  BYHOUR: NUMBERS,
-  BYMINUTE: NUMBERS,
-  BYSECOND: NUMBERS,
-  BYDAY: WEEKDAYS,
-  BYMONTHDAY: NUMBERS,
-  BYYEARDAY: NUMBERS,
-  BYWEEKNO: NUMBERS,
-  BYMONTH: NUMBERS,
-  BYSETPOS: NUMBERS,
-  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
-};
-
-type Parts = ReadonlyMap<string, string>;
-
-const partsOf = (rule: string): Parts => new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
-
-const textOf = (parts: Parts): string => [...parts].map(([name, value]) => `${name}=${value}`).join(';');
-
-/** A rule in its plain form, without `RRULE:`; undefined: it is none, or recurs more often than daily. */
-export const readRule = (text: string): string | undefined => {
-  const rule = text
-    .trim()
-    .toUpperCase()
-    .replace(/^RRULE:/, '')
-    .replace(/;$/, '');
-  const parts = partsOf(rule);
-  const isKnown = [...parts].every(([name, value]) => value !== undefined && PARTS[name]?.test(value) === true);
-  if (!isKnown || !parts.has('FREQ') || (parts.has('COUNT') && parts.has('UNTIL'))) return undefined;
-  if (parts.size !== rule.split(';').length) return undefined;
+/** Why a rule cannot be taken: the part, and what it may be; undefined: it can. */
+export const recurrenceFault = (text: string): string | undefined => {
+  const fault = ruleFault(text);
+  if (fault !== undefined) return fault;
   try {
-    expand(rule, '2027-01-01 00:00:00', '2027-01-02 00:00:00', 'UTC');
-    return rule;
-  } catch {
+    expand(plainRule(text), '2027-01-01 00:00:00', '2027-01-02 00:00:00', 'UTC');
     return undefined;
+  } catch {
+    return 'The parts of the rule do not go together, or UNTIL is a day that there is not.';
   }
 };
 

@@ -1,4 +1,5 @@
 import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
+import { withFewMarks } from '#lib/calendar/domain/marks.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { plainText } from '#lib/calendar/domain/text.ts';
 
@@ -10,7 +11,7 @@ export interface Search {
 
 /** The form in which texts are searched: no case, no accents, single blanks. */
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  withFewMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Words, `"quoted phrases"`, and `-word` or `-"phrase"` for what must not be there. */
 export const readSearch = (text: string): Search => {

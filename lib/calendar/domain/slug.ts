@@ -1,3 +1,5 @@
+import { withFewMarks } from '#lib/calendar/domain/marks.ts';
+
 /** Longest slug, in bytes of its percent-encoded form. */
 const MOST_BYTES = 200;
 
@@ -21,29 +23,41 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 const cut = (slug: string): string => slug.slice(0, MOST_BYTES).replace(/%[0-9a-f]?$/, '');
 
+/** Octets of a character that a cut can leave without the rest. */
+const MOST_OCTETS = 3;
+
+const isDecodable = (slug: string): boolean => {
+  try {
+    decodeURIComponent(slug);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Whole characters only: a percent-encoded character that the cut would split is dropped. */
 const shortened = (slug: string): string => {
   if (slug.length <= MOST_BYTES) return slug;
-  let end = cut(slug);
-  while (end.includes('%')) {
-    try {
-      decodeURIComponent(end);
-      break;
-    } catch {
-      end = end.replace(/%[0-9a-f]{2}$/, '');
-    }
+  const end = cut(slug);
+  for (let octets = 0; octets <= MOST_OCTETS; octets += 1) {
+    const shorter = end.replace(new RegExp(`(?:%[0-9a-f]{2}){${octets}}$`), '');
+    if (isDecodable(shorter)) return shorter.replace(/-+$/, '');
   }
+  // Octets that were typed and are no characters stay as they are.
   return end.replace(/-+$/, '');
 };
+
+/** Characters of a text without markup that are read: more than any slug can hold. */
+const MOST_READ = 4000;
 
 /**
  * Lower case, accents folded, blanks as hyphens, other scripts percent-encoded. A slug gives itself. Empty where the
  * text has neither letter nor digit.
  */
 export const slugOf = (text: string): string => {
-  const plain = text
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#\w+|\w+);/g, '')
+  const plain = withFewMarks(text.replace(/<[^<>]*>/g, '').replace(/&(?:#\w+|\w+);/g, ''))
+    .slice(0, MOST_READ)
+    .toWellFormed()
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

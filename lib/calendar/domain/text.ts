@@ -1,19 +1,11 @@
+import { outsideMarkup, partsOf, withoutSilentElements } from '#lib/calendar/domain/markup.ts';
+
 /** A character reference that stands already. */
 const BARE_AMPERSAND = /&(?!#\d+;|#[xX][0-9a-fA-F]+;|[a-zA-Z][a-zA-Z0-9]*;)/g;
 
 /** Elements that make their own block: a text that has one is not cut into paragraphs. */
 const BLOCK =
   /<\/?(?:address|article|aside|blockquote|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|table|ul|video)\b/i;
-
-/** A tag or comment; what lies between two of them is text. */
-const MARKUP = /(<!--[\s\S]*?-->|<\/?[a-zA-Z][^<>]*>)/;
-
-/** Changes what stands between tags and comments, and nothing in them. */
-export const outsideMarkup = (text: string, change: (part: string) => string): string =>
-  text
-    .split(MARKUP)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('');
 
 /**
  * A title as shown: a bare ampersand becomes `&#038;`; markup and character references stay, so that what was shown
@@ -22,7 +14,14 @@ export const outsideMarkup = (text: string, change: (part: string) => string): s
 export const renderTitle = (text: string): string =>
   outsideMarkup(text.trim(), (part) => part.replace(BARE_AMPERSAND, '&#038;'));
 
-const paragraph = (text: string): string => `<p>${text.replace(/\s*\n\s*/g, '<br />\n')}</p>`;
+const paragraph = (text: string): string => {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  const shown = lines
+    .map((line, index) => (index === 0 ? line.trimEnd() : index === last ? line.trimStart() : line.trim()))
+    .filter((line) => line !== '');
+  return `<p>${last === 0 ? text : shown.join('<br />\n')}</p>`;
+};
 
 /** A description or excerpt as shown: paragraphs at empty lines, unless the text has blocks of its own. */
 export const renderText = (text: string): string => {
@@ -33,6 +32,16 @@ export const renderText = (text: string): string => {
     .map(paragraph)
     .join('\n');
 };
+
+interface ShownMembers {
+  readonly description: string;
+  readonly excerpt: string;
+  readonly html: readonly ('description' | 'excerpt')[];
+}
+
+/** A description or excerpt as shown: as it is stored, or rendered where an earlier release stored it as it was sent. */
+export const shownHtml = (texts: ShownMembers, member: 'description' | 'excerpt'): string =>
+  texts.html.includes(member) ? texts[member] : renderText(texts[member]);
 
 /** A text in which nothing is markup: the names and descriptions of terms. */
 export const escapeText = (text: string): string =>
@@ -50,10 +59,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** The words of an HTML text: no tags, the common character references as characters. */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .split(MARKUP)
-    .map((part, index) => (index % 2 === 1 ? ' ' : part))
+  partsOf(withoutSilentElements(html))
+    .map(({ text, isMarkup }) => (isMarkup ? ' ' : text))
     .join('')
     .replace(/&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|([a-zA-Z]+));/g, (all, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return NAMED[name.toLowerCase()] ?? all;

@@ -49,6 +49,9 @@ const offsetOf = (name: string): string | undefined => {
   return total < WEST_MOST || total > EAST_MOST ? undefined : offsetText(total);
 };
 
+/** Longer than the name of any zone, in characters. */
+const MOST_NAME = 64;
+
 const known = new Map<string, string | undefined>();
 
 const ianaName = (name: string): string | undefined => {
@@ -62,6 +65,7 @@ const ianaName = (name: string): string | undefined => {
 
 /** What Temporal calls the zone that a caller named: an IANA name or an offset; undefined: nobody knows it. */
 export const zoneId = (name: string): string | undefined => {
+  if (name.length > MOST_NAME) return undefined;
   if (!known.has(name)) {
     if (known.size > 2000) known.clear();
     known.set(name, offsetOf(name) ?? ianaName(name) ?? ABBREVIATIONS[name.toUpperCase()]);

@@ -24,7 +24,9 @@ export const placeOf = (path: string, interfaceRoot: string): Place | undefined 
   const inner = segment === undefined ? path : path.slice(first.length + 1);
   const root = `${interfaceRoot}/${NAMESPACE}`;
   if (inner !== root && !inner.startsWith(`${root}/`)) return undefined;
-  const below = inner.slice(root.length).replace(/\/+$/, '');
+  let end = inner.length;
+  while (end > root.length && inner[end - 1] === '/') end -= 1;
+  const below = inner.slice(root.length, end);
   const calendar = CALENDAR.exec(below)?.[1];
   return { segment, path: calendar ?? below, isCalendar: calendar !== undefined };
 };

@@ -29,7 +29,6 @@ describe('what is too large is refused before anything is written', () => {
   test.each<[name: string, json: object]>([
     ['tags', { tags: Array.from({ length: 31 }, (_, index) => `t${index}`) }],
     ['organizer', { organizer: Array.from({ length: 11 }, (_, index) => ({ organizer: `o${index}` })) }],
-    ['rrule', { rrule: `FREQ=DAILY;COUNT=2;BYMONTH=${'1,'.repeat(100_000)}1` }],
     ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: Array.from({ length: 1001 }, () => '2027-01-01') }],
   ])('too much in %s', async (name, json) => {
     const reply = await send('POST', '/events', { json: { title: 'x', ...day, ...json } });

@@ -81,17 +81,74 @@ describe('a recurring event', () => {
       ['Band', '2027-03-19 12:00:00'],
       ['Big band', '2027-03-20 18:30:00'],
     ]);
-    expect((await patch(first.id, { rrule: 'FREQ=DAILY' })).json.data.params).toEqual({ rrule: 'Invalid parameter.' });
+    expect((await patch(first.id, { rrule: 'FREQ=DAILY' })).json.data.params.rrule).toMatch(/occurrence of a series/);
   });
 
   test.each([
-    ['rrule', { rrule: 'FREQ=HOURLY' }],
-    ['rrule', { rrule: 'FREQ=DAILY;BYHOUR=1,2,3' }],
-    ['rrule', { rrule: 'every day' }],
     ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: ['someday'] }],
     ['exdates', { exdates: [{}] }],
   ])('a wrong %s in %j is refused', async (name, json) => {
     const reply = await create({ ...rehearsal, ...json });
     expect([reply.status, reply.json.data.params]).toEqual([400, { [name]: 'Invalid parameter.' }]);
+  });
+
+  test.each([
+    ['every day', 'FREQ is missing'],
+    ['FREQ=HOURLY', 'FREQ is DAILY'],
+    ['FREQ=DAILY;BYMONTHDAY=32', 'BYMONTHDAY'],
+    ['FREQ=DAILY;BYMONTHDAY=0', 'BYMONTHDAY'],
+    ['FREQ=YEARLY;BYMONTH=13', 'BYMONTH'],
+    ['FREQ=YEARLY;BYMONTH=-1', 'BYMONTH'],
+    ['FREQ=YEARLY;BYYEARDAY=400', 'BYYEARDAY'],
+    ['FREQ=MONTHLY;BYYEARDAY=40', 'BYYEARDAY does not go with FREQ=MONTHLY'],
+    ['FREQ=YEARLY;BYWEEKNO=60', 'BYWEEKNO'],
+    ['FREQ=MONTHLY;BYWEEKNO=6', 'BYWEEKNO does not go with FREQ=MONTHLY'],
+    ['FREQ=DAILY;BYHOUR=25', 'BYHOUR'],
+    ['FREQ=DAILY;BYMINUTE=60', 'BYMINUTE'],
+    ['FREQ=DAILY;BYSECOND=60', 'BYSECOND'],
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0', 'BYSETPOS'],
+    ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS'],
+    ['FREQ=WEEKLY;BYMONTHDAY=3', 'BYMONTHDAY does not go with FREQ=WEEKLY'],
+    ['FREQ=WEEKLY;BYDAY=2MO', 'BYDAY'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'BYDAY'],
+    ['FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO', 'BYDAY'],
+    ['FREQ=DAILY;UNTIL=20271399', 'UNTIL'],
+    ['FREQ=DAILY;COUNT=2;COUNT=3', 'COUNT stands in the rule twice'],
+    ['FREQ=DAILY;BYFOO=1', 'BYFOO is no part'],
+    [`FREQ=DAILY;COUNT=2;BYMONTH=${'1,'.repeat(100_000)}1`, 'longer than 2000 characters'],
+    [
+      `FREQ=DAILY;BYSECOND=${Array.from({ length: 60 }, (_, index) => index)};BYMINUTE=1,2`,
+      'BYHOUR, BYMINUTE and BYSECOND name 120 times a day',
+    ],
+    ['FREQ=DAILY;BYHOUR=1,2,3', 'more than 1000 occurrences'],
+  ])('the rule %s is refused with the part named', async (rrule, reason) => {
+    const reply = await create({ ...rehearsal, rrule });
+    expect([reply.status, reply.json.data.details.rrule?.code]).toEqual([400, 'rest_invalid_rrule']);
+    expect(reply.json.data.params.rrule).toContain(reason);
+  });
+
+  test.each([
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1;COUNT=3',
+    'FREQ=YEARLY;BYDAY=20MO;COUNT=2',
+    'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3',
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3',
+    'FREQ=DAILY;BYHOUR=9,18;COUNT=4',
+    'FREQ=YEARLY;BYYEARDAY=-1;COUNT=2',
+  ])('the rule %s is taken', async (rrule) => {
+    expect((await create({ ...rehearsal, title: rrule, rrule })).status).toBe(201);
+  });
+
+  test('that begins in the year 1 is refused before it is gone through', async () => {
+    for (const rrule of ['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO', 'FREQ=YEARLY']) {
+      const reply = await create({ ...rehearsal, start_date: '0001-01-01', rrule });
+      expect([rrule, reply.status, reply.json.data.params?.rrule]).toEqual([
+        rrule,
+        400,
+        expect.stringMatching(/too many days|more than 1000/),
+      ]);
+    }
+    expect(
+      (await create({ ...rehearsal, title: 'Twice', start_date: '0001-01-01', rrule: 'FREQ=DAILY;COUNT=2' })).status,
+    ).toBe(201);
   });
 });

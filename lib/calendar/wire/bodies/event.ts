@@ -1,7 +1,7 @@
 import { costDetails, costText } from '#lib/calendar/domain/cost.ts';
 import { dateDetails } from '#lib/calendar/domain/dates.ts';
 import type { CalendarEvent, EventView, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeAttribute, renderText, renderTitle } from '#lib/calendar/domain/text.ts';
+import { escapeAttribute, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
 import { zoneAbbreviation } from '#lib/calendar/domain/zoneAbbreviation.ts';
 import { eventJsonLd } from '#lib/calendar/wire/bodies/eventJsonLd.ts';
 import { imageBody } from '#lib/calendar/wire/bodies/image.ts';
@@ -68,8 +68,8 @@ export const eventBody = (view: EventView, showing: Showing): Members => {
     url,
     rest_url: showing.addresses.rest(postPath('event', event.id)),
     title: renderTitle(texts.title),
-    description: renderText(texts.description),
-    excerpt: renderText(texts.excerpt),
+    description: shownHtml(texts, 'description'),
+    excerpt: shownHtml(texts, 'excerpt'),
     slug: texts.slug,
     image: event.image === undefined ? false : imageBody(event.image),
     all_day: event.allDay,

@@ -1,7 +1,7 @@
 import { lowestPrice } from '#lib/calendar/domain/cost.ts';
 import { dayOf } from '#lib/calendar/domain/dates.ts';
 import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderText, renderTitle } from '#lib/calendar/domain/text.ts';
+import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
 import { offsetAt, type WallClock } from '#lib/calendar/domain/zones.ts';
 import { organizerJsonLd, venueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
@@ -33,7 +33,7 @@ export const eventJsonLd = ({ event, venues, organizers }: EventView, showing: S
     '@context': 'http://schema.org',
     '@type': 'Event',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderText(texts.excerpt || texts.description)),
+    description: escapeForJsonLd(shownHtml(texts, texts.excerpt === '' ? 'description' : 'excerpt')),
     image: event.image?.url,
     url,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderText, renderTitle } from '#lib/calendar/domain/text.ts';
+import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
 import { textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, type Showing, withoutEmpty } from '#lib/calendar/wire/bodies/showing.ts';
 
@@ -20,7 +20,7 @@ export const venueJsonLd = (venue: Venue, showing: Showing): Members => {
   return withoutEmpty({
     '@type': 'Place',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderText(texts.description)),
+    description: escapeForJsonLd(shownHtml(texts, 'description')),
     address: address(venue),
     telephone: venue.phone,
     sameAs: venue.website,
@@ -33,7 +33,7 @@ export const organizerJsonLd = (organizer: Organizer, showing: Showing): Members
   return withoutEmpty({
     '@type': 'Person',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(renderText(texts.description)),
+    description: escapeForJsonLd(shownHtml(texts, 'description')),
     url: organizer.website,
     telephone: organizer.phone,
     email: organizer.email,

@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { renderText, renderTitle } from '#lib/calendar/domain/text.ts';
+import { renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
 import { imageBody } from '#lib/calendar/wire/bodies/image.ts';
 import { organizerJsonLd, venueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { authorship, globalIds, languageMembers, pageOf, postPath, textsOf } from '#lib/calendar/wire/bodies/post.ts';
@@ -12,7 +12,7 @@ const head = (place: Venue | Organizer, showing: Showing): Members => {
     ...authorship(place, showing),
     url: pageOf(place.kind, place, texts, showing),
     [place.kind]: renderTitle(texts.title),
-    description: renderText(texts.description),
+    description: shownHtml(texts, 'description'),
     slug: texts.slug,
     image: place.image === undefined ? undefined : imageBody(place.image),
   };

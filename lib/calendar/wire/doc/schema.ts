@@ -10,6 +10,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

@@ -5,7 +5,17 @@ import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
 import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
 import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { boolean, date, html, nonEmpty, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
+import {
+  boolean,
+  date,
+  html,
+  nonEmpty,
+  short,
+  shortText,
+  text,
+  url,
+  zone,
+} from '#lib/calendar/wire/parameters/kinds.ts';
 import { links } from '#lib/calendar/wire/parameters/links.ts';
 import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
@@ -67,14 +77,14 @@ export const eventCreateArgs = {
   title: required(creatable.title),
   start_date: required(creatable.start_date),
   end_date: required(creatable.end_date),
-  password: nonEmpty('Password that opens the event'),
+  password: shortText('Password that opens the event'),
 };
 
 /** Write parameters of an event that exists; a `password` is only checked. */
 export const eventUpdateArgs = {
   ...commonArgs(true),
-  password: nonEmpty('Not used'),
-  post_password: text('Password that opens the event from now on; empty: none'),
+  password: shortText('Not used'),
+  post_password: short(text('Password that opens the event from now on; empty: none')),
 };
 
 const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({

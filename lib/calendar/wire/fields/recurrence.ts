@@ -1,10 +1,10 @@
 import { isDateText } from '#lib/calendar/domain/dateText.ts';
-import { readRule } from '#lib/calendar/domain/recurrence.ts';
+import { ruleRefusal } from '#lib/calendar/domain/errors.ts';
+import { recurrenceFault } from '#lib/calendar/domain/recurrence.ts';
+import { MOST_RULE } from '#lib/calendar/domain/recurrenceRule.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
 
-/** Longest rule, in characters; one that names every day of a year is shorter. */
-const MOST_RULE = 2000;
 /** As many as a series may have occurrences. */
 const MOST_EXDATES = 1000;
 
@@ -13,9 +13,12 @@ const rrule: Arg<string | null> = {
   description: 'How the event recurs: a rule of RFC 5545, daily or slower; empty: not',
   required: false,
   nullable: true,
-  schema: { example: 'FREQ=WEEKLY;COUNT=2' },
-  check: (value) =>
-    value === '' || (typeof value === 'string' && value.length <= MOST_RULE && readRule(value) !== undefined),
+  schema: { maxLength: MOST_RULE, example: 'FREQ=WEEKLY;COUNT=2' },
+  check: (value) => {
+    if (typeof value !== 'string') return false;
+    const fault = value === '' ? undefined : recurrenceFault(value);
+    return fault === undefined ? true : ruleRefusal(fault);
+  },
   read: (value) => (value === null ? null : String(value)),
 };
 

@@ -10,10 +10,10 @@ import {
   boolean,
   date,
   idList,
-  nonEmpty,
   paging,
   pairedDegrees,
   positiveInteger,
+  shortText,
   strictness,
 } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
@@ -49,7 +49,7 @@ export const eventListArgs = {
   ends_before: date('Events that end before the end of this day'),
   ends_after: date('Events that end after the end of this day'),
   strict_dates: strictness('Whether the given times are used exactly, not as whole days'),
-  search: nonEmpty('Text to look for in titles, descriptions and excerpts'),
+  search: shortText('Text to look for in titles, descriptions and excerpts'),
   categories: someTerms('Ids or slugs of categories, any of them'),
   tags: someTerms('Ids or slugs of tags, any of them'),
   venue: idList('Ids of venues, any of them'),
@@ -63,7 +63,7 @@ export const eventListArgs = {
   post_parent: positiveInteger('Id of the event whose occurrences are wanted; it is the first one itself'),
   ticketed,
   modified_after: changedSince,
-  password: nonEmpty('Opens the protected events whose password it is'),
+  password: shortText('Opens the protected events whose password it is'),
 };
 
 type ListInput = Input<typeof eventListArgs>;

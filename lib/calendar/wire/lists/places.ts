@@ -3,13 +3,13 @@ import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
-import { nonEmpty, paging, positiveInteger, truthy } from '#lib/calendar/wire/parameters/kinds.ts';
+import { paging, positiveInteger, shortText, truthy } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 const placeListArgs = (things: string) => ({
   ...paging(things),
-  search: nonEmpty('Text to look for in names, descriptions and contact members'),
+  search: shortText('Text to look for in names, descriptions and contact members'),
   event: positiveInteger(`Id of the event whose ${things} are wanted`),
   has_events: truthy(`The ${things} of some event, or those of none`),
   only_with_upcoming: { ...truthy(`The ${things} of events that have not ended`), default: false },

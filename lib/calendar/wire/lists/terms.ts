@@ -2,7 +2,7 @@ import { TERM_ORDERS, type TermFilter } from '#lib/calendar/domain/commands.ts';
 import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
-import { boolean, nonEmpty, paging, positiveInteger } from '#lib/calendar/wire/parameters/kinds.ts';
+import { boolean, paging, positiveInteger, shortText } from '#lib/calendar/wire/parameters/kinds.ts';
 import { someTerms } from '#lib/calendar/wire/parameters/terms.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
@@ -29,16 +29,16 @@ const ids = (description: string) => {
 
 const termListArgs = <More extends Args>(things: string, more: More) => ({
   ...paging(things),
-  search: nonEmpty('Text to look for in names and slugs'),
+  search: shortText('Text to look for in names and slugs'),
   exclude: ids(`Ids of ${things} to leave out`),
   include: ids(`Ids of ${things} to keep`),
   order,
-  orderby: nonEmpty(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
+  orderby: shortText(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
   hide_empty: { ...boolean(`Whether ${things} without events are left out`), default: '1' },
   ...more,
   post: positiveInteger(`Id of the event whose ${things} are wanted`),
   event: positiveInteger('Another name of post, which it goes before'),
-  slug: nonEmpty('Slug of the one that is wanted'),
+  slug: shortText('Slug of the one that is wanted'),
   modified_after: changedSince,
 });
 

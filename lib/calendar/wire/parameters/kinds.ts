@@ -1,4 +1,5 @@
 import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { oneLine } from '#lib/calendar/domain/plainField.ts';
 import { isZoneName } from '#lib/calendar/domain/zones.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asBoolean, asInteger, asNumber } from '#lib/calendar/wire/parameters/types.ts';
@@ -40,6 +41,7 @@ export const truthy = (description: string): Arg<boolean> => ({
   description,
   required: false,
   schema: { oneOf: [{ type: 'boolean' }, { type: 'string' }], example: 'yes' },
+  check: isPrimitive,
   read: (value) => TRUTHY.has(String(value).toLowerCase()),
 });
 
@@ -49,8 +51,23 @@ export const strictness = (description: string): Arg<boolean> => ({
   default: 'false',
   required: false,
   schema: { oneOf: [{ type: 'boolean' }, { type: 'string' }], example: 'true' },
-  check: (value) => value !== '' && value !== '0' && value !== 0,
+  check: (value) => isPrimitive(value) && value !== '' && value !== '0' && value !== 0,
   read: (value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase()),
+});
+
+const isPrimitive = (value: unknown): boolean => typeof value !== 'object';
+
+/** Longest text that is looked for, compared or hashed, in characters. */
+const MOST_WANTED = 1000;
+
+/** The same parameter with an upper limit of its length in characters. */
+export const short = <Value>(arg: Arg<Value>, most = MOST_WANTED): Arg<Value> => ({
+  ...arg,
+  schema: { ...arg.schema, maxLength: most },
+  check: (value, context) =>
+    typeof value === 'string' && value.length > most
+      ? { code: 'rest_too_long', message: `It is longer than ${most} characters; shorten it.`, data: null }
+      : (arg.check?.(value, context) ?? true),
 });
 
 /** A text that says something: neither empty nor `0`. */
@@ -62,6 +79,15 @@ export const nonEmpty = (description: string): Arg<string> => ({
   check: (value) => !['', '0', 0, false].includes(value as string) && !(Array.isArray(value) && value.length === 0),
   read: asText,
 });
+
+/** A name that says something, in one line. */
+export const name = (description: string): Arg<string> => {
+  const arg = nonEmpty(description);
+  return { ...arg, check: (value, context) => oneLine(asText(value)) !== '' && (arg.check?.(value, context) ?? true), read: (value) => oneLine(asText(value)) };
+};
+
+/** A text that says something, not longer than what is looked for, compared or hashed. */
+export const shortText = (description: string): Arg<string> => short(nonEmpty(description));
 
 /** Any text; an empty one counts. */
 export const text = (description: string): Arg<string> => ({
@@ -107,8 +133,14 @@ export const zone = (description: string): Arg<string> => ({
 /** Schemes that run code where a page puts the address into a link. */
 const ACTIVE = /^(?:javascript|data|vbscript):/i;
 
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#]|[^/])/i;
+
 const isUrl = (value: string): boolean =>
-  /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#\s]|[^/\s])\S*$/i.test(value) && !ACTIVE.test(value) && URL.canParse(value);
+  ABSOLUTE.test(value) && !/[\s\p{Cc}]/u.test(value) && !ACTIVE.test(value) && URL.canParse(value);
+
+/** Characters that end an attribute or begin a tag where a page shows the address as it is. */
+const withoutMarkup = (address: string): string =>
+  address.replace(/[<>"'`]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** An absolute URL of any passive scheme; empty and null clear. */
 export const url = (description: string): Arg<string | null> => ({
@@ -117,7 +149,7 @@ export const url = (description: string): Arg<string | null> => ({
   schema: { type: 'string', example: 'https://agenda.example/about' },
   nullable: true,
   check: (value) => typeof value === 'string' && (value.trim() === '' || isUrl(value.trim())),
-  read: (value) => asText(value).trim() || null,
+  read: (value) => withoutMarkup(asText(value).trim()) || null,
 });
 
 /** Degrees, at most `limit` north or east and south or west, that mean nothing without their `partner`. */
@@ -140,6 +172,9 @@ export const listMembers = (value: unknown): readonly unknown[] => {
     .filter((one) => one !== '');
 };
 
+/** Most members of a list. */
+export const MOST_LISTED = 1000;
+
 /** Whole numbers above 0, as an array or comma list. */
 export const idList = (description: string): Arg<readonly number[]> => ({
   description,
@@ -147,6 +182,9 @@ export const idList = (description: string): Arg<readonly number[]> => ({
   items: { type: 'integer' },
   required: false,
   schema: { example: [1] },
-  check: (value) => listMembers(value).length > 0 && listMembers(value).every(isPositive),
+  check: (value) => {
+    const members = listMembers(value);
+    return members.length > 0 && members.length <= MOST_LISTED && members.every(isPositive);
+  },
   read: (value) => listMembers(value).map((one) => asInteger(one) ?? 0),
 });

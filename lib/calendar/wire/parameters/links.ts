@@ -1,4 +1,5 @@
 import type { LinkChoice } from '#lib/calendar/domain/commands.ts';
+import { MOST_LINKS } from '#lib/calendar/domain/model.ts';
 import type { Arg, Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { checkedInput, type Lookup } from '#lib/calendar/wire/parameters/check.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
@@ -46,7 +47,7 @@ type Verified<Creation> = LinkChoice<Creation> | undefined;
 
 /**
  * Venues or organizers of an event: ids, objects with an id, or the data of records that are found by their name or
- * created. Undefined among the results: a member that is none of these.
+ * created. Undefined among the results: a member that is none of these. One more than an event may have is refused later.
  */
 const choicesOf = async <A extends Args, Creation>(
   value: unknown,
@@ -54,18 +55,20 @@ const choicesOf = async <A extends Args, Creation>(
   context: CheckContext,
 ): Promise<readonly Verified<Creation>[]> =>
   Promise.all(
-    membersOf(value).map(async (member): Promise<Verified<Creation>> => {
-      const id = idOf(member);
-      if (id !== undefined) return { id };
-      if (!isData(member)) return undefined;
-      try {
-        const sent = lookupOf(member);
-        return { create: creation(await checkedInput(args, sent, { ...context, sent })) };
-      } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'invalidArgument') return undefined;
-        throw error;
-      }
-    }),
+    membersOf(value)
+      .slice(0, MOST_LINKS + 1)
+      .map(async (member): Promise<Verified<Creation>> => {
+        const id = idOf(member);
+        if (id !== undefined) return { id };
+        if (!isData(member)) return undefined;
+        try {
+          const sent = lookupOf(member);
+          return { create: creation(await checkedInput(args, sent, { ...context, sent })) };
+        } catch (error) {
+          if (error instanceof ServiceError && error.kind === 'invalidArgument') return undefined;
+          throw error;
+        }
+      }),
   );
 
 /** The parameter of an event that links it to venues or organizers, see `choicesOf`; empty unlinks. */

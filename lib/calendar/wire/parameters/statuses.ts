@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from '#lib/calendar/domain/model.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
-import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+import { listMembers, MOST_LISTED } from '#lib/calendar/wire/parameters/kinds.ts';
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
@@ -25,8 +25,10 @@ export const statuses = (description: string): Arg<readonly Status[]> => ({
   check: (value, { caller }) => {
     const members = listMembers(value);
     return (
-      members.length > 0 && members.every((one) => isStatus(one) && (one === 'publish' || seesUnpublished(caller)))
+      members.length > 0 &&
+      members.length <= MOST_LISTED &&
+      members.every((one) => isStatus(one) && (one === 'publish' || seesUnpublished(caller)))
     );
   },
-  read: (value) => listMembers(value).filter(isStatus),
+  read: (value) => [...new Set(listMembers(value).filter(isStatus))],
 });

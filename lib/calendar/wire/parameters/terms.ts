@@ -1,13 +1,14 @@
 import type { TermChoice } from '#lib/calendar/domain/commands.ts';
+import { oneLine } from '#lib/calendar/domain/plainField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
-import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+import { listMembers, MOST_LISTED } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
 /** A term as it was named: an id, a text, or a term as it is shown, by its id. */
 const choiceOf = (member: unknown): TermChoice | undefined => {
   if (typeof member === 'object' && member !== null && 'id' in member) return asInteger(member.id);
   if (typeof member === 'number') return asInteger(member);
-  return typeof member === 'string' ? member : undefined;
+  return typeof member === 'string' ? oneLine(member) : undefined;
 };
 
 const choicesOf = (value: unknown): readonly (TermChoice | undefined)[] =>
@@ -45,5 +46,8 @@ export const terms = (description: string): Arg<readonly TermChoice[]> => ({
 export const someTerms = (description: string): Arg<readonly TermChoice[]> => ({
   ...described(description),
   nullable: false,
-  check: (value) => choicesOf(value).length > 0 && !choicesOf(value).includes(undefined),
+  check: (value) => {
+    const choices = choicesOf(value);
+    return choices.length > 0 && choices.length <= MOST_LISTED && !choices.includes(undefined);
+  },
 });

@@ -8,10 +8,14 @@ export const asBoolean = (value: unknown): boolean | undefined => {
   return text === false || text === 0 || text === 'false' || text === '0' ? false : undefined;
 };
 
+/** Longest text that is read as a number, in characters. */
+const MOST_NUMBER = 64;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
 /** A number, or a text that is nothing but one; undefined: none. */
 export const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return typeof value === 'string' && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/.test(value)
+  return typeof value === 'string' && value.length <= MOST_NUMBER && NUMBER.test(value.trim())
     ? Number(value)
     : undefined;
 };

@@ -2,10 +2,10 @@ import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
 import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
-import { nonEmpty, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { shortText, text } from '#lib/calendar/wire/parameters/kinds.ts';
 
 const items = ['/events/{id}', '/events/by-slug/{slug}'];
-const password = nonEmpty('Password that opens the event');
+const password = shortText('Password that opens the event');
 
 export const eventsList = endpoint({
   operation: 'calendarEventsList',

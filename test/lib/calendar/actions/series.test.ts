@@ -176,7 +176,7 @@ describe('a recurring event', () => {
     const after = await occurrences(series.id);
     expect(after).toHaveLength(count);
     expect(new Set(after.map(({ texts }) => JSON.stringify([texts.en?.title, texts.en?.description])))).toEqual(
-      new Set(['["Daily one","Changed"]']),
+      new Set(['["Daily one","<p>Changed</p>"]']),
     );
   });
 });
