@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { handler } from '../../functions/calendar/rest.ts';
 
@@ -58,7 +59,8 @@ export const send = async (method: string, path: string, message: Message = {}):
     body,
     isBase64Encoded: false,
   });
-  const text = result.isBase64Encoded ? Buffer.from(result.body, 'base64').toString() : result.body;
+  const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
+  const text = (result.headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   const isJson = /json/.test(result.headers['Content-Type'] ?? '') && text !== '';
   return {
     status: result.statusCode,

@@ -3,7 +3,7 @@ import { requireTerm } from '#lib/calendar/actions/readTerms.ts';
 import { forbidden, nowUtc, requireVersion } from '#lib/calendar/actions/setting.ts';
 import { settle } from '#lib/calendar/actions/settle.ts';
 import type { TermCreation, TermFields, WriteContext } from '#lib/calendar/domain/commands.ts';
-import { invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';
+import { calendarError, invalidParameter, termExists } from '#lib/calendar/domain/errors.ts';
 import { DEFAULT_LANGUAGE, type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts';
 import { foldedName } from '#lib/calendar/domain/names.ts';
@@ -74,6 +74,9 @@ const requireParent = (terms: readonly StoredTerm[], id: number, parent: number 
   if (withDescendants(terms, id).has(parent)) throw invalidParameter('parent');
 };
 
+const slugTaken = (kind: TermKind, slug: string) =>
+  calendarError('duplicate_term_slug', `Another ${kind} has the slug ${slugOf(slug)}; send one that is free.`);
+
 /** Changes what was sent and nothing else; refuses a slug in use. */
 export const updateTerm = async (
   kind: TermKind,
@@ -90,7 +93,7 @@ export const updateTerm = async (
     requireVersion(context, before);
     const wanted = termAfter(before, change, { kind, id, nowUtc: nowUtc(), language });
     const owner = slugOf(change.slug ?? '') === '' ? undefined : termWithSlug(now, change.slug ?? '');
-    if (owner !== undefined && owner.id !== id) throw invalidParameter('slug');
+    if (owner !== undefined && owner.id !== id) throw slugTaken(kind, change.slug ?? '');
     const written = language ?? shownTexts(wanted, DEFAULT_LANGUAGE).language;
     const isMoved = wanted.parent !== before.parent;
     if (isMoved || nameIn(wanted, written) !== nameIn(before, written)) requireFreeName(now, wanted, written);

@@ -18,6 +18,7 @@ const KIND = {
   'could-not-create-venue': 'invalidArgument',
   'could-not-create-organizer': 'invalidArgument',
   term_exists: 'invalidArgument',
+  duplicate_term_slug: 'invalidArgument',
   rest_taxonomy_not_hierarchical: 'invalidArgument',
   rest_precondition_failed: 'preconditionFailed',
   rest_too_large: 'tooLarge',

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Longest address of an image, in characters. */
-const MOST_LENGTH = 2000;
+export const MOST_ADDRESS = 2000;
 
 const PRIVATE_V4 = [
   /^0\./,
@@ -36,7 +36,7 @@ const isPrivate = (host: string): boolean => {
 export const imageAt = (
   address: string,
 ): { readonly url: string; readonly extension: string; readonly mimeType: string } | undefined => {
-  if (address.length > MOST_LENGTH || !URL.canParse(address)) return undefined;
+  if (address.length > MOST_ADDRESS || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || isPrivate(url.hostname))
     return undefined;

@@ -9,9 +9,15 @@ export const entityTag = (body: string, version: number | undefined): string => 
   return version === undefined ? `"${hash}"` : `"${version}-${hash}"`;
 };
 
+const GZIPPED = /-gzip"$/;
+
+/** RFC 9110, 8.8.3.3: a representation in another content coding has another strong tag. */
+export const codedTag = (tag: string, isZipped: boolean): string => (isZipped ? `${tag.slice(0, -1)}-gzip"` : tag);
+
 /** Whether a client that holds one of the tags of `If-None-Match` has this representation; RFC 9110, 13.1.2. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && tagsOf(ifNoneMatch).some((one) => one === '*' || one.replace(/^W\//, '') === tag);
+  ifNoneMatch !== undefined &&
+  tagsOf(ifNoneMatch).some((one) => one === '*' || one.replace(/^W\//, '').replace(GZIPPED, '"') === tag);
 
 /** Which versions `If-Match` admits; undefined: it was not sent. */
 export const versionCondition = (ifMatch: string | undefined): ((version: number) => boolean) | undefined => {

@@ -1,5 +1,6 @@
 import { type InvalidParameters, isCalendarCode } from '#lib/calendar/domain/errors.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 interface Form {
   readonly status: number;
@@ -43,8 +44,7 @@ export interface ErrorBody {
 export interface RenderedError {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whole seconds. */
-  readonly retryAfter?: number;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const isInvalidParameters = (details: unknown): details is InvalidParameters =>
@@ -69,11 +69,18 @@ const additional = ({ details }: ServiceError): readonly number[] | undefined =>
 
 const UNFORESEEN: RenderedError = {
   status: 500,
+  headers: {},
   body: { code: 'internal_server_error', message: 'The request could not be completed.', data: { status: 500 } },
 };
 
-/** Status and body of an error; one that nobody foresaw shows nothing of itself. */
-export const renderError = (error: unknown): RenderedError => {
+/** RFC 9110, 11.6.1: how a caller can prove who it is. */
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8", Bearer' };
+
+/** A browser answers a challenge to a page's own `fetch` with a dialog that the page knows nothing of. */
+const isFetch = ({ headers }: Pick<HttpRequest, 'headers'>): boolean => headers['sec-fetch-dest'] === 'empty';
+
+/** Status, body and headers of an error; one that nobody foresaw shows nothing of itself. */
+export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>): RenderedError => {
   if (!(error instanceof ServiceError)) return UNFORESEEN;
   const { status } = FORM[error.kind];
   const data = dataOf(error);
@@ -86,7 +93,10 @@ export const renderError = (error: unknown): RenderedError => {
       data: { status, ...data },
       ...(more === undefined ? {} : { additional_data: more }),
     },
-    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    headers: {
+      ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
+      ...(status === 401 && !isFetch(request) ? CHALLENGE : {}),
+    },
   };
 };
 

@@ -1,8 +1,9 @@
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 import type { Answer } from '#lib/calendar/wire/answer.ts';
-import { entityTag, isKnown } from '#lib/calendar/wire/entityTag.ts';
+import { codedTag, entityTag, isKnown } from '#lib/calendar/wire/entityTag.ts';
 import { enveloped, withFields } from '#lib/calendar/wire/envelope.ts';
 import { commonHeaders } from '#lib/calendar/wire/headers.ts';
+import { acceptsGzip, isWorthGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
 /** What the form of an answer depends on, known before anything can go wrong with the request itself. */
@@ -20,6 +21,10 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 const isKnownTo = ({ method, headers }: HttpRequest, tag: string): boolean =>
   isRead(method) && isKnown(headers['if-none-match'], tag);
 
+/** The tag of a body as this client gets it: gzip where it admits that and the body is worth it. */
+const sentTag = (tag: string, body: string, contentType: string, { headers }: HttpRequest): string =>
+  codedTag(tag, acceptsGzip(headers['accept-encoding']) && isWorthGzip(contentType, Buffer.byteLength(body)));
+
 const calendarResponse = (
   body: string,
   request: HttpRequest,
@@ -27,7 +32,8 @@ const calendarResponse = (
   version: number | undefined,
 ): HttpResponse => {
   const tag = entityTag(body, version);
-  const headers = { ...others, 'Content-Type': 'text/calendar; charset=utf-8', ETag: tag };
+  const type = 'text/calendar; charset=utf-8';
+  const headers = { ...others, 'Content-Type': type, ETag: sentTag(tag, body, type, request) };
   return isKnownTo(request, tag) ? { status: 304, headers } : { status: 200, headers, body };
 };
 
@@ -37,7 +43,7 @@ export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => 
   const isSuccess = answer.status < 300;
   const isPrivate = request.headers.authorization !== undefined;
   const allow = answer.isEditable === false ? exchange.allow.filter(isRead) : exchange.allow;
-  const headers = {
+  const headers: Readonly<Record<string, string>> = {
     ...commonHeaders({
       origin: request.headers.origin,
       apiRoot: addresses.apiRoot,
@@ -56,6 +62,6 @@ export const responseOf = (exchange: Exchange, answer: Answer): HttpResponse => 
     return { status: answer.status, headers, body };
   }
   const tag = entityTag(body, answer.version);
-  const tagged = { ...headers, ETag: tag };
+  const tagged = { ...headers, ETag: sentTag(tag, body, headers['Content-Type'] ?? '', request) };
   return isKnownTo(request, tag) ? { status: 304, headers: tagged } : { status: answer.status, headers: tagged, body };
 };

@@ -45,6 +45,6 @@ export const commonHeaders = (setting: Setting): Headers => ({
   Link: `<${setting.apiRoot}>; rel="https://api.w.org/"`,
   ...(setting.allow.length === 0 ? {} : { Allow: setting.allow.join(', ') }),
   ...cacheHeaders(setting),
-  Vary: 'Origin, Authorization, Accept',
+  Vary: 'Origin, Authorization, Accept, Accept-Encoding',
   ...corsHeaders(setting.origin),
 });

@@ -46,9 +46,8 @@ const begun = (request: HttpRequest): Exchange => {
 export const renderCalendarError = (error: unknown, request: HttpRequest): HttpResponse => {
   const context = currentRequest();
   const exchange = (context && exchanges.get(context)) ?? begun(request);
-  const { status, body, retryAfter } = renderError(error);
-  const headers = retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } };
-  return responseOf(exchange, { status, body: { ...body }, ...headers });
+  const { status, body, headers } = renderError(error, request);
+  return responseOf(exchange, { status, body: { ...body }, headers });
 };
 
 const METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];

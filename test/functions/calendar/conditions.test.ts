@@ -65,3 +65,25 @@ test('each language, form and caller has a tag of its own; any tag means any ver
   expect((await send('PATCH', path, { headers: { 'if-match': '*' }, json: {} })).status).toBe(200);
   expect((await send('PATCH', path, { headers: { 'if-match': 'W/"1-x"' }, json: {} })).status).toBe(412);
 });
+
+test('a packed answer has a tag of its own, by which the client spares itself the next one', async () => {
+  const { json: event } = await send('POST', '/events', { json: { title: 'Packed', ...day } });
+  for (const path of [`/events/${event.id}`, `/events/${event.id}.ics`, '/events']) {
+    const zip = { 'accept-encoding': 'gzip' };
+    const plain = await send('GET', path);
+    const zipped = await send('GET', path, { headers: zip });
+    expect(plain.headers.Vary).toBe('Origin, Authorization, Accept, Accept-Encoding');
+    expect(zipped.headers.Vary).toBe(plain.headers.Vary);
+    if (zipped.headers['Content-Encoding'] === 'gzip') expect(zipped.headers.ETag).not.toBe(plain.headers.ETag);
+    for (const tag of [plain.headers.ETag ?? '', zipped.headers.ETag ?? '']) {
+      const { status, headers } = await send('GET', path, { headers: { ...zip, 'if-none-match': tag } });
+      expect([status, headers.ETag, headers.Vary]).toEqual([304, zipped.headers.ETag, plain.headers.Vary]);
+    }
+    const known = await send('GET', path, { headers: { 'if-none-match': zipped.headers.ETag ?? '' } });
+    expect([known.status, known.headers.ETag]).toEqual([304, plain.headers.ETag]);
+  }
+  const { headers } = await send('GET', `/events/${event.id}`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers['Content-Encoding']).toBe('gzip');
+  const match = { 'if-match': headers.ETag ?? '' };
+  expect((await send('PATCH', `/events/${event.id}`, { headers: match, json: {} })).status).toBe(200);
+});

@@ -163,6 +163,41 @@ describe('GET /doc', () => {
     }
   });
 
+  test('tells what members of a body may be empty, and how long they may be', () => {
+    const members = (path: string, method: string): Readonly<Record<string, Schema>> =>
+      paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties ?? {};
+    expect(members('/categories/{id}', 'patch').parent?.minimum).toBe(0);
+    expect(members('/categories', 'post').parent?.minimum).toBe(1);
+    expect(members('/events', 'post')).toMatchObject({
+      title: { minLength: 1, maxLength: 102_400 },
+      description: { maxLength: 102_400, nullable: true },
+      rrule: { type: 'string', maxLength: 2000 },
+      website: {
+        anyOf: [
+          { type: 'string', format: 'uri' },
+          { type: 'string', maxLength: 0 },
+        ],
+      },
+      image: {
+        oneOf: [
+          { type: 'string', minLength: 1 },
+          { type: 'object', required: ['id'] },
+        ],
+      },
+    });
+    expect(members('/venues', 'post')).toMatchObject({
+      city: { maxLength: 4096 },
+      image: { oneOf: [{ type: 'string' }, { type: 'object' }, { type: 'boolean', enum: [false] }] },
+      geo_lat: {
+        oneOf: [
+          { type: 'number', minimum: -90, maximum: 90 },
+          { type: 'string', maxLength: 64 },
+        ],
+      },
+    });
+    expect(members('/tags', 'post').name).toMatchObject({ minLength: 1, maxLength: 10_240 });
+  });
+
   test('what is required is missed', async () => {
     for (const { template, operation } of operations()) {
       const required = operation.requestBody?.content['application/json']?.schema.required;

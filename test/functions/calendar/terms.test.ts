@@ -264,3 +264,18 @@ describe('events by category and tag', () => {
     await send('DELETE', `/events/${id}`);
   });
 });
+
+test('a term cannot be given the slug of another one; a new one gets a number', async () => {
+  for (const [kind, path] of [
+    ['category', '/categories'],
+    ['tag', '/tags'],
+  ] as const) {
+    await send('POST', path, { json: { name: 'Slug owner' } });
+    const { json } = await send('POST', path, { json: { name: 'Slug seeker', slug: 'slug-owner' } });
+    expect(json.slug).toBe('slug-owner-2');
+    const refused = await send('PATCH', `${path}/${json.id}`, { json: { slug: 'Slug Owner' } });
+    expect([refused.status, refused.json.code]).toEqual([400, 'duplicate_term_slug']);
+    expect(refused.json.message).toContain(`Another ${kind} has the slug slug-owner`);
+    expect((await send('PATCH', `${path}/${json.id}`, { json: { slug: 'slug-owner-2' } })).status).toBe(200);
+  }
+});

@@ -120,6 +120,19 @@ describe('the three stages of checks', () => {
   });
 });
 
+describe('a list or an object is no truth value', () => {
+  test.each([
+    ['POST', '/venues', { venue: 'Hall', show_map: {} }, 'show_map'],
+    ['POST', '/venues', { venue: 'Hall', show_map_link: [] }, 'show_map_link'],
+    ['GET', '/events', { strict_dates: [] }, 'strict_dates'],
+    ['GET', '/venues', { has_events: {} }, 'has_events'],
+    ['GET', '/organizers', { only_with_upcoming: ['true'] }, 'only_with_upcoming'],
+  ])('%s %s %j', async (method, path, json, name) => {
+    const reply = await send(method, path, { json });
+    expect([reply.status, reply.json]).toEqual([400, invalid(name)]);
+  });
+});
+
 describe('where parameters are looked for', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 

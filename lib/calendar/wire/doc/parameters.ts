@@ -11,7 +11,7 @@ const argSchema = (arg: Arg<unknown>): Schema => {
   const { type, items, enum: values, schema, description } = arg;
   const standard = constant(arg.default);
   const members = {
-    ...(schema?.oneOf === undefined
+    ...(schema?.oneOf === undefined && schema?.anyOf === undefined
       ? { type, items: type === 'array' ? { type: items?.type ?? 'string' } : undefined }
       : {}),
     enum: values,

@@ -3,7 +3,7 @@ export interface Schema {
   readonly type?: 'integer' | 'number' | 'boolean' | 'string' | 'array' | 'object';
   readonly description?: string;
   readonly format?: string;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | boolean)[];
   readonly nullable?: boolean;
   readonly default?: unknown;
   readonly example?: unknown;
@@ -11,6 +11,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

@@ -5,17 +5,7 @@ import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
 import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
 import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import {
-  boolean,
-  date,
-  html,
-  nonEmpty,
-  short,
-  shortText,
-  text,
-  url,
-  zone,
-} from '#lib/calendar/wire/parameters/kinds.ts';
+import { boolean, date, html, name, short, shortText, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
 import { links } from '#lib/calendar/wire/parameters/links.ts';
 import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
@@ -44,7 +34,7 @@ const website: typeof shownWebsite = {
 };
 
 const commonArgs = (emptyImage: boolean) => ({
-  title: nonEmpty('Name of the event'),
+  title: name('Name of the event'),
   ...postArgs('event', emptyImage),
   excerpt: html('Short text about the event'),
   start_date: date('Start of the event on the clock of its zone'),

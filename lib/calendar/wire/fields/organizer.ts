@@ -1,11 +1,11 @@
 import type { OrganizerCreation, OrganizerFields } from '#lib/calendar/domain/commands.ts';
 import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
 import { type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { clearable, nonEmpty, url } from '#lib/calendar/wire/parameters/kinds.ts';
+import { clearable, name, url } from '#lib/calendar/wire/parameters/kinds.ts';
 
 /** Write parameters of an organizer. */
 export const organizerArgs = {
-  organizer: nonEmpty('Name of the organizer'),
+  organizer: name('Name of the organizer'),
   ...postArgs('organizer', true),
   phone: clearable('Phone number'),
   website: url('Address of the website of the organizer'),

@@ -10,7 +10,7 @@ const MOST_EXDATES = 1000;
 
 const rrule: Arg<string | null> = {
   type: 'string',
-  description: 'How the event recurs: a rule of RFC 5545, daily or slower; empty: not',
+  description: 'How the event recurs: a rule of RFC 5545, daily or less often; empty: not',
   required: false,
   nullable: true,
   schema: { maxLength: MOST_RULE, example: 'FREQ=WEEKLY;COUNT=2' },

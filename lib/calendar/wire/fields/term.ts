@@ -1,11 +1,12 @@
+import { MOST_NAME_BYTES } from '#lib/calendar/domain/bounds.ts';
 import type { TermCreation, TermFields } from '#lib/calendar/domain/commands.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { nonEmpty, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
+import { longText, name, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
 const termArgs = (thing: string) => ({
-  name: nonEmpty(`Name of the ${thing}`),
-  description: text(`Description of the ${thing}`),
+  name: name(`Name of the ${thing}`, MOST_NAME_BYTES),
+  description: longText(`Description of the ${thing}`),
   slug: text(`Slug of the ${thing}`),
 });
 
@@ -20,6 +21,7 @@ export const categoryCreateArgs = {
 const parent: Arg<number> = {
   ...categoryCreateArgs.parent,
   description: 'Id of the parent category; 0: none',
+  schema: { minimum: 0 },
   check: (value) => (asInteger(value) ?? -1) >= 0,
 };
 

@@ -1,7 +1,7 @@
 import type { VenueCreation, VenueFields } from '#lib/calendar/domain/commands.ts';
 import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { clearable, nonEmpty, pairedDegrees, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
+import { clearable, name, pairedDegrees, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
 
 const isCleared = (value: unknown): boolean => value === '' || value === null;
@@ -12,7 +12,13 @@ const half = (description: string, limit: 90 | 180, partner: string): Arg<number
   const { type: _, ...described } = degrees;
   return {
     ...described,
-    schema: { oneOf: [{ type: 'number', minimum: -limit, maximum: limit }, { type: 'string' }], example: 42.65 },
+    schema: {
+      oneOf: [
+        { type: 'number', minimum: -limit, maximum: limit },
+        { type: 'string', pattern: '^$|^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)$', maxLength: 64 },
+      ],
+      example: 42.65,
+    },
     nullable: true,
     check: (value, context) =>
       isCleared(value)
@@ -24,7 +30,7 @@ const half = (description: string, limit: 90 | 180, partner: string): Arg<number
 
 /** Write parameters of a venue. */
 export const venueArgs = {
-  venue: nonEmpty('Name of the venue'),
+  venue: name('Name of the venue'),
   ...postArgs('venue', true),
   show_map: truthy('Whether a map of the venue is shown'),
   show_map_link: truthy('Whether a link to a map of the venue is shown'),

@@ -1,5 +1,5 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
-import { imageAt } from '#lib/calendar/domain/imageUrl.ts';
+import { imageAt, MOST_ADDRESS } from '#lib/calendar/domain/imageUrl.ts';
 import { mayAddImages } from '#lib/calendar/domain/permissions.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
@@ -27,7 +27,14 @@ const choiceOf = (value: unknown): ImageChoice | null => {
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
   description,
   required: false,
-  schema: { example: 'https://agenda.example/media/press.jpg' },
+  schema: {
+    oneOf: [
+      { type: 'string', ...(canBeEmpty ? {} : { minLength: 1 }), maxLength: MOST_ADDRESS },
+      { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
+      ...(canBeEmpty ? [{ type: 'boolean', enum: [false] } as const] : []),
+    ],
+    example: 'https://agenda.example/media/press.jpg',
+  },
   nullable: canBeEmpty,
   check: (value, { caller }) => {
     if (isEmpty(value)) return canBeEmpty || value !== '';

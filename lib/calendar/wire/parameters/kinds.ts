@@ -1,4 +1,6 @@
+import { MOST_MEMBER_BYTES } from '#lib/calendar/domain/bounds.ts';
 import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { MOST_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
 import { oneLine } from '#lib/calendar/domain/plainField.ts';
 import { isZoneName } from '#lib/calendar/domain/zones.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
@@ -55,6 +57,9 @@ export const strictness = (description: string): Arg<boolean> => ({
   read: (value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase()),
 });
 
+/** How `/doc` tells the limit of a text. */
+const bytes = (most: number): string => `at most ${most / 1024} KB of UTF-8`;
+
 const isPrimitive = (value: unknown): boolean => typeof value !== 'object';
 
 /** Longest text that is looked for, compared or hashed, in characters. */
@@ -80,10 +85,16 @@ export const nonEmpty = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** A name that says something, in one line. */
-export const name = (description: string): Arg<string> => {
-  const arg = nonEmpty(description);
-  return { ...arg, check: (value, context) => oneLine(asText(value)) !== '' && (arg.check?.(value, context) ?? true), read: (value) => oneLine(asText(value)) };
+/** A name that says something, in one line and at most as long as this many bytes of UTF-8. */
+export const name = (description: string, most = MOST_TEXT_BYTES): Arg<string> => {
+  const { check, schema, ...arg } = nonEmpty(`${description}; ${bytes(most)}`);
+  return {
+    ...arg,
+    schema: { ...schema, maxLength: most },
+    check: (value, context) =>
+      (typeof value !== 'string' || oneLine(value) !== '') && (check?.(value, context) ?? true),
+    read: (value) => oneLine(asText(value)),
+  };
 };
 
 /** A text that says something, not longer than what is looked for, compared or hashed. */
@@ -97,14 +108,24 @@ export const text = (description: string): Arg<string> => ({
   read: asText,
 });
 
+/** A text without a limit of its own but the one that is stored. */
+export const longText = (description: string): Arg<string> => ({
+  ...text(`${description}; ${bytes(MOST_TEXT_BYTES)}`),
+  schema: { maxLength: MOST_TEXT_BYTES },
+});
+
 /** An HTML text; empty and null clear. */
-export const html = (description: string): Arg<string> => ({ ...text(description), nullable: true });
+export const html = (description: string): Arg<string> => ({
+  ...longText(`${description}, as HTML; empty: none`),
+  nullable: true,
+});
 
 /** A text of a member that `""` and null clear. */
 export const clearable = (description: string): Arg<string | null> => ({
-  description,
+  description: `${description}, without markup; empty: none; ${bytes(MOST_MEMBER_BYTES)}`,
   type: 'string',
   required: false,
+  schema: { maxLength: MOST_MEMBER_BYTES },
   nullable: true,
   read: (value) => asText(value).trim() || null,
 });
@@ -144,9 +165,15 @@ const withoutMarkup = (address: string): string =>
 
 /** An absolute URL of any passive scheme; empty and null clear. */
 export const url = (description: string): Arg<string | null> => ({
-  description,
+  description: `${description}, absolute; empty: none`,
   required: false,
-  schema: { type: 'string', example: 'https://agenda.example/about' },
+  schema: {
+    anyOf: [
+      { type: 'string', format: 'uri', maxLength: MOST_MEMBER_BYTES },
+      { type: 'string', maxLength: 0 },
+    ],
+    example: 'https://agenda.example/about',
+  },
   nullable: true,
   check: (value) => typeof value === 'string' && (value.trim() === '' || isUrl(value.trim())),
   read: (value) => withoutMarkup(asText(value).trim()) || null,

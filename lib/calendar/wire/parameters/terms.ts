@@ -1,8 +1,11 @@
 import type { TermChoice } from '#lib/calendar/domain/commands.ts';
 import { oneLine } from '#lib/calendar/domain/plainField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
-import { listMembers, MOST_LISTED } from '#lib/calendar/wire/parameters/kinds.ts';
+import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
+
+/** Most terms that a list is filtered by: each is looked for among all terms. */
+const MOST_FILTERED = 100;
 
 /** A term as it was named: an id, a text, or a term as it is shown, by its id. */
 const choiceOf = (member: unknown): TermChoice | undefined => {
@@ -48,6 +51,6 @@ export const someTerms = (description: string): Arg<readonly TermChoice[]> => ({
   nullable: false,
   check: (value) => {
     const choices = choicesOf(value);
-    return choices.length > 0 && choices.length <= MOST_LISTED && !choices.includes(undefined);
+    return choices.length > 0 && choices.length <= MOST_FILTERED && !choices.includes(undefined);
   },
 });
