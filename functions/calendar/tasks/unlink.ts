@@ -1,13 +1,13 @@
 import { unlinkSlice } from '#lib/calendar/actions/cleanUp.ts';
+import { syncSlice } from '#lib/calendar/actions/syncSeries.ts';
 import type { DeadTarget } from '#lib/calendar/domain/deadLinks.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-interface Unlinking {
-  readonly target: DeadTarget;
-}
+/** What an execution is for: the links to what is gone, or the occurrences of a series. */
+type Work = { readonly target: DeadTarget } | { readonly series: number };
 
-/** State Unlink: one slice of a clean-up; the state machine comes again until it is done. */
-export const handler = taskHandler<Unlinking, Unlinking & { readonly done: boolean }>(
+/** State Unlink: one slice of a clean-up or of a series; the state machine comes again until it is done. */
+export const handler = taskHandler<Work, Work & { readonly done: boolean }>(
   { api: 'calendar', operation: 'unlink' },
-  async ({ target }) => ({ target, done: await unlinkSlice(target) }),
+  async (work) => ({ ...work, done: 'target' in work ? await unlinkSlice(work.target) : await syncSlice(work.series) }),
 );

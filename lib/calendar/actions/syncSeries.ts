@@ -7,6 +7,7 @@ import { clockAt } from '#lib/calendar/domain/zones.ts';
 import { findPost } from '#lib/calendar/store/posts.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { checkLease, leaseSeries, occurrencesOf, releaseSeries, settleSeries } from '#lib/calendar/store/series.ts';
+import { startSeriesWork } from '#lib/calendar/store/seriesWork.ts';
 import { writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -17,6 +18,10 @@ import { currentRequest } from '#lib/shared/request.ts';
 
 /** Items of one transaction, with room for what slugs and counters may add. */
 const MOST_ITEMS = 80;
+/** Occurrences that a request writes itself, soonest first; the others are written in the background. */
+export const MOST_IN_REQUEST = 120;
+/** Occurrences that one slice of the background writes. */
+const MOST_IN_SLICE = 400;
 /** Transactions that are under way at once. */
 const AT_ONCE = 4;
 /** Milliseconds between two looks whether a series is free. */
@@ -65,43 +70,53 @@ const writeAllOf = async (id: number, token: string, writes: readonly Occurrence
   if (failures.length > 0) throw failures[0];
 };
 
-/** Writes what differs from what this version of the series wants; undefined: there is no such series. */
-const rewrite = async (id: number, token: string): Promise<CalendarEvent | undefined> => {
+interface Rewritten {
+  readonly series: CalendarEvent;
+  /** Whether nothing is left to be written. */
+  readonly isWhole: boolean;
+}
+
+/** Writes at most so much of what differs from what this version of the series wants; undefined: there is no such series. */
+const rewrite = async (id: number, token: string, most: number): Promise<Rewritten | undefined> => {
   const series = await findPost(id);
   if (series?.kind !== 'event') return undefined;
   const setting = { now: now(), nowUtc: nowUtc(), siteZone: config.siteTimezone };
   const horizon = horizonOf(clockAt(setting.now, series.timezone));
   const wanted = series.status === 'trash' ? [] : occurrenceStarts(series, horizon);
   const { writes, missing } = planSeries(series, wanted, await occurrencesOf(id), setting);
-  const ids = missing.length === 0 ? [] : await nextIds('posts', missing.length);
-  const made = missing.map((slot, index) => ({
+  const changed = writes.slice(0, most);
+  const added = missing.slice(0, most - changed.length);
+  const ids = added.length === 0 ? [] : await nextIds('posts', added.length);
+  const made = added.map((slot, index) => ({
     before: undefined,
     after: occurrenceOf(series, slot, { id: ids[index] ?? 0, version: 0, life: 0 }, setting),
   }));
-  await writeAllOf(id, token, [...writes, ...made]);
-  return series;
+  await writeAllOf(id, token, [...changed, ...made]);
+  return { series, isWhole: changed.length + added.length === writes.length + missing.length };
 };
 
-const untilSettled = async (id: number, token: string): Promise<void> => {
+/** Whether nothing is left to be written, or somebody else has taken the series over. */
+const untilSettled = async (id: number, token: string, most: number): Promise<boolean> => {
   for (;;) {
     try {
-      const series = await rewrite(id, token);
-      if (series === undefined) return;
+      const { series, isWhole = false } = (await rewrite(id, token, most)) ?? {};
+      if (series === undefined) return true;
+      if (!isWhole) return false;
       await settleSeries(id, series.version);
       const after = await findPost(id);
-      if (after === undefined || after.version === series.version) return;
+      if (after === undefined || after.version === series.version) return true;
     } catch (error) {
       if (!(error instanceof SeriesChanged)) throw error;
-      if (!(await leaseSeries(id, token, now()))) return;
+      if (!(await leaseSeries(id, token, now()))) return true;
     }
   }
 };
 
 /**
- * Makes the occurrences of a series those that it wants. Each is whole at any instant; what a crash leaves undone is
+ * Makes the occurrences of a series those that it wants, or as many as `most` says; tells whether none is left. Each is whole at any instant; what a crash leaves undone is
  * done by the next who comes by, see `resumeSeries`. One at a time works on a series; whoever comes late waits.
  */
-export const syncSeries = async (id: number): Promise<void> => {
+const syncSome = async (id: number, most: number): Promise<boolean> => {
   const token = newId();
   while (!(await leaseSeries(id, token, now()))) {
     if (now() > (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY))
@@ -109,17 +124,34 @@ export const syncSeries = async (id: number): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, PATIENCE));
   }
   try {
-    await untilSettled(id, token);
+    return await untilSettled(id, token, most);
   } finally {
     await releaseSeries(id, token);
   }
 };
 
-/** The same for a write that has succeeded already: what time does not suffice for is done in the background. */
+/** One slice of the work on a series; true: nothing is left. */
+export const syncSlice = (id: number): Promise<boolean> => syncSome(id, MOST_IN_SLICE);
+
+/** All of the work on a series. */
+export const syncSeries = async (id: number): Promise<void> => {
+  while (!(await syncSlice(id)));
+};
+
+/** Starts the rest of the work on a series; if that fails it is started later, see `resumeSeries`. */
+const beginSync = async (id: number): Promise<void> => {
+  try {
+    await startSeriesWork(id);
+  } catch (error) {
+    log.warn('A series is left for later', { id, error: String(error) });
+  }
+};
+
+/** The same for a write that has succeeded already: what is too much for a request is done in the background. */
 export const syncAfterWrite = async ({ id, isSeries }: CalendarEvent): Promise<void> => {
   if (isSeries !== true) return;
   try {
-    await syncSeries(id);
+    if (!(await syncSome(id, MOST_IN_REQUEST))) await beginSync(id);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
     log.warn('A series is left to be finished in the background', { id });

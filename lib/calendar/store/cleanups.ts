@@ -15,6 +15,7 @@ import {
   SCHEMA,
 } from '#lib/calendar/store/keys.ts';
 import { linkText } from '#lib/calendar/store/linkText.ts';
+import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -36,6 +37,10 @@ const linkTarget = ({ kind, id, life = 0 }: DeadTarget): LinkTarget => {
 export interface Cleanup {
   readonly target: DeadTarget;
   readonly attempt: number;
+  /** When the last execution was started, in milliseconds since 1970 UTC. */
+  readonly startedAt?: number;
+  /** Why it is started no more. */
+  readonly parked?: string;
 }
 
 /** Remembers, in the transaction of a deletion, that links are left behind. */
@@ -76,27 +81,42 @@ export const startCleanup = async (cleanup: Cleanup): Promise<void> => {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
   }
   const change = {
-    expression: 'SET #attempt = :attempt',
-    names: { '#attempt': 'attempt' },
-    values: { ':attempt': next.attempt },
+    expression: 'SET #attempt = :attempt, #startedAt = :startedAt',
+    names: { '#attempt': 'attempt', '#startedAt': 'startedAt' },
+    values: { ':attempt': next.attempt, ':startedAt': now() },
   };
+  await changeIfThere(cleanup, change);
+};
+
+const changeIfThere = async ({ target }: Cleanup, change: Parameters<typeof update>[2]): Promise<void> => {
   const exists = { expression: 'attribute_exists(pk)' };
   try {
-    await writeOne(update(config.tables.calendar, cleanupKey(linkTarget(cleanup.target)), change, exists));
+    await writeOne(update(config.tables.calendar, cleanupKey(linkTarget(target)), change, exists));
   } catch (error) {
     // It is done already.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 };
 
-/** Whether the execution that was started last is under way. */
-export const isRunning = async (cleanup: Cleanup): Promise<boolean> => {
-  if (cleanup.attempt === 0) return false;
+/** Keeps a clean-up from being started again, with the reason; removing the attribute `parked` releases it. */
+export const parkCleanup = (cleanup: Cleanup, reason: string): Promise<void> =>
+  changeIfThere(cleanup, {
+    expression: 'SET #parked = :parked',
+    names: { '#parked': 'parked' },
+    values: { ':parked': reason.slice(0, 500) },
+  });
+
+/** Whether the execution that was started last is under way, and why it is not. */
+export const lastExecution = async (
+  cleanup: Cleanup,
+): Promise<{ readonly isRunning: boolean; readonly reason?: string }> => {
+  if (cleanup.attempt === 0) return { isRunning: false };
   const executionArn = `${config.calendarStateMachine.replace(':stateMachine:', ':execution:')}:${executionName(cleanup)}`;
   try {
-    return (await stepFunctions().send(new DescribeExecutionCommand({ executionArn }))).status === 'RUNNING';
+    const { status, error, cause } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    return { isRunning: status === 'RUNNING', reason: [status, error, cause].filter(Boolean).join(': ') };
   } catch (error) {
-    if (error instanceof ExecutionDoesNotExist) return false;
+    if (error instanceof ExecutionDoesNotExist) return { isRunning: false };
     throw error;
   }
 };

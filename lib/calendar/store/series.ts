@@ -38,8 +38,46 @@ const idsIn = async (pk: string): Promise<readonly number[]> =>
 /** Every series there is. */
 export const allSeries = (): Promise<readonly number[]> => idsIn(SERIES);
 
+/** A series whose occurrences are not yet those that it wants. */
+export interface PendingSeries {
+  readonly id: number;
+  /** Of the series that is wanted; a further one begins anew. */
+  readonly version: number;
+  readonly failures: number;
+  /** Milliseconds since 1970 UTC before which it is not tried again. */
+  readonly notBefore: number;
+}
+
 /** The series whose occurrences are not yet those that it wants. */
-export const pendingSeries = (): Promise<readonly number[]> => idsIn(PENDING);
+export const pendingSeries = async (): Promise<readonly PendingSeries[]> =>
+  (await queryAll({ table: config.tables.calendar, pk: PENDING })).map((row) => ({
+    id: seriesId(String(row.sk)),
+    version: Number(row.version),
+    failures: Number(row.failures ?? 0),
+    notBefore: Number(row.notBefore ?? 0),
+  }));
+
+/** Notes with a pending series that an attempt has failed, why, and until when it waits; nothing if it has been changed or done. */
+export const noteFailure = async (
+  { id, version, failures }: PendingSeries,
+  { notBefore, reason }: { readonly notBefore: number; readonly reason: string },
+): Promise<void> => {
+  const change = {
+    expression: 'SET #failures = :failures, #notBefore = :notBefore, #reason = :reason',
+    names: { '#failures': 'failures', '#notBefore': 'notBefore', '#reason': 'reason' },
+    values: { ':failures': failures + 1, ':notBefore': notBefore, ':reason': reason },
+  };
+  const condition = {
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': version },
+  };
+  try {
+    await writeOne(update(config.tables.calendar, pendingKey(id), change, condition));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
 
 /** Keeps others from a series; false: somebody else does. */
 export const leaseSeries = async (id: number, token: string, now: number): Promise<boolean> => {

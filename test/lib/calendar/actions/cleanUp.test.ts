@@ -94,7 +94,7 @@ describe('a clean-up', () => {
     const [id = 0] = events[0]?.tags.map((tag) => tag.id) ?? [];
     const underWay = Promise.withResolvers<void>();
     task = async (input) => {
-      using _faults = failNext('TransactWriteItemsCommand', 9, () => new Error('broken off'), { after: true });
+      using _faults = failNext('TransactWriteItemsCommand', 1000, () => new Error('broken off'), { skip: 9 });
       await unlink(input).catch(() => underWay.resolve());
       return new Promise<never>(() => undefined);
     };
