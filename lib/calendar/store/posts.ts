@@ -77,8 +77,12 @@ export const findTogether = async (
 export const findPosts = async (wanted: readonly WantedPost[]): Promise<ReadonlyMap<number, AnyPost>> =>
   (await findTogether(wanted)).posts;
 
+/** Longer than any slug with its number and the mark of the trash, in characters; a key holds no more than 2048 bytes. */
+const MOST_SLUG = 500;
+
 /** The id that claims this slug: in the wanted language, else in the first other one that has it. */
 export const findBySlug = async (kind: PostKind, slug: string, wanted: Language): Promise<number | undefined> => {
+  if (slug.length > MOST_SLUG) return undefined;
   const languages = [...new Set([wanted, ...LANGUAGES])];
   const rows = await batchGet(
     config.tables.calendar,

@@ -21,7 +21,7 @@ describe('a text of the largest size costs no more than its length', () => {
   test.each<[name: string, path: string, json: object]>([
     ['author', '/events', { ...event, author: digits }],
     ['author', '/venues', { venue: 'Hall', author: ` ${blanks}1` }],
-    ['start_date', '/events', { ...event, start_date: `1${blanks}x` }],
+    ['start_date', '/events', { ...event, start_date: `01/01/2027${blanks}x\nx` }],
     ['end_date', '/events', { ...event, end_date: blanks }],
     ['date', '/events', { ...event, date: digits }],
     ['exdates', '/events', { ...event, exdates: [`2027-01-01${blanks}x`] }],
@@ -78,6 +78,13 @@ describe('a text of the largest size costs no more than its length', () => {
     expect((await send('POST', '/tags', { json: { name: `x${marks(2000)}` } })).status).toBe(201);
     const slug = `%ff${'a'.repeat(300)}`;
     expect((await send('POST', '/events', { json: { ...event, slug } })).json.slug).toBe(slug.slice(0, 200));
+  });
+
+  test('a slug longer than any is unknown', async () => {
+    for (const things of ['events', 'venues', 'organizers']) {
+      const { status, json } = await send('GET', `/${things}/by-slug/${'a'.repeat(5000)}`);
+      expect([status, json.data.params]).toEqual([400, { slug: 'Invalid parameter.' }]);
+    }
   });
 
   test('a path of slashes leads nowhere', async () => {

@@ -76,7 +76,7 @@ export const short = <Value>(arg: Arg<Value>, most = MOST_WANTED): Arg<Value> =>
 });
 
 /** A text that says something: neither empty nor `0`. */
-export const nonEmpty = (description: string): Arg<string> => ({
+const nonEmpty = (description: string): Arg<string> => ({
   description,
   type: 'string',
   required: false,

@@ -74,7 +74,7 @@ describe('a term', () => {
     expect(shownTexts(below, 'en').slug).toBe('food-2');
     await expect(updateTerm('category', below.id, { parent: 0 }, editor)).rejects.toEqual(code('term_exists'));
     await expect(updateTerm('category', below.id, { slug: 'food' }, editor)).rejects.toEqual(
-      code('rest_invalid_param'),
+      code('duplicate_term_slug'),
     );
     await expect(updateTerm('category', food.id, { parent: below.id }, editor)).rejects.toEqual(
       code('rest_invalid_param'),
