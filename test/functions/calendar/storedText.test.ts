@@ -9,8 +9,8 @@ useTable('calendar', 'principals');
 beforeAll(async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   const password = await hashPassword('secret');
-  await addPrincipal('editor', { password, roles: ['editor'] });
-  await addPrincipal('author', { password, roles: ['author'] });
+  await addPrincipal('editor', { password, roles: ['calendar-editor'] });
+  await addPrincipal('author', { password, roles: ['calendar-author'] });
 });
 
 const day = { start_date: '2027-03-18', end_date: '2027-03-18' };
