@@ -7,12 +7,16 @@ import { type QueryRun, scopeOf, seesEverything } from '#lib/cmis/actions/queryS
 import { walked } from '#lib/cmis/actions/queryWalk.ts';
 import type { Page } from '#lib/cmis/domain/paging.ts';
 import { accessesOf, conjunctsOf, type Way } from '#lib/cmis/domain/query/access.ts';
-import { isList, type OrderedList, orderedList, typeAccess } from '#lib/cmis/domain/query/orderedList.ts';
+import {
+  isList,
+  type ListAccess,
+  type OrderedList,
+  orderedList,
+  typeAccess,
+} from '#lib/cmis/domain/query/orderedList.ts';
 import { comparingRows } from '#lib/cmis/domain/query/result.ts';
 import { loadCandidates } from '#lib/cmis/store/candidates.ts';
-
-/** Read for nothing but what is told along with objects. */
-const NOBODY = { entityId: 'nobody' };
+import type { Candidate } from '#lib/cmis/store/entryList.ts';
 
 /** All that the candidates come to, put in order and counted. */
 const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
@@ -28,13 +32,19 @@ const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult
   };
 };
 
+/** Read where no object is, for what is told along with objects; the folder that a list belongs to tells that too. */
+const ownerOf = (access: ListAccess): Candidate => ({
+  entityId: access.kind === 'children' ? access.folderId : 'nobody',
+});
+
 /**
  * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
  * Undefined: trees are being deleted, so that entries may lead to what is gone already.
  */
 const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResult | undefined> => {
   const { scope, page } = table;
-  const entries = listOf(scope, ordered.access, ordered.descending);
+  const { access } = ordered;
+  const entries = listOf(scope, access, ordered.descending);
   const end = page.skip + page.limit;
   const first = await entries.take(end + 1);
   if (first.length <= end && !entries.ended) throw tooMuch();
@@ -46,16 +56,14 @@ const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResu
   const [rows, total] = await Promise.all([
     rowsAmong(table, { candidates, anyVersion: false }, whileDeleting),
     entries.ended ? first.length : entries.count(),
-    candidates.length > 0 ? [] : loadCandidates(scope.repositoryId, [NOBODY], whileDeleting),
   ]);
+  const owner =
+    rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [ownerOf(access)], whileDeleting);
   if (isDeleting) return undefined;
-  return {
-    rows,
-    hasMore: first.length > end,
-    total,
-    plan: `page of ${describe(ordered.access)}`,
-    examined: candidates.length,
-  };
+  const plan = `page of ${describe(access)}`;
+  // The children of a folder of another repository are in none of this one.
+  if (access.kind === 'children' && owner?.length === 0) return { rows, hasMore: false, total: 0, plan, examined: 0 };
+  return { rows, hasMore: first.length > end, total, plan, examined: candidates.length };
 };
 
 /** Whether a list of objects of the types in question led to too many, so that the list of all of them does too. */

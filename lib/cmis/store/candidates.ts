@@ -31,7 +31,8 @@ const inBatches = async <T>(
 ): Promise<readonly CmisObject[]> => {
   const loaded: CmisObject[] = [];
   for (let from = 0; from < all.length; from += BATCH) loaded.push(...(await load(all.slice(from, from + BATCH))));
-  return loaded;
+  // Alternatives may find an object in one batch that another found in a batch before.
+  return [...new Map(loaded.map((object) => [object.id, object])).values()];
 };
 
 const idOf = ({ entityId, ordinal }: Candidate): string =>

@@ -1,6 +1,7 @@
 import { type Entity, parseObjectId, shownObject } from '#lib/cmis/domain/entity.ts';
 import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
+import { EXPOSED_TYPES } from '#lib/cmis/domain/types.ts';
 import { WITHOUT_COPY } from '#lib/cmis/store/childRow.ts';
 import { type Entry, EntryList } from '#lib/cmis/store/entryList.ts';
 import {
@@ -71,6 +72,9 @@ export const valueList = (scope: Scope, query: ValueQuery): EntryList => {
   });
 };
 
+const typesOfBase = (baseId: string): ReadonlySet<string> =>
+  new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
+
 /** The children of a folder. Those filed by an earlier version of this software do not tell their type. */
 const childEntry = (row: Row): Entry => ({
   sk: String(row.sk),
@@ -78,14 +82,14 @@ const childEntry = (row: Row): Entry => ({
   type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),
 });
 
-/** Objects in a folder in the order of their names. */
-export const childList = ({ types }: Pick<Scope, 'types'>, folderId: string): EntryList =>
+/** Objects in a folder in the order of their names. A folder has children of several base types in one list. */
+export const childList = ({ baseId, types }: Pick<Scope, 'baseId' | 'types'>, folderId: string): EntryList =>
   new EntryList({
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
     ranges: [CHILD_RANGE],
     entryOf: childEntry,
     attributes: WITHOUT_COPY,
-    types,
+    types: types ?? typesOfBase(baseId),
     hasDoubles: false,
     more: [],
     descending: false,

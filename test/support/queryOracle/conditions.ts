@@ -27,6 +27,8 @@ export interface Table {
 /** What conditions are about beside the values of tables. */
 export interface World {
   readonly folders: readonly string[];
+  /** Ids of what is no folder of the repository. */
+  readonly strangers: readonly string[];
   /** Folders that the caller may see. */
   readonly seen: ReadonlySet<string>;
 }
@@ -113,9 +115,17 @@ const onColumn = (table: Table, definition: PropertyDefinition): fc.Arbitrary<Co
     : fc.oneof(isNull, compared, compared, among);
 };
 
-const onFolder = (table: Table, { folders, seen }: World): fc.Arbitrary<Condition> =>
+const onFolder = (
+  table: Table,
+  { folders, strangers, seen }: World,
+  depth: fc.Arbitrary<boolean> = fc.boolean(),
+): fc.Arbitrary<Condition> =>
   fc
-    .tuple(fc.constantFrom(...table.qualifiers), fc.constantFrom(...folders, 'nothing'), fc.boolean())
+    .tuple(
+      fc.constantFrom(...table.qualifiers),
+      fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...folders) }, fc.constantFrom(...strangers)),
+      depth,
+    )
     .map(([qualifier, folder, deep]) => ({
       text: `${deep ? 'IN_TREE' : 'IN_FOLDER'}(${qualifier === '' ? '' : `${qualifier.slice(0, -1)}, `}'${folder}')`,
       holds: (row: Joined) => {
@@ -150,6 +160,25 @@ const joined = (word: 'AND' | 'OR', terms: readonly Condition[]): Condition => (
     return word === 'AND' ? truths.reduce(both) : not(truths.map(not).reduce(both));
   },
 });
+
+/** A condition for each way in which the objects of a table are found, by the way's name. */
+export const conditionsByPath = (
+  table: Table,
+  world: World,
+): readonly (readonly [path: string, condition: fc.Arbitrary<Condition | undefined>])[] => {
+  const paths = columnsOf(table).map((definition) => [definition.id, onColumn(table, definition)] as const);
+  const folder = (deep: boolean) => onFolder(table, world, fc.constant(deep));
+  const either = fc
+    .tuple(...[0, 1].map(() => fc.constantFrom(...paths).chain(([, condition]) => condition)))
+    .map((terms) => joined('OR', terms));
+  return [
+    ['everything', fc.constant(undefined)],
+    ...paths,
+    ['alternatives', either],
+    ...(table.type.fileable ? [['IN_FOLDER', folder(false)] as const, ['IN_TREE', folder(true)] as const] : []),
+    ...(table.type.fulltextIndexed ? [['CONTAINS', onText(table)] as const] : []),
+  ];
+};
 
 /** A search condition: brackets only where they change something, so that precedence is tested too. */
 export const anyCondition = (tables: readonly Table[], world: World): fc.Arbitrary<Condition> => {

@@ -119,15 +119,18 @@ export const anySort = (tables: readonly Table[]): fc.Arbitrary<readonly Sort[]>
 
 export const page = { skip: fc.nat(12), limit: fc.nat(12) };
 
+type AnyWhere = (table: Table, world: World) => fc.Arbitrary<Condition | undefined>;
+
+const anyWhere: AnyWhere = (table, world) => fc.option(anyCondition([table], world), { nil: undefined, freq: 8 });
+
 /** A statement about one table. */
-export const anySelect = (viewers: readonly Viewer[]): fc.Arbitrary<Statement> =>
+export const anySelect = (
+  viewers: readonly Viewer[],
+  types: readonly ObjectType[] = EXPOSED_TYPES,
+  where: AnyWhere = anyWhere,
+): fc.Arbitrary<Statement> =>
   fc
-    .tuple(
-      fc.constantFrom(...viewers),
-      fc.constantFrom(...EXPOSED_TYPES),
-      fc.boolean(),
-      fc.constantFrom('', ' t', ' AS t'),
-    )
+    .tuple(fc.constantFrom(...viewers), fc.constantFrom(...types), fc.boolean(), fc.constantFrom('', ' t', ' AS t'))
     .chain(([viewer, type, allVersions, alias]) => {
       const table = tableOf(0, type, alias === '' ? ['', `${type.id}.`] : ['', 't.'], viewer, allVersions);
       return fc.record({
@@ -136,7 +139,7 @@ export const anySelect = (viewers: readonly Viewer[]): fc.Arbitrary<Statement> =
         select: anyColumns([table]),
         from: fc.constant(`${type.queryName}${alias}`),
         rows: fc.constant(table.rows.map((row) => [row])),
-        where: fc.option(anyCondition([table], viewer.world), { nil: undefined, freq: 8 }),
+        where: where(table, viewer.world),
         order: anySort([table]),
         allVersions: fc.constant(allVersions),
         ...page,

@@ -1,6 +1,7 @@
 import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
 import { checkIn } from '#lib/cmis/actions/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/checkOut.ts';
+import { createFolder } from '#lib/cmis/actions/createFolder.ts';
 import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
 import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
 import { removeObjectFromFolder } from '#lib/cmis/actions/removeObjectFromFolder.ts';
@@ -28,11 +29,24 @@ export interface Filled {
   readonly folders: readonly string[];
   readonly documents: readonly string[];
   readonly others: readonly string[];
+  /** A folder of another repository that has children. */
+  readonly elsewhere: string;
   /** The text of each content, by the id of the version. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Fills the repository with objects of every base type; somebody named rita may read some of them. */
+/** Makes a folder with children in the root of another repository. */
+const fillArchive = async (): Promise<string> => {
+  const create = async (folderId: string, name: string): Promise<string> => {
+    const given = properties('cmis:folder', { 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': name });
+    return (await createFolder(alice, { repositoryId: 'archive', folderId, properties: given, policies: [] })).objectId;
+  };
+  const folder = await create('root-archive', 'elsewhere');
+  for (const name of ['a', 'b', 'c']) await create(folder, name);
+  return folder;
+};
+
+/** Fills the repository with objects of every base type; somebody named rita may read some of them. There is a repository `archive` too. */
 export const fillStore = async (size: number, seed = 1): Promise<Filled> => {
   const below = numbers(seed);
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
@@ -124,5 +138,5 @@ export const fillStore = async (size: number, seed = 1): Promise<Filled> => {
   }
   for (const id of [...folders.slice(1), ...documents, ...others])
     if (below(folders.includes(id) ? 3 : 5) === 0) await grant(id, ['rita', 'cmis:read']);
-  return { folders, documents, others, texts };
+  return { folders, documents, others, elsewhere: await fillArchive(), texts };
 };
