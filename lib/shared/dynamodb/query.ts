@@ -62,8 +62,20 @@ const input = (query: RowQuery): Plain<QueryCommandInput> => {
   };
 };
 
+/** Bytes of a partition key and of a sort key that DynamoDB stores; it refuses to look for longer ones. */
+const LONGEST_PK = 2048;
+const LONGEST_SK = 1024;
+
+/** Whether an item can have such a key: callers look up what they were given, however long it is. */
+const isPossible = (pk: string, sk: string): boolean =>
+  Buffer.byteLength(pk) <= LONGEST_PK && Buffer.byteLength(sk) <= LONGEST_SK;
+
+const NOTHING: RowPage = { rows: [], count: 0, next: undefined };
+
 /** One request: at most 1 MB of rows examined, so a page may be short, even empty, while `next` is set. */
 export const queryPage = async (query: RowQuery): Promise<RowPage> => {
+  const { pk, sk } = query;
+  if (!isPossible(pk, sk !== undefined && 'beginsWith' in sk ? sk.beginsWith : '')) return NOTHING;
   const { Items, Count, LastEvaluatedKey } = await documents.query(input(query));
   return { rows: Items ?? [], count: Count ?? 0, next: LastEvaluatedKey };
 };
@@ -82,7 +94,9 @@ export const queryAll = async (query: RowQuery): Promise<readonly Row[]> => {
 
 /** One row, strongly consistent. */
 export const getRow = async (table: string, key: Key): Promise<Row | undefined> =>
-  (await documents.get({ TableName: table, Key: { ...key }, ConsistentRead: true })).Item;
+  isPossible(key.pk, key.sk)
+    ? (await documents.get({ TableName: table, Key: { ...key }, ConsistentRead: true })).Item
+    : undefined;
 
 const BATCH = 100;
 
@@ -105,7 +119,8 @@ const nameOf = (key: { readonly pk?: unknown; readonly sk?: unknown }): string =
 
 /** The rows of these keys, in their order, undefined where there is none. One request a hundred, side by side. */
 export const batchGet = async (table: string, keys: readonly Key[]): Promise<readonly (Row | undefined)[]> => {
-  const distinct = [...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values()];
+  const possible = keys.filter(({ pk, sk }) => isPossible(pk, sk));
+  const distinct = [...new Map(possible.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values()];
   const batches = Array.from({ length: Math.ceil(distinct.length / BATCH) }, (_, index) =>
     batchOnce(table, distinct.slice(index * BATCH, (index + 1) * BATCH)),
   );
