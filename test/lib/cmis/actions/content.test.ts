@@ -37,6 +37,27 @@ describe('a content stream', () => {
     expect(filename).toBe(value(await read(id), 'cmis:contentStreamFileName'));
   });
 
+  test('is refused with a mimeType or a filename that has line ends or control characters', async () => {
+    const id = await documentIn('root', 'plain', { text: TEXT });
+    for (const broken of [
+      'text/plain\r\nX-Header: 1',
+      'text/plain;\n charset=utf-8',
+      'text/pl\u0085ain',
+      'a/b\u2028c',
+    ]) {
+      const stream = Buffer.from('x');
+      for (const contentStream of [
+        { stream, mimeType: broken },
+        { stream, mimeType: 'text/plain', filename: broken },
+      ])
+        expect(await faultOf(setContentStream(alice, { ...REPOSITORY, objectId: id, contentStream }))).toBe(
+          'invalidArgument',
+        );
+      expect(await faultOf(documentIn('root', newId(), { text: 'x', mimeType: broken }))).toBe('invalidArgument');
+    }
+    expect(await content(id)).toMatchObject({ mimeType: 'text/plain', filename: 'plain' });
+  });
+
   test('of several chunks comes back byte for byte, whole and in part', async () => {
     const bytes = Buffer.alloc(3_000_000, 'the quick brown fox ');
     const id = await documentIn('root', 'large', { bytes });
