@@ -4,6 +4,7 @@ import { inherited, reachesObject } from '#lib/cmis/domain/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
 import type { Change } from '#lib/cmis/store/changeItems.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
+import { asItWas } from '#lib/cmis/store/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 
 interface ChangeOptions {
@@ -20,7 +21,7 @@ const readersOf = async (
   entities: readonly Entity[],
 ): Promise<readonly (readonly string[])[] | undefined> => {
   if (config.authMode === 'open') return undefined;
-  const above = await folders.of(entities);
+  const above = await folders.of(entities.map(asItWas));
   return entities.map(({ acl = [] }, index) => {
     const grants = [...acl.filter(reachesObject), ...inherited(above[index] ?? [])];
     return [...new Set(grants.map(({ principal }) => principal))];

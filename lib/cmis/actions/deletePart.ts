@@ -1,4 +1,4 @@
-import { deleteNamed } from '#lib/cmis/actions/deleteObject.ts';
+import { deleteNamed } from '#lib/cmis/actions/deleteNamed.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deleteSiblings.ts';
 import { detachFolders } from '#lib/cmis/actions/detachFolders.ts';
 import type { Refused } from '#lib/cmis/actions/refusedBelow.ts';

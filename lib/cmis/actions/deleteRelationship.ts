@@ -1,25 +1,44 @@
 import { commitChange } from '#lib/cmis/actions/change.ts';
 import { countSteps } from '#lib/cmis/actions/relationshipCounts.ts';
-import type { Session } from '#lib/cmis/actions/session.ts';
-import type { CmisObject, Entity } from '#lib/cmis/domain/entity.ts';
+import { OutOfTime, type Session } from '#lib/cmis/actions/session.ts';
+import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import { retrying, Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects, removeEntity } from '#lib/cmis/store/entities.ts';
+import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
 import { endsOf, loadRelationships, removeLinks } from '#lib/cmis/store/relationships.ts';
-import { nowIso } from '#lib/shared/clock.ts';
+import { now, nowIso } from '#lib/shared/clock.ts';
 
-/** Deletes a relationship as it was read. */
-export const deleteRelationship = async (session: Session, object: CmisObject, lastNumber: number): Promise<void> => {
-  const { entity } = object;
-  const ids = endsOf(entity).map(([, id]) => id);
+/** Items of a relationship beside the index: its own, two links, and two ends, each with its place in its folder. */
+const RELATIONSHIP = 7;
+
+const itemsOf = (entity: Entity): number => RELATIONSHIP + indexEntries(shownObject(entity)).length;
+
+const deleteTogether = async (
+  session: Session,
+  relationships: readonly CmisObject[],
+  lastNumber: number,
+): Promise<void> => {
+  const [first] = relationships;
+  if (first === undefined) return;
+  const entities = relationships.map(({ entity }) => entity);
+  const ids = entities.flatMap((entity) => endsOf(entity).map(([, id]) => id));
   const { objects } = await loadObjects(session.repositoryId, ids, { deleted: true });
   const ends = objects.flatMap((end) => end ?? []);
-  const steps = [...removeEntity(entity), ...removeLinks(entity), ...countSteps(ends, -1)];
-  await commitChange(session, object, 'deleted', steps, { time: nowIso(), lastNumber });
+  const steps = [...entities.flatMap((one) => [...removeEntity(one), ...removeLinks(one)]), ...countSteps(ends, -1)];
+  const objectIds = relationships.map(({ id }) => id);
+  await commitChange(session, first, 'deleted', steps, { time: nowIso(), lastNumber, objectIds, entities });
 };
 
+/** Deletes a relationship as it was read. */
+export const deleteRelationship = (session: Session, object: CmisObject, lastNumber: number): Promise<void> =>
+  deleteTogether(session, [object], lastNumber);
+
 /**
- * Deletes the relationships of objects of an entity that are about to be deleted themselves.
+ * Deletes the relationships of objects of an entity that are about to be deleted themselves, as many in a transaction
+ * as it takes. Broken off, it has deleted some of them.
  * @throws Stale if there were any: each is counted at both its ends, so the entity has changed
+ * @throws OutOfTime if there are more than the session has time for
  */
 export const deleteRelationshipsOf = async (
   session: Session,
@@ -27,15 +46,21 @@ export const deleteRelationshipsOf = async (
   objectIds: readonly string[],
 ): Promise<void> => {
   if ((entity.relationships ?? 0) === 0) return;
-  let any = false;
-  for (const objectId of objectIds)
-    for (const { id } of await loadRelationships(objectId, 'both')) {
-      any = true;
-      await retrying(async () => {
-        const along = { changing: id, deleted: true };
-        const { objects, lastNumber } = await loadObjects(session.repositoryId, [id], along);
-        if (objects[0] !== undefined) await deleteRelationship(session, objects[0], lastNumber);
-      });
-    }
-  if (any) throw new Stale(`${entity.id} has lost its relationships`);
+  const found: Entity[] = [];
+  for (const objectId of objectIds) found.push(...(await loadRelationships(objectId, 'both')));
+  const distinct = [...new Map(found.map((one) => [one.id, one])).values()];
+  for (const group of inTransactions(distinct, itemsOf)) {
+    if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships are left');
+    const ids = group.map(({ id }) => id);
+    await retrying(async () => {
+      const along = { changing: ids[0], deleted: true };
+      const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, along);
+      await deleteTogether(
+        session,
+        objects.flatMap((one) => one ?? []),
+        lastNumber,
+      );
+    });
+  }
+  if (distinct.length > 0) throw new Stale(`${entity.id} has lost its relationships`);
 };

@@ -5,12 +5,10 @@ import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children.ts';
 import { dropContents } from '#lib/cmis/store/contents.ts';
 import { removeEntity } from '#lib/cmis/store/entities.ts';
-import { changeShard } from '#lib/cmis/store/keys.ts';
+import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
 import { forgetVersion } from '#lib/cmis/store/textSteps.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Items of one transaction that may go to objects: of its hundred some are the folder's counts and the change's. */
-const MOST_ITEMS = 90;
 /** Items of a document, its place, its content and its words, and of a folder, its place and its counts, beside the index. */
 const DOCUMENT = 4;
 const FOLDER = 6;
@@ -25,22 +23,6 @@ const isSimple = ({ parents, series, relationships, policies, facts }: Entity): 
 
 const itemsOf = (entity: Entity): number =>
   (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + indexEntries(shownObject(entity)).length;
-
-const groupsOf = (entities: readonly Entity[]): readonly (readonly Entity[])[] =>
-  [...Map.groupBy(entities, ({ id }) => changeShard(id)).values()].flatMap((same) => {
-    const groups: Entity[][] = [];
-    let room = 0;
-    for (const entity of same) {
-      const items = itemsOf(entity);
-      if (items > room) {
-        groups.push([]);
-        room = MOST_ITEMS;
-      }
-      groups.at(-1)?.push(entity);
-      room -= items;
-    }
-    return groups;
-  });
 
 const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
   const [first] = entities;
@@ -66,7 +48,7 @@ export const deleteSiblings = async (
   entities: readonly Entity[],
 ): Promise<readonly Entity[]> => {
   const left = entities.filter((entity) => !isSimple(entity));
-  const groups = groupsOf(entities.filter(isSimple));
+  const groups = inTransactions(entities.filter(isSimple), itemsOf);
   const outcomes = await Promise.allSettled(groups.map((group) => deleteGroup(session, folderId, group)));
   return [...left, ...groups.filter((_, index) => outcomes[index]?.status === 'rejected').flat()];
 };

@@ -1,7 +1,8 @@
-import { deleteNamed } from '#lib/cmis/actions/deleteObject.ts';
+import { deleteNamed } from '#lib/cmis/actions/deleteNamed.ts';
+import { deleteRelationshipsOf } from '#lib/cmis/actions/deleteRelationship.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deleteSiblings.ts';
 import { unfile } from '#lib/cmis/actions/removeObjectFromFolder.ts';
-import type { Session } from '#lib/cmis/actions/session.ts';
+import { OutOfTime, type Session } from '#lib/cmis/actions/session.ts';
 import { Thumbnails } from '#lib/cmis/actions/thumbnails.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
@@ -89,25 +90,50 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
   }
 };
 
-/** Erases a tree whose deletion has begun, and its folder last; false: time was up before. Safe to repeat. */
-export const eraseTree = async (
-  { repositoryId, by }: { readonly repositoryId: string; readonly by: string },
-  folderId: string,
-  until: number,
-): Promise<boolean> => {
+/** Relationships of the folder itself go before it, so that none is left with an end that does not exist. */
+const endTree = async (session: Session, folder: Entity): Promise<void> => {
+  await deleteRelationshipsOf(session, folder, [folder.id]);
+  await commitUnseen(endDeletion(folder));
+};
+
+/** Who wanted a deletion, which nothing refuses any more, and where. */
+interface Deleting {
+  readonly repositoryId: string;
+  readonly by: string;
+}
+
+const erase = async ({ repositoryId, by }: Deleting, id: string, until: number): Promise<boolean> => {
   const access = { name: by, principals: new Set<string>(), isAdministrator: true };
-  for (;;) {
-    const [folder] = await loadEntities([folderId]);
-    if (folder?.deletion === undefined) return true;
+  for (let rounds = 0; ; rounds += 1) {
+    const [top] = await loadEntities([id]);
+    if (top?.deletion === undefined) return true;
+    if (rounds > 0 && now() >= until) return false;
     const folders = new FoldersAbove();
-    folders.note([asItWas(folder)]);
-    const session: Session = { repositoryId, access, folders, thumbnails: new Thumbnails(), seesDeleted: true };
-    if (!(await emptyFolder({ session, deletion: folder.deletion, until }, folderId, 0))) return false;
+    const session: Session = { repositoryId, access, folders, thumbnails: new Thumbnails(), seesDeleted: true, until };
+    if (top.baseId !== 'cmis:folder') {
+      await unlessPassed(deleteNamed(session, shownObject(top).id, true));
+      continue;
+    }
+    folders.note([asItWas(top)]);
+    if (!(await emptyFolder({ session, deletion: top.deletion, until }, id, 0))) return false;
     try {
-      await commitUnseen(endDeletion(folder));
+      await endTree(session, top);
     } catch (error) {
       // Something was filed in it, or it was changed, in between.
       if (!(error instanceof Stale) && !(error instanceof ServiceError && error.kind === 'constraint')) throw error;
     }
+  }
+};
+
+/**
+ * Erases an object whose deletion has begun, with its relationships, and a folder with all below it; false: time was
+ * up before. Safe to repeat.
+ */
+export const eraseTree = async (deleting: Deleting, id: string, until: number): Promise<boolean> => {
+  try {
+    return await erase(deleting, id, until);
+  } catch (error) {
+    if (error instanceof OutOfTime) return false;
+    throw error;
   }
 };

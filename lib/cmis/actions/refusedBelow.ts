@@ -3,6 +3,7 @@ import type { Session } from '#lib/cmis/actions/session.ts';
 import { isActionAllowed } from '#lib/cmis/domain/allowableActions.ts';
 import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { isVisible } from '#lib/cmis/domain/permissions.ts';
+import { isWorkOfAnother } from '#lib/cmis/domain/rules/documents.ts';
 import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
 import { childPages } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
@@ -21,9 +22,11 @@ export interface Refused {
 const AT_ONCE = 16;
 
 const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entity): Promise<boolean> => {
-  const action = isOnlyUnfiled(deletion, entity) ? 'canRemoveObjectFromFolder' : 'canDeleteObject';
   const held = await heldOn(session, entity);
-  return isVisible(held) && isActionAllowed(action, shownObject(entity), held);
+  if (!isVisible(held)) return false;
+  if (isOnlyUnfiled(deletion, entity)) return isActionAllowed('canRemoveObjectFromFolder', shownObject(entity), held);
+  // Who deletes a tree names none of the working copies in it.
+  return isActionAllowed('canDeleteObject', shownObject(entity), held) && !isWorkOfAnother(entity, held);
 };
 
 const keepsVersions = (deletion: TreeDeletion, entity: Entity): boolean =>

@@ -1,12 +1,17 @@
 import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { removeChild } from '#lib/cmis/store/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
+import { strikeDeletion } from '#lib/cmis/store/deletions.ts';
 import { removeEntity } from '#lib/cmis/store/entities.ts';
 import { removeApplication } from '#lib/cmis/store/policies.ts';
 
-/** Removes an entity as it was read, from the folders it is filed in and from the policies applied to it. */
+/**
+ * Removes an entity as it was read, from the folders it is filed in, from the policies applied to it and from the
+ * deletions under way.
+ */
 export const removeWithLinks = (entity: Entity, latest: CmisObject = shownObject(entity)): readonly Step[] => [
   ...removeEntity(entity, latest),
   ...entity.parents.flatMap((parent) => removeChild(parent, entity)),
   ...(entity.policies ?? []).map((policyId) => removeApplication(policyId, entity.id)),
+  ...strikeDeletion(entity),
 ];

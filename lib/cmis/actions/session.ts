@@ -13,6 +13,13 @@ export interface Session {
   readonly thumbnails: Thumbnails;
   /** Works on what the deletion of a tree still has to reach, which for everybody else is no more. */
   readonly seesDeleted?: boolean;
+  /** The instant, in milliseconds, at which a deletion in the background has to stop. */
+  readonly until?: number;
+}
+
+/** A deletion in the background has used up its time; it goes on from where it is. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
 }
 
 export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {

@@ -30,7 +30,7 @@ const aclControl = all(
 
 /** CMIS 1.0, 2.2.1.4.1: what each action demands of an object and of whoever asks. Reading is settled before. */
 const RULES: Readonly<Record<AllowableAction, Rule>> = {
-  canDeleteObject: all(filing.canDelete, documents.ownWorkingCopy),
+  canDeleteObject: all(filing.canDelete, documents.spareWorkingCopy),
   canUpdateProperties: documents.canUpdateProperties,
   canGetFolderTree: filing.canGetFolderTree,
   canGetProperties: () => undefined,

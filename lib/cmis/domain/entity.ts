@@ -75,7 +75,7 @@ export interface Entity {
   readonly policies?: readonly string[];
   /** Number of relationships that start or end here. */
   readonly relationships?: number;
-  /** A folder that is being deleted with all below it: it has left its parent, and whatever is below it is no more. */
+  /** It is being deleted: it has left its folders and does not exist for callers, nor does anything below it. */
   readonly deletion?: DeletedTree;
 }
 

@@ -27,6 +27,7 @@ export interface Held {
   readonly folderLevel: Level;
   /** They see that folder and all above it. */
   readonly seesPath: boolean;
+  readonly isAdministrator: boolean;
 }
 
 export const isVisible = ({ level }: Held): boolean => suffices(level, 'cmis:read');
@@ -39,6 +40,7 @@ export const everything = ({ name }: Access): Held => ({
   level: 'cmis:all',
   folderLevel: 'cmis:all',
   seesPath: true,
+  isAdministrator: true,
 });
 
 /**
@@ -52,13 +54,14 @@ export const heldOver = (
 ): Held => {
   if (access.isAdministrator) return everything(access);
   const { name, principals } = access;
-  if (above === undefined) return { name, level: 'none', folderLevel: 'none', seesPath: false };
+  if (above === undefined) return { name, level: 'none', folderLevel: 'none', seesPath: false, isAdministrator: false };
   const levels = above.map((folder, index) => levelOf(folder, above.slice(index + 1), principals));
   return {
     name,
     level: levelOf(controlled, above, principals),
     folderLevel: levels[0] ?? 'cmis:all',
     seesPath: levels.every((level) => suffices(level, 'cmis:read')),
+    isAdministrator: false,
   };
 };
 

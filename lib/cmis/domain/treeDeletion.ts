@@ -6,10 +6,10 @@ export interface TreeDeletion {
   readonly unfileObjects: 'unfile' | 'deletesinglefiled' | 'delete';
 }
 
-/** What a folder whose tree is being deleted knows of it. */
+/** What an object that is being deleted, a folder with all below it, knows of that. */
 export interface DeletedTree extends TreeDeletion {
-  /** The folder that it was in. */
-  readonly parent: string;
+  /** The folder that it was in, and inherited from; absent: none. */
+  readonly parent?: string;
 }
 
 /**

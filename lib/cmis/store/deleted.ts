@@ -48,6 +48,7 @@ const fateOf = (folderId: string, known: Entities): Fate => {
 const isDeleted = (entity: Entity, known: Entities): boolean => {
   if (entity.baseId === 'cmis:folder') return fateOf(entity.id, known) !== 'stays';
   return (
+    entity.deletion !== undefined ||
     isDeletedBy(entity.parents.map((id) => fateOf(id, known))) ||
     endsOf(entity).some((id) => {
       const end = known.get(id);

@@ -2,7 +2,7 @@ import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/treeDeletion.ts';
 import { removeChildren } from '#lib/cmis/store/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
-import { removeEntity, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { checkChildless, removeEntity, replaceEntity } from '#lib/cmis/store/entities.ts';
 import { disturbFolderMoves } from '#lib/cmis/store/folderMoves.ts';
 import { deletionKey, deletionPartition, deletionsKeys } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -55,18 +55,46 @@ export const beginDeletions = (
   ];
 };
 
-/** A folder that is being deleted, as it was while it was in its parent, by which it is still indexed. */
-export const asItWas = (folder: Entity): Entity =>
-  folder.deletion === undefined ? folder : { ...folder, parents: [folder.deletion.parent] };
+/**
+ * Takes one object out of all its folders and leaves it, with its relationships, to be deleted. Of a folder it demands
+ * that it is empty, so that nothing is below it.
+ */
+export const beginDeletion = (entity: Entity, { by, at }: Pick<Deletion, 'by' | 'at'>): readonly Step[] => {
+  const { id, repositoryId, parents } = entity;
+  const [parent] = parents;
+  const deletion = { allVersions: true, unfileObjects: 'delete', ...(parent === undefined ? {} : { parent }) } as const;
+  return [
+    replaceEntity(entity, { ...entity, parents: [], deletion }),
+    ...parents.flatMap((folderId) => removeChildren(folderId, [entity])),
+    { item: putNew(table(), { ...deletionKey(repositoryId, id), schema: 1, by, at, attempt: 0 }) },
+    ...countSteps(repositoryId, 1),
+    ...(entity.baseId === 'cmis:folder' ? [...checkChildless(id), disturbFolderMoves(repositoryId)] : []),
+  ];
+};
 
-/** The end of a deletion: its folder, which must be empty by now, goes too. */
+/** What is being deleted, as it was while it was in its folder, by which it is still indexed. */
+export const asItWas = (entity: Entity): Entity => {
+  if (entity.deletion === undefined) return entity;
+  const { parent } = entity.deletion;
+  return { ...entity, parents: parent === undefined ? [] : [parent] };
+};
+
+/** Strikes a deletion off the list of those under way, in the write that removes the last of what it deletes. */
+export const strikeDeletion = ({ id, repositoryId, deletion }: Entity): readonly Step[] =>
+  deletion === undefined
+    ? []
+    : [
+        {
+          item: remove(table(), deletionKey(repositoryId, id), { expression: 'attribute_exists(pk)' }),
+          failed: () => new Stale(`The deletion of ${id} has ended`),
+        },
+        ...countSteps(repositoryId, -1),
+      ];
+
+/** The end of the deletion of a tree: its folder, which must be empty by now, goes too. */
 export const endDeletion = (folder: Entity): readonly Step[] => [
   ...removeEntity(folder, shownObject(asItWas(folder))),
-  {
-    item: remove(table(), deletionKey(folder.repositoryId, folder.id), { expression: 'attribute_exists(pk)' }),
-    failed: () => new Stale(`The deletion of ${folder.id} has ended`),
-  },
-  ...countSteps(folder.repositoryId, -1),
+  ...strikeDeletion(folder),
 ];
 
 /** All deletions of a repository that are under way: few, and none for long. */

@@ -180,10 +180,16 @@ export const checkExists = (entityId: string): Step => ({
 
 const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };
 
+const notEmpty = () => cmisError('constraint', 'The folder is not empty');
+
+/** Demands that a folder is empty when the write is done. */
+export const checkChildless = (folderId: string): readonly Step[] =>
+  CHILD_SHARDS.map((shard) => ({ item: check(table(), childCountKey(folderId, shard), EMPTY), failed: notEmpty }));
+
 const removeCountSteps = (folderId: string): readonly Step[] =>
   CHILD_SHARDS.map((shard) => ({
     item: remove(table(), childCountKey(folderId, shard), EMPTY),
-    failed: () => cmisError('constraint', 'The folder is not empty'),
+    failed: notEmpty,
   }));
 
 /** Removes an entity as it was read, and its latest version from the index; a folder only if it is empty. */

@@ -1,4 +1,6 @@
 import { SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
+import type { Entity } from '#lib/cmis/domain/entity.ts';
+import type { Held } from '#lib/cmis/domain/permissions.ts';
 import { all, demand, holding, isDocument, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
 import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/versions.ts';
@@ -13,12 +15,27 @@ const latest = demand(
 );
 
 /** The working copy is its owner's; who holds everything on the document may step in. */
-export const ownWorkingCopy: Rule = (object, { name, level }) => {
+const ownWorkingCopy: Rule = (object, { name, level }) => {
   const { checkedOut } = object.entity.series ?? {};
   if (checkedOut === undefined || !isWorkingCopy(object)) return undefined;
   return checkedOut.by === name || level === 'cmis:all'
     ? undefined
     : ['permissionDenied', `The document is checked out by ${checkedOut.by}`];
+};
+
+/** Whether an object has a private working copy made by somebody else. */
+export const isWorkOfAnother = ({ series }: Entity, { name, isAdministrator }: Held): boolean =>
+  series?.checkedOut !== undefined && series.checkedOut.by !== name && !isAdministrator;
+
+/** Deleting a document deletes its private working copy, which only its owner or an administrator may destroy. */
+export const spareWorkingCopy: Rule = (object, held) => {
+  if (isWorkingCopy(object)) return ownWorkingCopy(object, held);
+  if (!isWorkOfAnother(object.entity, held)) return undefined;
+  const owner = object.entity.series?.checkedOut?.by;
+  return [
+    'constraint',
+    `The document is checked out by ${owner}: it can be deleted once ${owner} has checked it in or cancelled the check-out`,
+  ];
 };
 
 const hasContent = demand(({ facts }) => facts.content !== undefined, 'constraint', 'The object has no content stream');

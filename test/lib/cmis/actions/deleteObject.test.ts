@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { checkOut } from '#lib/cmis/actions/checkOut.ts';
 import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
-import { alice, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import { actions, grant } from '#test/support/cmisAccess.ts';
+import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -38,6 +40,28 @@ describe('deleteObject', () => {
     await remove(inside);
     await remove(folder);
     expect(await faultOf(read(folder))).toBe('objectNotFound');
+  });
+
+  test('spares the working copy of somebody else but for administrators', async () => {
+    const [bob, eve] = [callerWith('bob', 'editor'), callerWith('eve', 'editor')];
+    const document = await documentIn('root', 'worked on');
+    await grant(document, ['dora', 'cmis:all']);
+    const { objectId: copy } = await checkOut(bob, { ...REPOSITORY, objectId: document });
+    const removal = (as: typeof bob, objectId = document) => deleteObject(as, { ...REPOSITORY, objectId });
+
+    expect(await faultOf(removal(eve))).toBe('constraint');
+    expect(await faultOf(removal(callerWith('dora')))).toBe('constraint');
+    expect(await faultOf(removal(eve, copy))).toBe('permissionDenied');
+    expect(await actions(eve, document)).not.toContain('canDeleteObject');
+    expect(await actions(bob, document)).toContain('canDeleteObject');
+    expect(await faultOf(read(copy))).toBe('none');
+
+    await removal(bob);
+    expect([await faultOf(read(copy)), await faultOf(read(document))]).toEqual(['objectNotFound', 'objectNotFound']);
+    const second = await documentIn('root', 'worked on');
+    await checkOut(bob, { ...REPOSITORY, objectId: second });
+    await removal(alice, second);
+    expect(await faultOf(read(second))).toBe('objectNotFound');
   });
 
   test('racing a creation in the folder leaves no orphan', async () => {

@@ -7,9 +7,12 @@ import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
 import { deleteTree } from '#lib/cmis/actions/deleteTree.ts';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
 import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import { loadDeletions } from '#lib/cmis/store/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { grant } from '#test/support/cmisAccess.ts';
 import {
   alice,
   callerWith,
@@ -21,6 +24,7 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { column } from '#test/support/cmisQuery.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -118,6 +122,46 @@ describe('deleteTree', () => {
 
     expect((await remove(top, { allVersions: false })).toSorted()).toEqual([first, top].toSorted());
     expect([await isGone(copy), await isGone(first), await isGone(single)]).toEqual([true, false, true]);
+  });
+
+  test('leaves the working copy of somebody else, whoever may write in the folder', async () => {
+    const eve = callerWith('eve', 'editor');
+    const top = await folderIn('root', 'of several');
+    await grant(top, ['eve', 'cmis:all']);
+    const document = await documentIn(top, 'worked on');
+    const { objectId: copy } = await checkOut(callerWith('bob', 'editor'), { ...REPOSITORY, objectId: document });
+    const created = await documentIn(top, 'created checked out', { versioningState: 'checkedout' });
+
+    expect((await remove(top, {}, eve)).toSorted()).toEqual([document, created, top].toSorted());
+    expect([await isGone(copy), await isGone(created)]).toEqual([false, false]);
+    expect(await remove(top)).toEqual([]);
+    expect([await isGone(copy), await isGone(created)]).toEqual([true, true]);
+  });
+
+  test('takes the relationships of the folder itself along', async () => {
+    const [top, other] = [await folderIn('root', 'related'), await documentIn('root', 'end')];
+    const ends = [
+      { 'cmis:sourceId': other, 'cmis:targetId': top },
+      { 'cmis:sourceId': top, 'cmis:targetId': other },
+      { 'cmis:sourceId': top, 'cmis:targetId': await folderIn(top, 'below') },
+    ];
+    const ids: string[] = [];
+    for (const end of ends) {
+      const given = properties('cmis:relationship', {
+        'cmis:objectTypeId': 'cmis:relationship',
+        'cmis:name': 'r',
+        ...end,
+      });
+      const input = { ...REPOSITORY, properties: given, policies: [] };
+      ids.push((await createRelationship(alice, input)).objectId);
+    }
+
+    expect(await remove(top)).toEqual([]);
+    for (const id of ids) expect(await isGone(id)).toBe(true);
+    const input = { ...REPOSITORY, objectId: other, relationshipDirection: 'either' } as const;
+    expect((await getObjectRelationships(alice, input)).objects).toMatchObject({ objects: [], numItems: 0 });
+    expect(await column('SELECT cmis:objectId FROM cmis:relationship')).toEqual([]);
+    expect(await loadDeletions('main')).toEqual([]);
   });
 
   test('is refused for the root and for what is no folder', async () => {

@@ -1,13 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
+import { checkIn } from '#lib/cmis/actions/checkIn.ts';
+import { checkOut } from '#lib/cmis/actions/checkOut.ts';
+import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
 import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
+import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deleteTree.ts';
 import { getAllVersions } from '#lib/cmis/actions/getAllVersions.ts';
 import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import { getContentChanges } from '#lib/cmis/actions/getContentChanges.ts';
 import { getDescendants } from '#lib/cmis/actions/getDescendants.ts';
+import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVersion.ts';
 import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
+import { getRepositoryInfo } from '#lib/cmis/actions/getRepositoryInfo.ts';
 import { moveObject } from '#lib/cmis/actions/moveObject.ts';
 import { query } from '#lib/cmis/actions/query.ts';
 import { type Erasing, resumeDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
@@ -43,8 +50,8 @@ const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STAT
   },
 });
 
-/** Deletes a tree in a request that has no time to erase anything. */
-const remove = (folderId: string, more: Partial<Input<'deleteTree'>> = {}, caller = alice) =>
+/** Carries something out in a request that has no time to erase anything. */
+const withoutTime = <T>(work: () => Promise<T>): Promise<T> =>
   inRequest(
     {
       requestId: 'no time',
@@ -54,8 +61,11 @@ const remove = (folderId: string, more: Partial<Input<'deleteTree'>> = {}, calle
       deadline: now(),
       capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
     },
-    async () => (await deleteTree(caller, { ...REPOSITORY, folderId, ...more })).failedToDelete.objectIds,
+    work,
   );
+
+const remove = (folderId: string, more: Partial<Input<'deleteTree'>> = {}, caller = alice) =>
+  withoutTime(async () => (await deleteTree(caller, { ...REPOSITORY, folderId, ...more })).failedToDelete.objectIds);
 
 const erased = () => vi.waitFor(async () => expect(await loadDeletions('main')).toEqual([]), { timeout: 20_000 });
 
@@ -81,6 +91,18 @@ const relation = async (sourceId: string, targetId: string) => {
   });
   return (await createRelationship(alice, { ...REPOSITORY, properties: given, policies: [] })).objectId;
 };
+
+const tokenNow = async () => (await getRepositoryInfo(alice, REPOSITORY)).repositoryInfo;
+
+const deletedSince = async (changeLogToken: string | undefined) => {
+  const { objects } = await getContentChanges(alice, { ...REPOSITORY, changeLogToken, maxItems: 1000 });
+  return objects.objects
+    .filter(({ changeEventInfo }) => changeEventInfo?.changeType === 'deleted')
+    .map((object) => value(object, 'cmis:objectId'));
+};
+
+const idOf = async (path: string) =>
+  String(value((await getObjectByPath(alice, { ...REPOSITORY, path })).object, 'cmis:objectId'));
 
 describe('a tree that does not fit the request that deletes it', () => {
   test('is gone with the answer, by every way to it, and erased later', async () => {
@@ -230,4 +252,79 @@ describe('a tree that does not fit the request that deletes it', () => {
       for (const id of found) expect(await faultOf(read(String(id)))).toBe('none');
     }
   }, 60_000);
+});
+
+describe('an object with more relationships than fit the request that deletes it', () => {
+  const MANY = 60;
+
+  const related = async (objectId: string, other: string) => {
+    const ids: string[] = [];
+    for (let index = 0; index < MANY; index += 1)
+      ids.push(await (index % 2 === 0 ? relation(objectId, other) : relation(other, objectId)));
+    return ids;
+  };
+
+  const made = {
+    document: async () => {
+      const id = await documentIn('root', 'hub');
+      const { objectId } = await checkOut(alice, { ...REPOSITORY, objectId: id });
+      return (await checkIn(alice, { ...REPOSITORY, objectId, policies: [] })).objectId;
+    },
+    folder: () => folderIn('root', 'hub'),
+    policy: async () => {
+      const given = { 'cmis:objectTypeId': 'triad:retention', 'cmis:name': 'hub', 'cmis:policyText': 'keep' };
+      const input = { ...REPOSITORY, properties: properties('triad:retention', given), policies: [] };
+      return (await createPolicy(alice, input)).objectId;
+    },
+  };
+
+  test.each(['document', 'folder', 'policy'] as const)(
+    'is gone with the answer and erased later: a %s',
+    async (kind) => {
+      gate = Promise.withResolvers();
+      const [hub, other] = [await made[kind](), await documentIn('root', `beside the ${kind}`)];
+      const ids = await related(hub, other);
+      const { latestChangeLogToken: since } = await tokenNow();
+      const before = await rowsOf('SELECT * FROM cmis:relationship');
+      await withoutTime(() => deleteObject(alice, { ...REPOSITORY, objectId: hub }));
+
+      expect(await isStored(hub)).toBe(true);
+      for (const id of [hub, ids[0] ?? '', ids[1] ?? '']) expect(await faultOf(read(id))).toBe('objectNotFound');
+      const either = { ...REPOSITORY, objectId: other, relationshipDirection: 'either' } as const;
+      expect((await getObjectRelationships(alice, either)).objects).toMatchObject({ objects: [], numItems: 0 });
+      expect(await rowsOf('SELECT * FROM cmis:relationship')).toBe(before - MANY);
+      expect(await names('root')).not.toContain('hub');
+      expect(await faultOf(deleteObject(alice, { ...REPOSITORY, objectId: hub }))).toBe('objectNotFound');
+      if (kind !== 'policy') await folderIn('root', 'hub');
+
+      await machine.restart();
+      gate.resolve();
+      expect(await resumeDeletions()).toBe(1);
+      await erased();
+      for (const id of [hub, ...ids]) expect(await isStored(id)).toBe(false);
+      expect((await read(other)).properties).toBeDefined();
+      await deleteObject(alice, { ...REPOSITORY, objectId: other });
+      if (kind !== 'policy') await deleteTree(alice, { ...REPOSITORY, folderId: await idOf('/hub') });
+      const gone = await deletedSince(since);
+      for (const id of [hub, ...ids]) expect(gone.filter((one) => one === id)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test('is erased by the request itself if there is time', async () => {
+    const [hub, other] = [await made.document(), await documentIn('root', 'beside')];
+    const ids = await related(hub, other);
+    await deleteObject(alice, { ...REPOSITORY, objectId: hub });
+    for (const id of [hub, ...ids]) expect(await isStored(id)).toBe(false);
+    expect(await loadDeletions('main')).toEqual([]);
+  }, 30_000);
+
+  test('stays, if it is a folder with something in it', async () => {
+    const [hub, other] = [await folderIn('root', 'full hub'), await documentIn('root', 'beside the full one')];
+    await related(hub, other);
+    await documentIn(hub, 'inside');
+    expect(await faultOf(deleteObject(alice, { ...REPOSITORY, objectId: hub }))).toBe('constraint');
+    const either = { ...REPOSITORY, objectId: hub, relationshipDirection: 'either' } as const;
+    expect((await getObjectRelationships(alice, either)).objects.numItems).toBe(MANY);
+  }, 30_000);
 });
