@@ -7,7 +7,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { notFound } from '#lib/cmis/domain/permissions.ts';
 import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
-import { addChild, removeChild } from '#lib/cmis/store/children.ts';
+import { addChild, leaveFolder } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { countFolderMove, countFolderMoves } from '#lib/cmis/store/folderMoves.ts';
@@ -43,7 +43,7 @@ export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
     const steps = [
       ...(entity.parents.includes(target.id) ? [] : addChild(target.id, { ...entity, parents })),
-      ...removeChild(sourceFolderId, entity),
+      ...leaveFolder(sourceFolderId, entity),
       ...refiled(entity, parents),
       ...tree,
     ];

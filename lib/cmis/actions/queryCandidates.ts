@@ -3,7 +3,10 @@ import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Access, Way } from '#lib/cmis/domain/query/access.ts';
 import { isList, isTested, type ListAccess } from '#lib/cmis/domain/query/orderedList.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/textMatches.ts';
-import { firstChildren } from '#lib/cmis/store/children.ts';
+import { FoldersAbove } from '#lib/cmis/store/aclFolders.ts';
+import type { Child } from '#lib/cmis/store/childRow.ts';
+import { listFirst } from '#lib/cmis/store/children.ts';
+import { loadEntities } from '#lib/cmis/store/entities.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
 import { childList, type Scope, valueList } from '#lib/cmis/store/entryLists.ts';
 import { loadRelationships } from '#lib/cmis/store/relationships.ts';
@@ -22,6 +25,8 @@ interface Places {
   readonly scope: Scope;
   readonly text: TextMatches | undefined;
 }
+
+type Below = Pick<Child, 'id' | 'isFolder'>;
 
 /** Entries of each list that are read first, to see which one is short. */
 const PROBE = 1000;
@@ -52,13 +57,30 @@ export const describe = (access: Access): string => {
   return access.kind === 'any' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
 };
 
+/** Those that have left a folder for another one of the same tree, which may have been read before. */
+const movedWithin = async (topId: string, ids: readonly string[]): Promise<readonly Below[]> => {
+  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  const places = found.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
+  const lines = await new FoldersAbove().of(places);
+  return places.flatMap(({ entity: { id, baseId } }, index) =>
+    lines[index]?.some((folder) => folder.id === topId) ? [{ id, isFolder: baseId === 'cmis:folder' }] : [],
+  );
+};
+
 /** What lies below a folder; undefined: too much of it. */
 const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Candidate[] | undefined> => {
   const found = new Map<string, Candidate>();
   const listed = new Set([folderId]);
   for (let folders = [folderId]; folders.length > 0; ) {
     const some = folders.slice(0, AT_ONCE);
-    const children = (await Promise.all(some.map((id) => firstChildren(id, mostExamined() + 1)))).flat();
+    const lists = await Promise.all(some.map((id) => listFirst(id, mostExamined() + 1)));
+    const children: Below[] = lists.flatMap((list) => list.children);
+    children.push(
+      ...(await movedWithin(
+        folderId,
+        lists.flatMap(({ left }) => left),
+      )),
+    );
     for (const { id, isFolder } of children)
       if (isFolder === (baseId === 'cmis:folder')) found.set(id, { entityId: id });
     if (found.size > mostExamined() || listed.size > mostExamined()) return undefined;

@@ -7,7 +7,7 @@ import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { removeChild } from '#lib/cmis/store/children.ts';
+import { leaveFolder } from '#lib/cmis/store/children.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -24,7 +24,7 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
       throw cmisError('constraint', 'This repository does not support unfiling');
     const removed = entity.parents.filter((parent) => !left.includes(parent));
     await checkFolders(session, removed, 'canRemoveFromFolder.Folder');
-    const steps = [...removed.flatMap((parent) => removeChild(parent, entity)), ...refiled(entity, left)];
+    const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...refiled(entity, left)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });
 

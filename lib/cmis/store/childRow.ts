@@ -16,8 +16,8 @@ export interface Child {
 }
 
 /** What is read of a row to list children, and to find them by what they are. */
-export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data'] as const;
-export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder'] as const;
+export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
+export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
 
 export const childOf = ({ id, name, folder, type, data }: Row): Child => ({
   id: String(id),

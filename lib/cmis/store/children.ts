@@ -2,19 +2,14 @@ import type { Entity } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { compareText } from '#lib/cmis/domain/names.ts';
 import { rootEntity } from '#lib/cmis/domain/rootFolder.ts';
-import { type Child, childOf, childRow, isFar, WITH_COPY } from '#lib/cmis/store/childRow.ts';
+import { type Child, childOf, childRow, isFar } from '#lib/cmis/store/childRow.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
-import {
-  CHILD_PREFIX,
-  CHILD_SHARDS,
-  childCountKey,
-  childKey,
-  childPartition,
-  countShard,
-} from '#lib/cmis/store/keys.ts';
+import { departure } from '#lib/cmis/store/departures.ts';
+import { FolderReading, type Shard } from '#lib/cmis/store/folderReading.ts';
+import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { batchGet, getRow, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { now } from '#lib/shared/clock.ts';
+import { batchGet, getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
 
 /** The child of this very name. */
@@ -23,59 +18,55 @@ export const childNamed = async (folderId: string, name: string): Promise<Child 
   return row === undefined ? undefined : childOf(row);
 };
 
-/** Children of one shard, as far as they were read. */
-interface Shard {
-  readonly pk: string;
-  readonly rows: Row[];
-  next: Readonly<Record<string, unknown>> | undefined;
-}
-
-const readOn = async (shard: Shard, limit: number, descending: boolean): Promise<void> => {
-  const sk = { beginsWith: CHILD_PREFIX };
-  const { pk, next: after } = shard;
-  const page = await queryPage({ table: table(), pk, sk, descending, limit, after, attributes: WITH_COPY });
-  shard.rows.push(...page.rows);
-  shard.next = page.next;
-};
-
 /** A shard's part of so many children, and four times the deviation of what chance makes of it. */
 const shareOf = (limit: number): number => {
   const share = limit / CHILD_SHARDS.length;
   return Math.min(limit, Math.ceil(share + 4 * Math.sqrt(share)));
 };
 
+/** Children of a folder, and the ids of those that have left it in the last minute. */
+export interface Listed {
+  readonly children: readonly Child[];
+  readonly left: readonly string[];
+}
+
 /**
- * The first children of a folder in the order of their names: the shards are read side by side, a request for each MB,
- * and merged by the key that each of them is ordered by. A shard that had more than its part is read on.
+ * The first children of a folder in the order of their names, and who has just left. The shards are read side by side,
+ * a request for each MB, and merged by the key that each of them is ordered by. A shard that had more than its part is
+ * read on. Whatever is renamed meanwhile is listed once.
  */
-export const firstChildren = async (folderId: string, limit: number, descending = false): Promise<readonly Child[]> => {
+export const listFirst = async (folderId: string, limit: number, descending = false): Promise<Listed> => {
   const direction = descending ? -1 : 1;
-  const shards = CHILD_SHARDS.map(
-    (shard): Shard => ({ pk: childPartition(folderId, shard), rows: [], next: undefined }),
-  );
-  for (let unread: readonly Shard[] = limit === 0 ? [] : shards; ; ) {
-    await Promise.all(unread.map((shard) => readOn(shard, shareOf(limit), descending)));
-    const first = shards
-      .flatMap(({ rows }) => rows)
+  const reading = new FolderReading(folderId, descending);
+  for (let unread: readonly Shard[] = limit === 0 ? [] : reading.shards; ; ) {
+    await Promise.all(unread.map((shard) => reading.readOn(shard, shareOf(limit))));
+    const first = [...reading.rows()]
       .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
       .slice(0, limit);
     const end = first.length === limit ? String(first.at(-1)?.sk) : undefined;
-    unread = shards.filter(
+    unread = reading.shards.filter(
       ({ rows, next }) =>
         next !== undefined && (end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0),
     );
-    if (unread.length === 0) return first.map(childOf);
+    if (unread.length > 0 || (await reading.settle())) continue;
+    const listed = new Set(first.map(({ id }) => String(id)));
+    return { children: first.map(childOf), left: [...reading.departed].filter((id) => !listed.has(id)) };
   }
 };
 
+/** The first children of a folder in the order of their names. */
+export const firstChildren = async (folderId: string, limit: number, descending = false): Promise<readonly Child[]> =>
+  (await listFirst(folderId, limit, descending)).children;
+
 /** The children that are filed in a folder, but inherit from another: a request for each MB of children. */
 export const farChildren = async (folderId: string): Promise<readonly Child[]> => {
+  const between = childRange(now());
   const shards = await Promise.all(
     CHILD_SHARDS.map((shard) =>
       queryAll({
         table: table(),
         pk: childPartition(folderId, shard),
-        sk: { beginsWith: CHILD_PREFIX },
+        sk: { between },
         filter: { expression: 'far = :true', values: { ':true': true } },
       }),
     ),
@@ -88,15 +79,16 @@ const PAGE = 400;
 
 /** All children of a folder, in no order. */
 export async function* childPages(folderId: string): AsyncGenerator<readonly Child[]> {
-  const sk = { beginsWith: CHILD_PREFIX };
-  for (const shard of CHILD_SHARDS) {
-    let after: Readonly<Record<string, unknown>> | undefined;
-    do {
-      const page = await queryPage({ table: table(), pk: childPartition(folderId, shard), sk, limit: PAGE, after });
-      yield page.rows.map(childOf);
-      after = page.next;
-    } while (after !== undefined);
-  }
+  const reading = new FolderReading(folderId);
+  for (const shard of reading.shards)
+    do yield (await reading.readOn(shard, PAGE)).map(childOf);
+    while (shard.next !== undefined);
+  const paged = new Set(reading.rows().map(({ id }) => id));
+  if (await reading.settle())
+    yield reading
+      .rows()
+      .filter(({ id }) => !paged.has(id))
+      .map(childOf);
 }
 
 /** How many children each of several folders has; 25 folders take one request. */
@@ -182,4 +174,11 @@ export const inheritChild = (before: Entity, after: Entity): readonly Step[] =>
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
   insertStep(folderId, name, before),
   removeStep(folderId, before.facts.name, before),
+  departure(folderId, before),
+];
+
+/** Takes a child out of a folder, but not out of the repository. */
+export const leaveFolder = (folderId: string, entity: Entity): readonly Step[] => [
+  ...removeChild(folderId, entity),
+  departure(folderId, entity),
 ];

@@ -16,6 +16,8 @@ export interface Step {
   readonly failed?: (old: Row | undefined) => Error;
   /** The entity whose head the item is. */
   readonly replaces?: Replacement;
+  /** May be left out of a transaction that has no room for it. */
+  readonly dispensable?: boolean;
   /** What is left to be done once the write is. */
   readonly task?: TextTask;
 }
@@ -60,7 +62,9 @@ class Overtaken extends Error {
 export const MOST_ITEMS = 100;
 
 const attempt = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
-  const steps = withCopies(wanted);
+  const all = withCopies(wanted);
+  const isFull = all.length + more.length > MOST_ITEMS;
+  const steps = isFull ? all.filter(({ dispensable }) => dispensable !== true) : all;
   const items = [...steps.map(({ item }) => item), ...more];
   if (items.length > MOST_ITEMS)
     throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');

@@ -31,6 +31,18 @@ export interface EntrySource {
   /** Entries that stand nowhere, in ascending order. */
   readonly more: readonly Entry[];
   readonly descending: boolean;
+  /** Of entries that may change from one shard to another while they are read. */
+  readonly departures?: Departures;
+}
+
+/** How entries are found that were read in none of two shards, or in both. */
+export interface Departures {
+  /** What has departed, as a row says; undefined: the row is an entry. */
+  readonly departedOf: (row: Row) => string | undefined;
+  /** What has departed from these shards. */
+  readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
+  /** The entries that these have by now, as far as they have one. */
+  readonly settle: (ids: readonly string[]) => Promise<readonly Entry[]>;
 }
 
 /** Entries looked at by one list, and requests that only count them, of a MB each. */
@@ -44,6 +56,8 @@ interface Shard {
   entries: Entry[];
   next: Readonly<Record<string, unknown>> | undefined;
   ended: boolean;
+  /** Whether departures were read no earlier than the last of its rows. */
+  isSettled: boolean;
 }
 
 const idOf = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
@@ -57,6 +71,11 @@ export class EntryList {
   #range: readonly [string, string] | undefined;
   #shards: Shard[] = [];
   #looked = 0;
+  #given = 0;
+  readonly #departed = new Set<string>();
+  readonly #settled = new Set<string>();
+  /** What was not read in its place. */
+  #late: readonly Entry[] = [];
 
   constructor(source: EntrySource) {
     this.#source = source;
@@ -66,7 +85,7 @@ export class EntryList {
 
   /** Whether all entries were taken. */
   get ended(): boolean {
-    return this.#range === undefined;
+    return this.#range === undefined && this.#given === this.#taken.length;
   }
 
   /** The first entries, fewer if there are no more; or if more were looked at than one list may, and it has not ended. */
@@ -76,7 +95,10 @@ export class EntryList {
       await this.#read(count - this.#taken.length);
       this.#merge(count);
     }
-    return this.#taken.slice(0, count);
+    if (this.#source.departures !== undefined) await this.#settle(this.#source.departures);
+    const taken = this.#taken.slice(0, count);
+    this.#given = Math.max(this.#given, taken.length);
+    return taken;
   }
 
   /** The number of all entries; undefined: they are too many to be counted. */
@@ -99,10 +121,16 @@ export class EntryList {
   #nextRange(): void {
     this.#range = this.#ranges.shift();
     if (this.#range === undefined) return;
-    const stored = this.#source.partitions.map((pk) => ({ pk, entries: [], next: undefined, ended: false }));
+    const stored = this.#source.partitions.map((pk) => ({
+      pk,
+      entries: [],
+      next: undefined,
+      ended: false,
+      isSettled: true,
+    }));
     const more = [...this.#moreIn(this.#range)];
     const last = this.#source.descending ? more : more.reverse();
-    this.#shards = [...stored, { pk: '', entries: last, next: undefined, ended: true }];
+    this.#shards = [...stored, { pk: '', entries: last, next: undefined, ended: true, isSettled: true }];
   }
 
   #moreIn([from, to]: readonly [string, string]): readonly Entry[] {
@@ -136,10 +164,11 @@ export class EntryList {
           ...(attributes === undefined ? {} : { attributes }),
         });
         this.#looked += page.rows.length;
-        shard.entries = page.rows
+        shard.entries = this.#withoutDepartures(page.rows)
           .map(entryOf)
           .filter((entry) => this.#isWanted(entry))
           .reverse();
+        shard.isSettled = shard.next === undefined;
         shard.next = page.next;
         shard.ended = page.next === undefined;
       }),
@@ -167,12 +196,39 @@ export class EntryList {
     }
   }
 
+  /** An object whose value changes while the list is read may be come upon twice. */
   #take(entry: Entry): void {
-    if (this.#source.hasDoubles) {
-      if (this.#seen.has(idOf(entry))) return;
-      this.#seen.add(idOf(entry));
-    }
+    if (this.#seen.has(idOf(entry))) return;
+    this.#seen.add(idOf(entry));
     this.#taken.push(entry);
+  }
+
+  #withoutDepartures(rows: readonly Row[]): readonly Row[] {
+    const { departures } = this.#source;
+    if (departures === undefined) return rows;
+    for (const id of rows.flatMap((row) => departures.departedOf(row) ?? [])) this.#departed.add(id);
+    return rows.filter((row) => departures.departedOf(row) === undefined);
+  }
+
+  /** Puts among those taken what departed from one shard too early, and came to another too late, to be read there. */
+  async #settle({ load, settle }: Departures): Promise<void> {
+    const late = this.#shards.filter(({ isSettled }) => !isSettled);
+    for (const id of await load(late.map(({ pk }) => pk))) this.#departed.add(id);
+    for (const shard of late) shard.isSettled = true;
+    const open = [...this.#departed].filter(
+      (entityId) => !this.#settled.has(entityId) && !this.#seen.has(idOf({ entityId })),
+    );
+    for (const id of open) this.#settled.add(id);
+    if (open.length > 0) this.#late = [...this.#late, ...(await settle(open)).filter((entry) => this.#isWanted(entry))];
+    const sign = this.#source.descending ? -1 : 1;
+    const end = this.#range === undefined ? undefined : this.#taken.at(-1)?.sk;
+    for (const entry of this.#late) {
+      const isPassed = this.#range === undefined || (end !== undefined && sign * compareText(entry.sk, end) < 0);
+      if (!isPassed || this.#seen.has(idOf(entry))) continue;
+      const behind = this.#taken.findIndex((one) => sign * compareText(one.sk, entry.sk) > 0);
+      this.#seen.add(idOf(entry));
+      this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#given), 0, entry);
+    }
   }
 
   async #countShard(

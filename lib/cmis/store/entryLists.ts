@@ -3,11 +3,12 @@ import { indexEntries } from '#lib/cmis/domain/query/indexEntries.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types.ts';
 import { WITHOUT_COPY } from '#lib/cmis/store/childRow.ts';
+import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/departures.ts';
 import { type Entry, EntryList } from '#lib/cmis/store/entryList.ts';
 import {
-  CHILD_RANGE,
   CHILD_SHARDS,
   childPartition,
+  childRange,
   INDEX_SHARDS,
   type IndexScope,
   indexKey,
@@ -15,6 +16,7 @@ import {
   indexRange,
   parseIndexKey,
 } from '#lib/cmis/store/keys.ts';
+import { now } from '#lib/shared/clock.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** The objects that a query is about. */
@@ -86,11 +88,16 @@ const childEntry = (row: Row): Entry => ({
 export const childList = ({ baseId, types }: Pick<Scope, 'baseId' | 'types'>, folderId: string): EntryList =>
   new EntryList({
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
-    ranges: [CHILD_RANGE],
+    ranges: [childRange(now())],
     entryOf: childEntry,
     attributes: WITHOUT_COPY,
     types: types ?? typesOfBase(baseId),
     hasDoubles: false,
     more: [],
     descending: false,
+    departures: {
+      departedOf,
+      load: loadDeparted,
+      settle: async (ids) => (await settledRows(folderId, ids)).map(childEntry),
+    },
   });

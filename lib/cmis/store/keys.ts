@@ -13,6 +13,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | head          | O#<entity>              | OBJECT             | id; holds the version that folders show            |
  * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
+ * | departure     | C#<folder>#<shard>      | D#<expires>#<child> | lists, for a minute: what changed its name or left |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
  * | relationship  | R#<object>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
  * | application   | P#<policy>              | <entity>           | deletion of the policy                             |
@@ -44,6 +45,9 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - A child that inherits from another of its folders is marked as far, and counted as such: who may read what
  *   inherits from a folder sees all its children but maybe some of these.
  * - What a folder grants those below stands at its head alone: it is read there, up the first parent of each.
+ * - A rename takes a child from one shard to another, whose readers read them one beside the other. What they find
+ *   twice, or a departure tells them of and they do not find, they look up at its head (departures.ts). Departures stand
+ *   before the children, so that the query of a shard reads those that have not expired along with them.
  * - The counts exist as long as the folder (the root's from their first child): creating in a folder demands its
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.
@@ -82,7 +86,9 @@ export const ordinalOf = (sk: string): number | undefined => (sk.startsWith('AT#
 
 export const CHILD_SHARDS: readonly number[] = [0, 1, 2, 3];
 
-export const CHILD_PREFIX = 'N#';
+const CHILD_PREFIX = 'N#';
+
+const DEPARTURE_PREFIX = 'D#';
 
 export const childPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
 
@@ -102,6 +108,17 @@ export const childCountKey = (folderId: string, shard: number): Key => ({
   pk: childPartition(folderId, shard),
   sk: 'COUNT',
 });
+
+const departureSort = (expires: number): string => `${DEPARTURE_PREFIX}${padded(expires, 10)}`;
+
+/** @param expires in seconds since 1970 */
+export const departureKey = (folderId: string, name: string, childId: string, expires: number): Key => ({
+  pk: childKey(folderId, name).pk,
+  sk: `${departureSort(expires)}#${childId}`,
+});
+
+/** The first and the last sort key of the departures of a folder that expire no sooner than at a second. */
+export const departureRange = (second: number): readonly [string, string] => [departureSort(second), CHILD_PREFIX];
 
 /** S: the object is the source of the relationship, T: its target. */
 export type End = 'S' | 'T';
@@ -214,8 +231,11 @@ export const indexRange = ({ from, to }: ValueRange): readonly [string, string] 
   to === undefined ? LAST_KEY : `${to.key}${to.isInside ? BEHIND_VALUE : AFTER_VALUE}`,
 ];
 
-/** The first and the last sort key of the children of a folder. */
-export const CHILD_RANGE: readonly [string, string] = [CHILD_PREFIX, `${CHILD_PREFIX}${LAST_KEY}`];
+/** The first and the last sort key of the children of a folder, and of the departures that have not expired. */
+export const childRange = (now: number): readonly [string, string] => [
+  departureSort(Math.floor(now / 1000)),
+  `${CHILD_PREFIX}${LAST_KEY}`,
+];
 
 /** The value and the id in the sort key of an index entry. */
 export const parseIndexKey = (sk: string): { readonly key: string; readonly objectId: string } => {
