@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isReserved } from '#lib/cmis/domain/aclPrincipals.ts';
 import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { nameFault } from '#lib/shared/auth/names.ts';
 import { isRoleName, ROLES, type Role, toRole } from '#lib/shared/auth/roles.ts';
@@ -77,6 +78,12 @@ const parsed = (words: readonly string[]) => {
   }
 };
 
+/** Why nobody should be added under a name: access control lists mean something else by it, and it would hold nothing. */
+const reservedFault = (name: string): string | undefined =>
+  isReserved(name)
+    ? `${name} is the name of a role or of a group of the repository: whoever is called so could not even read what they create there. Choose another name`
+    : undefined;
+
 /** Reads the command line. @throws UsageError that says what is wrong with it */
 export const parseUserCommand = (words: readonly string[]): UserCommand => {
   const { values, positionals } = parsed(words);
@@ -85,7 +92,8 @@ export const parseUserCommand = (words: readonly string[]): UserCommand => {
   if (action === undefined) throw new UsageError(verb === '' ? 'What shall be done?' : `There is no command ${verb}`);
   if (more.length > 0 || (action === 'list' && name !== ''))
     throw new UsageError(`Too many names: ${positionals.join(' ')}`);
-  const fault = action === 'list' ? undefined : nameFault(name);
+  const fault =
+    action === 'list' ? undefined : (nameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
   if (fault !== undefined) throw new UsageError(fault);
   if ((action === 'add' || action === 'roles') && values.role === undefined)
     throw new UsageError(`${action} needs --role`);

@@ -14,7 +14,7 @@ export const ADMINISTRATORS = 'administrators';
 const WORDS: ReadonlySet<string> = new Set([ANYONE, ANONYMOUS, CALLER, ADMINISTRATORS]);
 
 /** Ids of roles and of the above: somebody of such a name holds nothing by it. */
-const isReserved = (name: string): boolean => WORDS.has(name) || isRoleName(name);
+export const isReserved = (name: string): boolean => WORDS.has(name) || isRoleName(name);
 
 /**
  * A group of a role's short name has always stood for the entries of that role. One of a role's whole name, given

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parseUserCommand, UsageError } from '#lib/local/userCommand.ts';
 
 describe('the command line of npm run user', () => {
+  test('still removes somebody who was added under the name of a role', () => {
+    expect(parseUserCommand(['remove', 'editor']).name).toBe('editor');
+  });
+
   test('names roles and groups, one by one or joined', () => {
     const words = [
       'add',
@@ -54,6 +58,8 @@ describe('the command line of npm run user', () => {
     [['link', 'dora'], 'link needs --identity'],
     [['unlink', 'dora'], 'unlink needs --identity'],
     [['link', 'dora', '--identity', 'dora'], 'must be ISSUER#SUBJECT'],
+    [['add', 'editor', '--role', 'editor'], 'editor is the name of a role'],
+    [['add', 'anyone', '--role', 'editor'], 'Choose another name'],
     [['list', 'dora'], 'Too many names'],
     [['crown', 'dora'], 'There is no command crown'],
   ])('that is %j is refused', (words, message) => {
