@@ -7,7 +7,7 @@ import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities.ts';
-import { putLinks } from '#lib/cmis/store/relationships.ts';
+import { replaceLinks } from '#lib/cmis/store/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -24,7 +24,8 @@ export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
     const answer = { ACL: { ACL: { permission: entries }, exact: true } };
     if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
     const after = { ...entity, acl };
-    const copies = entity.baseId === 'cmis:relationship' ? putLinks({ ...after, revision: entity.revision + 1 }) : [];
+    const copies =
+      entity.baseId === 'cmis:relationship' ? replaceLinks({ ...after, revision: entity.revision + 1 }) : [];
     const steps = [replaceEntity(entity, after), ...copies];
     await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);

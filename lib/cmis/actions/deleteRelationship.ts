@@ -9,8 +9,8 @@ import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
 import { endsOf, loadRelationships, removeLinks } from '#lib/cmis/store/relationships.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 
-/** Items of a relationship beside the index: its own, two links, and two ends, each with its place in its folder. */
-const RELATIONSHIP = 7;
+/** Items of a relationship beside the index: its own, four for its links, and two ends, each with its place in its folder. */
+const RELATIONSHIP = 9;
 
 const itemsOf = (entity: Entity): number => RELATIONSHIP + indexEntries(shownObject(entity)).length;
 
@@ -46,10 +46,9 @@ export const deleteRelationshipsOf = async (
   objectIds: readonly string[],
 ): Promise<void> => {
   if ((entity.relationships ?? 0) === 0) return;
-  const found: Entity[] = [];
-  for (const objectId of objectIds) found.push(...(await loadRelationships(objectId, 'both')));
-  const distinct = [...new Map(found.map((one) => [one.id, one])).values()];
-  for (const group of inTransactions(distinct, itemsOf)) {
+  const gone = new Set(objectIds);
+  const found = (await loadRelationships(entity, 'both')).filter((one) => endsOf(one).some(([, id]) => gone.has(id)));
+  for (const group of inTransactions(found, itemsOf)) {
     if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships are left');
     const ids = group.map(({ id }) => id);
     await retrying(async () => {
@@ -62,5 +61,5 @@ export const deleteRelationshipsOf = async (
       );
     });
   }
-  if (distinct.length > 0) throw new Stale(`${entity.id} has lost its relationships`);
+  if (found.length > 0) throw new Stale(`${entity.id} has lost its relationships`);
 };

@@ -19,13 +19,13 @@ const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelatio
     includeSubRelationshipTypes === true ? isOfType(typeOf(entity.typeId), id) : entity.typeId === id;
 };
 
-/** CMIS 1.0, 2.2.8.1: the relationships that start or end at exactly this object, oldest first. */
+/** CMIS 1.0, 2.2.8.1: the relationships that start or end at an object, whichever version of it; oldest first. */
 export const getObjectRelationships: CmisAction<'getObjectRelationships'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want = wanted(input);
   const matches = ofType(input);
   const object = await visibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetObjectRelationships', object);
-  const found = await relationshipsShown(session, object.id, input.relationshipDirection ?? 'source');
+  const found = await relationshipsShown(session, object.entity, input.relationshipDirection ?? 'source');
   return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session) };
 };

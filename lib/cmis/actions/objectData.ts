@@ -49,11 +49,11 @@ export const wanted = (asked: Asked): Wanted => {
 /** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
 const relationshipsOf = async (
   session: Session,
-  { id, entity }: CmisObject,
+  { entity }: CmisObject,
   want: Wanted,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
-  const shown = (await relationshipsShown(session, id, want.relationships)).map(shownObject);
+  const shown = (await relationshipsShown(session, entity, want.relationships)).map(shownObject);
   return Promise.all(
     shown.map(async (one) => ({
       properties: objectProperties(one, undefined),

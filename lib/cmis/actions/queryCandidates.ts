@@ -9,7 +9,7 @@ import { listFirst } from '#lib/cmis/store/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/entryList.ts';
 import { childList, type Scope, valueList } from '#lib/cmis/store/entryLists.ts';
-import { loadRelationships } from '#lib/cmis/store/relationships.ts';
+import { loadNaming } from '#lib/cmis/store/relationships.ts';
 
 /** Objects among which are all that a query is about. */
 export interface Candidates {
@@ -94,7 +94,7 @@ const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Cand
 const linked = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
   const found: Candidate[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationships(id, end)));
+    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadNaming(id, end)));
     found.push(...some.flat().map(({ id }) => ({ entityId: id })));
     if (found.length > mostExamined()) return undefined;
   }

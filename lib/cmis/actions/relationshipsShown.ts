@@ -7,13 +7,13 @@ import { loadRelationships } from '#lib/cmis/store/relationships.ts';
 
 const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const satisfies Record<string, End | 'both'>;
 
-/** The relationships of exactly this object that the caller may see, oldest first. */
+/** The relationships of an object, of a document those of all its versions, that the caller may see; oldest first. */
 export const relationshipsShown = async (
   session: Session,
-  objectId: string,
+  entity: Entity,
   direction: keyof typeof END,
 ): Promise<readonly Entity[]> => {
-  const found = await loadRelationships(objectId, END[direction]);
+  const found = await loadRelationships(entity, END[direction]);
   const deleted = session.folders.isDeleting ? await deletedAmong(found) : new Set<string>();
   return visibleTo(
     session,

@@ -14,7 +14,7 @@ import { isShown, isWorkingCopy } from '#lib/cmis/domain/versions.ts';
 import { renameChild } from '#lib/cmis/store/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities.ts';
-import { putLinks } from '#lib/cmis/store/relationships.ts';
+import { replaceLinks } from '#lib/cmis/store/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
@@ -34,7 +34,7 @@ const renaming = (object: CmisObject, name: string): readonly Step[] =>
 
 /** A relationship stands beside both its ends as well. */
 const copies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
-  entity.baseId === 'cmis:relationship' ? putLinks({ ...entity, facts, revision: entity.revision + 1 }) : [];
+  entity.baseId === 'cmis:relationship' ? replaceLinks({ ...entity, facts, revision: entity.revision + 1 }) : [];
 
 /** CMIS 1.0, 2.2.4.12: sets the properties given, unsets those without a value, leaves the others. */
 export const updateProperties: CmisAction<'updateProperties'> = async (context, input) => {

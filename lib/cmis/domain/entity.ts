@@ -50,6 +50,8 @@ export interface Series {
   /** Label number of the last version checked in: major and minor. */
   readonly label: readonly [major: number, minor: number];
   readonly checkedOut?: { readonly by: string; readonly ordinal: number };
+  /** All relationships of its versions stand in one place; absent: some may stand with the version that they name. */
+  readonly linksBySeries?: true;
 }
 
 /**

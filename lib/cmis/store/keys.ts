@@ -15,7 +15,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
  * | departure     | C#<folder>#<shard>      | D#<expires>#<child> | lists, for a minute: what changed its name or left |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
- * | relationship  | R#<object>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
+ * | relationship  | R#<entity>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
  * | application   | P#<policy>              | <entity>           | deletion of the policy                             |
  * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
  * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
@@ -48,6 +48,8 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * - A rename takes a child from one shard to another, whose readers read them one beside the other. What they find
  *   twice, or a departure tells them of and they do not find, they look up at its head (departures.ts). Departures stand
  *   before the children, so that the query of a shard reads those that have not expired along with them.
+ * - A relationship belongs to the version series of its ends. Those of documents from a time when it belonged to a
+ *   version stand under R#<version>: such documents have no `linksBySeries`.
  * - The counts exist as long as the folder (the root's from their first child): creating in a folder demands its
  *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
  * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { checkIn } from '#lib/cmis/actions/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/checkOut.ts';
 import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
 import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
 import { getObject } from '#lib/cmis/actions/getObject.ts';
 import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
 import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
+import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
+import { loadEntities, replaceEntity } from '#lib/cmis/store/entities.ts';
+import { relationshipKey } from '#lib/cmis/store/keys.ts';
+import { config } from '#lib/shared/config.ts';
+import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { put, remove } from '#lib/shared/dynamodb/writes.ts';
 import {
   alice,
   documentIn,
@@ -16,6 +24,7 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { column } from '#test/support/cmisQuery.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -97,15 +106,62 @@ describe('a relationship', () => {
     for (const id of [a, c, folder]) await deleteObject(alice, { ...REPOSITORY, objectId: id });
   });
 
-  test('belongs to the version that was named', async () => {
+  test('follows the version series, whichever version it names', async () => {
     const [a, b] = [await documentIn('root', 'ver a'), await documentIn('root', 'ver b')];
+    const first = await relate(a, b);
     const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
-    const id = await relate(copy, b);
+    const second = await relate(b, copy);
+    const both = { relationshipDirection: 'either' } as const;
+    for (const id of [a, copy]) expect((await found(id, both)).ids).toEqual([first, second]);
+    await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
+    const { objectId: third } = await checkOut(alice, { ...REPOSITORY, objectId: copy });
+    for (const id of [a, copy, third]) {
+      expect((await found(id)).ids).toEqual([first]);
+      expect((await found(id, { relationshipDirection: 'target' })).ids).toEqual([second]);
+      expect(await beside(id, 'both')).toEqual([first, second]);
+    }
+    expect(value(await read(first), 'cmis:sourceId')).toBe(a);
+    const statement = (id: string) => `SELECT cmis:objectId FROM cmis:relationship WHERE cmis:sourceId = '${id}'`;
+    expect([await column(statement(a)), await column(statement(copy))]).toEqual([[first], []]);
+    await deleteObject(alice, { ...REPOSITORY, objectId: a });
+    for (const id of [first, second]) expect(await faultOf(read(id))).toBe('objectNotFound');
+    expect((await found(b, both)).ids).toEqual([]);
+  });
 
-    expect([(await found(a)).ids, (await found(copy)).ids]).toEqual([[], [id]]);
+  test('to a private working copy goes with it', async () => {
+    const [a, b] = [await documentIn('root', 'copied'), await documentIn('root', 'beside')];
+    const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
+    const [kept, id] = [await relate(a, b), await relate(copy, b)];
     await deleteObject(alice, { ...REPOSITORY, objectId: copy, allVersions: false });
     expect(await faultOf(read(id))).toBe('objectNotFound');
-    expect((await found(b, { relationshipDirection: 'either' })).ids).toEqual([]);
+    expect((await found(a)).ids).toEqual([kept]);
+  });
+
+  test('from a time when it belonged to a version is found, changed and deleted as well', async () => {
+    const [a, b] = [await documentIn('root', 'old a'), await documentIn('root', 'old b')];
+    const id = await relate(a, b, 'triad:reference');
+    const { entityId } = parseObjectId(a);
+    const key = relationshipKey(entityId, 'S', id);
+    const row = await getRow(config.tables.cmis, key);
+    const [entity] = await loadEntities([entityId]);
+    if (row === undefined || entity?.series === undefined) throw new Error('The document has a relationship');
+    const { linksBySeries: _, ...series } = entity.series;
+    await transactWrite([
+      replaceEntity(entity, { ...entity, series }).item,
+      remove(config.tables.cmis, key),
+      put(config.tables.cmis, { ...row, ...relationshipKey(a, 'S', id) }),
+    ]);
+
+    const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
+    expect([(await found(a)).ids, (await found(copy)).ids]).toEqual([[id], [id]]);
+    const statement = `SELECT cmis:objectId FROM cmis:relationship WHERE cmis:sourceId = '${a}'`;
+    expect(await column(statement)).toEqual([id]);
+    const given = properties('triad:reference', { 'triad:kind': 'amends' });
+    await updateProperties(alice, { ...REPOSITORY, objectId: id, properties: given });
+    const { objects } = await getObjectRelationships(alice, { ...REPOSITORY, objectId: copy });
+    expect(objects.objects.map((one) => value(one, 'triad:kind'))).toEqual(['amends']);
+    await deleteObject(alice, { ...REPOSITORY, objectId: id });
+    expect((await found(a)).ids).toEqual([]);
   });
 
   test('is refused between what does not exist or may not be related', async () => {
