@@ -11,6 +11,8 @@ export interface Shard {
   readonly pk: string;
   readonly rows: Row[];
   next: Readonly<Record<string, unknown>> | undefined;
+  /** Departures among what was read, which the limit of a query counts too. */
+  departures: number;
   /** Whether the departures were read no earlier than the last of its children. */
   isSettled: boolean;
 }
@@ -29,7 +31,13 @@ export class FolderReading {
     this.#folderId = folderId;
     this.#descending = descending;
     this.shards = CHILD_SHARDS.map(
-      (shard): Shard => ({ pk: childPartition(folderId, shard), rows: [], next: undefined, isSettled: true }),
+      (shard): Shard => ({
+        pk: childPartition(folderId, shard),
+        rows: [],
+        next: undefined,
+        departures: 0,
+        isSettled: true,
+      }),
     );
   }
 
@@ -38,8 +46,10 @@ export class FolderReading {
     const { pk, next: after } = shard;
     const sk = { between: this.#range };
     const descending = this.#descending;
-    const page = await queryPage({ table: table(), pk, sk, descending, limit, after, attributes: WITH_COPY });
+    const most = limit + shard.departures;
+    const page = await queryPage({ table: table(), pk, sk, descending, limit: most, after, attributes: WITH_COPY });
     const rows = this.#withoutDepartures(page.rows);
+    shard.departures += page.rows.length - rows.length;
     shard.rows.push(...rows);
     shard.next = page.next;
     shard.isSettled = this.#descending ? page.next === undefined : after === undefined;
