@@ -39,6 +39,10 @@ export interface ValueQuery {
   readonly descending: boolean;
 }
 
+/** Whether the ranges hold one value: no object has two entries of it. */
+const isOneValue = ([range, ...others]: readonly ValueRange[]): boolean =>
+  others.length === 0 && range?.from !== undefined && range.from.key === range.to?.key;
+
 const entryOf = (row: Row): Entry => {
   const sk = String(row.sk);
   const { entityId, ordinal } = parseObjectId(parseIndexKey(sk).objectId);
@@ -68,7 +72,7 @@ export const valueList = (scope: Scope, query: ValueQuery): EntryList => {
     entryOf,
     types,
     test: test === undefined ? undefined : ({ sk }) => test(parseIndexKey(sk).key),
-    hasDoubles: isMulti && !(ranges.length === 1 && ranges[0]?.from?.key === ranges[0]?.to?.key),
+    hasDoubles: isMulti && !isOneValue(ranges),
     more: rootEntries(scope, property),
     descending,
   });

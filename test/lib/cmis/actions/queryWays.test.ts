@@ -93,6 +93,16 @@ test('whatever way leads to the objects, a statement finds the same', async () =
   );
 }, 120_000);
 
+test('an object with several values is counted once', async () => {
+  const statement = 'SELECT cmis:objectId FROM triad:contract WHERE triad:parties IS NOT NULL';
+  for (const searchAllVersions of [true, false]) {
+    const { numItems, objects } = await asked(statement, { searchAllVersions });
+    expect(numItems).toBe(objects.length);
+    for (const maxItems of [0, 2])
+      expect((await asked(statement, { searchAllVersions, maxItems })).numItems).toBe(objects.length);
+  }
+});
+
 test('a page far down the order is found by what another list knows', async () => {
   const folder = await folderIn('root', 'far down');
   for (let index = 0; index < 40; index += 1)
