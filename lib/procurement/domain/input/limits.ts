@@ -49,6 +49,17 @@ export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods
   const needs = parts.map((part) => sum(part.requirements.map(({ quantity }) => quantity)) + part.minimum);
   check('PartsToBuy', unitPeriods(sum(needs)));
   check('AvailableParts', unitPeriods(sum(parts.flatMap((part) => part.receipts.map(({ quantity }) => quantity)))));
+  // Coverage counts (minimum stock + 1) for each unavailable unit, plus the shortfall at the end.
+  for (const part of parts) {
+    const required = sum(part.requirements.map(({ quantity }) => quantity));
+    const largest = Math.floor(Number.MAX_SAFE_INTEGER / (part.minimum + 1)) - 1;
+    if (required > largest)
+      errors.add(
+        'E-LIMIT',
+        'materialList.PartsToBuy',
+        `Part ${part.id} requires ${required} units: with a minimum stock of ${part.minimum} at most ${largest} are accepted, as their product has to stay below 2^53; use a larger unit of measure`,
+      );
+  }
   const bought = parts.flatMap((part, n) =>
     part.sources.flatMap((source) =>
       source.offers.map((offer) => {

@@ -9,6 +9,7 @@ import type { Choice } from '#lib/procurement/domain/optimise/selection.ts';
 import { unitsOf, wholeProgramOf } from '#lib/procurement/domain/optimise/wholeProgram.ts';
 import { chosenOf, offer, thinFront, type Workshop } from '#lib/procurement/domain/optimise/workshop.ts';
 import type { Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { hasLargeAmounts } from '#lib/procurement/domain/part/largeStage.ts';
 import { worthOfSurplus } from '#lib/procurement/domain/part/surplus.ts';
 
 /** Options of all parts up to which one program holds all plans. */
@@ -23,7 +24,8 @@ const ATTEMPTS = 4;
 const RECYCLED = FIGURES.indexOf('RecycledUnits');
 
 const isSmall = ({ parts }: Workshop): boolean =>
-  parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS;
+  parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
+  !parts.some(({ model }) => hasLargeAmounts(model));
 
 /** The program holds plans that buy no more than is needed: what buying more recycled units might be worth. */
 const surplusOf = (shop: Workshop): number => {

@@ -1,6 +1,7 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import { ascend } from '#lib/procurement/domain/part/ascent.ts';
 import { combined, costOf, type Form, formOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { hasLargeAmounts } from '#lib/procurement/domain/part/largeStage.ts';
 import type { PartModel } from '#lib/procurement/domain/part/model.ts';
 import { packed, tieCosts } from '#lib/procurement/domain/part/packing.ts';
 import { type Costs, relaxationOf } from '#lib/procurement/domain/part/relaxation.ts';
@@ -28,8 +29,9 @@ const LARGEST_TABLE = 4_000_000;
 /** Nodes of a part's program where nothing else is said. */
 const NODES = 5_000;
 
-/** How far a bound may lie below a whole number that it still proves. */
+/** How far a bound may lie below a whole number that it still proves: at least, and as a share of that number. */
 const TOLERANCE = 1e-6;
+const ROUNDING = 1e-13;
 
 /** Unavailable units, then the end shortfall of the minimum stock: one cost, as no shortfall outweighs a unit. */
 export const coverageForm = (model: PartModel): Form =>
@@ -69,7 +71,9 @@ const isWhole = (form: Form): boolean =>
 
 /** True if no plan can be better than a value that is known, given a lower bound. */
 const proves = (form: Form, bound: number, value: number): boolean =>
-  isWhole(form) ? Math.ceil(bound - TOLERANCE) >= value : bound >= value - TOLERANCE * Math.max(1, Math.abs(value));
+  isWhole(form)
+    ? Math.ceil(bound - Math.max(TOLERANCE, ROUNDING * Math.abs(value))) >= value
+    : bound >= value - TOLERANCE * Math.max(1, Math.abs(value));
 
 /** A part under solution: the costs below coverage, the values that the best plan so far has. */
 interface Bench {
@@ -163,6 +167,12 @@ const covered = (model: PartModel, quantities: Quantities): StageResult => {
   return { quantities, value, bound: value };
 };
 
+/** The tiers of coverage one by one: in one sum a unit of a large part is too small a share for HiGHS. */
+const tiersOf = (model: PartModel): readonly Form[] =>
+  hasLargeAmounts(model)
+    ? [formOf(model, 'UnavailableUnits'), formOf(model, 'EndMinimumStockShortfall')]
+    : [coverageForm(model)];
+
 /** The least uncovered amount of a part. */
 export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
   const form = coverageForm(model);
@@ -170,9 +180,19 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
   const floor = fitsTable(model) ? 0 : undefined;
   const { plan = nothing(model), proven } = floor === undefined ? { proven: 0 } : quick(model, floor, [form]);
   if (proven > 0) return covered(model, plan);
-  const program = stageModelOf(model, isExclusive([form]));
-  const state = settle({ milp, model, forms: [form], floor, program, kept: [], nodes: NODES }, 0, plan, []);
-  return { ...covered(model, state.plan), bound: state.bound };
+  const forms = tiersOf(model);
+  const bench: Bench = {
+    milp,
+    model,
+    forms,
+    floor,
+    program: stageModelOf(model, isExclusive(forms)),
+    kept: [],
+    nodes: NODES,
+  };
+  let state: StageState = { plan, bound: 0, guide: undefined };
+  for (const stage of forms.keys()) state = settle(bench, stage, state.plan, []);
+  return covered(model, state.plan);
 };
 
 /** How much work a part is worth. */
@@ -209,7 +229,7 @@ export const solveLexicographic = (
       plan,
       forms.map((form, n) => (n < proven ? costOf(model, form, plan) : Number.NEGATIVE_INFINITY)),
     );
-  const kept: Kept = [[coverageForm(model), coverage.value]];
+  const kept = tiersOf(model).map((tier) => [tier, costOf(model, tier, coverage.quantities)] as const);
   const bench: Bench = { milp, model, forms, floor, program: stageModelOf(model, isExclusive(forms)), kept, nodes };
   const guides: Guide[] = [];
   const bounds = valuesOf(plan).slice(0, proven);

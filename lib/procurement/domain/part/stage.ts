@@ -1,5 +1,6 @@
 import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
 import type { Form, Quantities } from '#lib/procurement/domain/part/forms.ts';
+import { isLarge, largeStageDuals, solveLargeStage } from '#lib/procurement/domain/part/largeStage.ts';
 import { quantitiesOf, type StageModel } from '#lib/procurement/domain/part/stageModel.ts';
 
 /** Costs that keep at most a value while another is minimised. */
@@ -42,6 +43,7 @@ export const solveStage = (
   nodes: number,
   known?: Quantities,
 ): StageResult => {
+  if (isLarge(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
   const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, kept), (solver) => {
     solver.options.set({ ...OPTIONS, mip_max_nodes: nodes });
@@ -71,6 +73,7 @@ export const stageDuals = (
   minimised: Form,
   kept: Kept,
 ): StageDuals | undefined => {
+  if (isLarge(program, minimised, kept)) return largeStageDuals(milp, program, minimised, kept);
   const { integrality: _, ...data } = program.data(minimised, kept);
   return milp.withModel(data, (solver) => {
     solver.options.set({ output_flag: false, random_seed: 1 });

@@ -1,4 +1,6 @@
 import type { ModelData } from 'highs';
+import { columnOf } from '#lib/procurement/domain/columns.ts';
+import { isPlanOf } from '#lib/procurement/domain/isPlanOf.ts';
 import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/domain/part/forms.ts';
 import type { Option, PartModel } from '#lib/procurement/domain/part/model.ts';
 import { type PricedOrders, paid } from '#lib/procurement/domain/part/orders.ts';
@@ -19,6 +21,11 @@ export interface StageModel {
   readonly termsOf: (form: Form) => readonly Term[];
   /** The switch of each order, where orders cost. */
   readonly switches: ReadonlyMap<number, number>;
+  /** What the switches cost, where orders cost. */
+  readonly orderTerms: readonly Term[];
+  readonly model: PartModel;
+  /** Whether quantities keep every limit of the part, and bring the least to be received. */
+  readonly isPlan: (quantities: Quantities) => boolean;
   /** What a plan costs in the program. */
   readonly costOf: (minimised: Form, quantities: Quantities) => number;
   readonly options: number;
@@ -265,6 +272,11 @@ export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Pric
     valuesOf,
     termsOf: (form) => termsOf(form, state),
     switches,
+    orderTerms: once,
+    model,
+    isPlan: (quantities) =>
+      isPlanOf(model, columnOf(model, quantities)) &&
+      quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0),
     costOf: cost,
     options: model.options.length,
   };
