@@ -73,6 +73,7 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
     await callInProcess(functionOf);
     await quietOffline();
     restoreConsole = withoutConsole();
+    await services.resumeInterrupted();
   };
 
   return {

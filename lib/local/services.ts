@@ -18,6 +18,8 @@ export interface LocalServices {
   readonly environment: Readonly<Record<string, string>>;
   /** Resolves when no execution runs any more. */
   idle(): Promise<void>;
+  /** Resumes executions that the end of an earlier stack cut off; their tasks need the environment. */
+  resumeInterrupted(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,14 +70,13 @@ const serve = async (serverless: Serverless, names: LocalNames, endpoint: string
     invoke: functionInvoker(serverless),
     timeoutOf: (name) => timeoutOf(serverless, name),
   });
-  await runner.failInterrupted();
   const server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
   const stop = async () => {
     runner.abandon();
     await server.stop();
     client.destroy();
   };
-  return { endpoint: server.endpoint, idle: runner.idle, stop };
+  return { endpoint: server.endpoint, idle: runner.idle, resumeInterrupted: runner.resumeInterrupted, stop };
 };
 
 /** Where each table is to be found, under the name by which functions ask for it. */
@@ -112,7 +113,8 @@ export const startLocalServices = async (
       ...tableVariables(names),
     };
     directory.announce({ ...child, ...(url === undefined ? {} : { url }), environment });
-    return { environment, idle: stepFunctions.idle, stop };
+    const { idle, resumeInterrupted } = stepFunctions;
+    return { environment, idle, resumeInterrupted, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -24,7 +24,7 @@ const definitionIn = (file: string): States => {
 };
 
 export interface LocalStateMachine {
-  /** As if the process had been killed and started again: what ran is lost, what is stored is found. */
+  /** As if the process had been killed and started again: what ran is resumed from what is stored. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,9 +62,9 @@ export const startStateMachines = async (
   };
   const serve = async (): Promise<void> => {
     runner = executionRunner({ machines, store, invoke, timeoutOf: () => 60 });
-    await runner.failInterrupted();
     server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
     process.env.STEPFUNCTIONS_ENDPOINT = server.endpoint;
+    await runner.resumeInterrupted();
   };
   const end = async (): Promise<void> => {
     runner.abandon();

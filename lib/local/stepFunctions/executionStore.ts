@@ -17,7 +17,7 @@ import type { Execution, HistoryEvent, Outcome } from '#lib/local/stepFunctions/
  * | execution     | EXECUTION#<arn> | EXECUTION        | its ARN                                 |
  * | history event | EXECUTION#<arn> | EVENT#<number>   | number                                  |
  * | list entry    | MACHINE#<arn>   | <start>#<name>   | the state machine, newest first         |
- * | running mark  | RUNNING         | <execution ARN>  | the next start, to end what was cut off |
+ * | running mark  | RUNNING         | <execution ARN>  | the next start, to resume it            |
  */
 const executionKey = (arn: string) => ({ pk: `EXECUTION#${arn}`, sk: 'EXECUTION' });
 const eventKey = (arn: string, id: number) => ({ pk: `EXECUTION#${arn}`, sk: `EVENT#${String(id).padStart(8, '0')}` });

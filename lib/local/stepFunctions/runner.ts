@@ -18,12 +18,27 @@ export interface Runner {
   start(execution: Execution): Promise<void>;
   /** Ends an execution as aborted, unless it ends by itself before; the instant at which it ended. */
   stop(execution: Execution, reason: { readonly error?: string; readonly cause?: string }): Promise<number>;
-  /** Ends as failed what ran when the stack was last stopped. */
-  failInterrupted(): Promise<void>;
+  /**
+   * Resumes the executions that ran when the stack was last stopped or killed, in the state that each had entered last:
+   * its task runs again. One that was cut off in the same state too often ends as failed.
+   */
+  resumeInterrupted(): Promise<void>;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;
   /** Lets go of everything that runs; it stays stored as running. */
   abandon(): void;
+}
+
+/** Events of a history that are read at once. */
+const HISTORY_PAGE = 100;
+
+/** Interruptions of one state after which an execution is not resumed: its task may be what ends the process. */
+const MOST_RESUMPTIONS = 5;
+
+/** Where an execution goes on: a state, and what it was entered with. */
+interface Entry {
+  readonly state: string;
+  readonly input: unknown;
 }
 
 const outcomeOf = async (result: Promise<unknown>): Promise<Outcome> => {
@@ -55,7 +70,7 @@ export const executionRunner = (options: {
       const handlers = Object.fromEntries(
         [...functions].map(([state, name]) => [state, (input: unknown) => invoke(name, input)]),
       );
-      return [machine.arn, { ...machine, handlers, interpreter: new StateMachine(definition as never) }];
+      return [machine.arn, { ...machine, definition, handlers, interpreter: new StateMachine(definition as never) }];
     }),
   );
 
@@ -71,12 +86,19 @@ export const executionRunner = (options: {
     return store.end(execution, outcome, stopDate, event);
   };
 
-  const run = async (execution: Execution): Promise<void> => {
+  const run = async (execution: Execution, from?: Entry): Promise<void> => {
     const { executionArn, name, stateMachineArn, startDate } = execution;
     const machine = machines.get(stateMachineArn);
     if (machine === undefined) throw new Error(`There is no state machine ${stateMachineArn}`);
     const input = JSON.parse(execution.input);
-    const running = machine.interpreter.run(input, {
+    const interpreter =
+      from === undefined
+        ? machine.interpreter
+        : // The definition is valid; states that cannot be reached any more are no fault of it.
+          new StateMachine({ ...machine.definition, StartAt: from.state } as never, {
+            validationOptions: { noValidate: true },
+          });
+    const running = interpreter.run((from?.input ?? input) as never, {
       overrides: { taskResourceLocalHandlers: machine.handlers as never },
       context: {
         Execution: { Id: executionArn, Name: name, Input: input, StartTime: new Date(startDate).toISOString() },
@@ -95,6 +117,59 @@ export const executionRunner = (options: {
     lastIds.delete(executionArn);
   };
 
+  const work = (execution: Execution, from?: Entry): void => {
+    const { executionArn } = execution;
+    const done = run(execution, from)
+      .catch((error) => process.stderr.write(`Execution ${execution.name}: ${error.message}\n`))
+      .finally(() => working.delete(executionArn));
+    working.set(executionArn, done.then());
+  };
+
+  /** What the history tells of the last state entered, and of the interruptions since a state was left. */
+  const interruption = async ({ executionArn, stateMachineArn }: Execution) => {
+    const states = machines.get(stateMachineArn)?.definition.States ?? {};
+    let entry: Entry | undefined;
+    let resumptions = 0;
+    let hasAdvanced = false;
+    let token: string | undefined;
+    do {
+      const { items, next } = await store.history(executionArn, HISTORY_PAGE, true, token);
+      for (const { id, type, details } of items) {
+        lastIds.set(executionArn, Math.max(id, lastIds.get(executionArn) ?? 0));
+        hasAdvanced ||= type.endsWith('StateExited');
+        if (type === 'ExecutionRedriven' && !hasAdvanced) resumptions += 1;
+        const { name = '', input = 'null' } = (details.stateEnteredEventDetails ?? {}) as Partial<
+          Record<string, string>
+        >;
+        // States within a Map are entered again with it.
+        if (entry === undefined && Object.hasOwn(states, name)) entry = { state: name, input: JSON.parse(input) };
+      }
+      token = next;
+    } while (token !== undefined && !(entry !== undefined && hasAdvanced));
+    return { entry, resumptions };
+  };
+
+  const resume = async (execution: Execution): Promise<void> => {
+    const { entry, resumptions } = await interruption(execution);
+    if (resumptions >= MOST_RESUMPTIONS) {
+      const state = entry === undefined ? '' : ` in its state ${entry.state}`;
+      const cause = `The local stack was stopped ${resumptions + 1} times while this execution was${state}`;
+      await end(execution, { status: 'FAILED', error: 'States.Runtime', cause });
+      lastIds.delete(execution.executionArn);
+      return;
+    }
+    const { executionArn } = execution;
+    await store.append(
+      executionArn,
+      numbered(executionArn, {
+        type: 'ExecutionRedriven',
+        timestamp: now(),
+        details: { executionRedrivenEventDetails: { redriveCount: resumptions + 1 } },
+      }),
+    );
+    work(execution, entry);
+  };
+
   return {
     start: async (execution) => {
       const { executionArn, input, startDate } = execution;
@@ -103,10 +178,7 @@ export const executionRunner = (options: {
         executionArn,
         numbered(executionArn, { type: 'ExecutionStarted', timestamp: startDate, details }),
       );
-      const work = run(execution)
-        .catch((error) => process.stderr.write(`Execution ${execution.name}: ${error.message}\n`))
-        .finally(() => working.delete(executionArn));
-      working.set(executionArn, work.then());
+      work(execution);
     },
     stop: async (execution, reason) => {
       const { executionArn } = execution;
@@ -116,18 +188,10 @@ export const executionRunner = (options: {
       abort?.();
       return (ended ?? (await store.find(executionArn)))?.stopDate ?? now();
     },
-    failInterrupted: async () => {
+    resumeInterrupted: async () => {
       for (const arn of await store.running()) {
         const execution = await store.find(arn);
-        if (execution === undefined) continue;
-        const { items } = await store.history(arn, 1, true);
-        lastIds.set(arn, items[0]?.id ?? 0);
-        await end(execution, {
-          status: 'FAILED',
-          error: 'States.Runtime',
-          cause: 'The local stack was stopped while this execution ran',
-        });
-        lastIds.delete(arn);
+        if (execution !== undefined && !working.has(arn)) await resume(execution);
       }
     },
     idle: async () => {

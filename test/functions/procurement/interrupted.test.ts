@@ -210,20 +210,59 @@ test('a calculation that was stopped right after its result was recorded has no 
   expect(await messageOf(planId)).toBe('The calculation was cancelled');
 });
 
-test('a calculation that a restart cut off is in fault and has no plan', async () => {
-  let isUnderWay: () => void = () => undefined;
-  const underWay = new Promise<void>((resolve) => {
-    isUnderWay = resolve;
-  });
-  around.procurementOptimise = () => {
-    isUnderWay();
-    return new Promise(() => undefined);
+describe('a calculation that a restart cut off', () => {
+  /** Stops in the first slice, once what the slice has calculated is stored. */
+  const cutOff = async (): Promise<string> => {
+    const underWay = Promise.withResolvers<void>();
+    around.procurementOptimise = async (_, work) => {
+      await work();
+      underWay.resolve();
+      return new Promise(() => undefined);
+    };
+    const planId = await calculate('01-tiny-cheap-or-fast');
+    await underWay.promise;
+    return planId;
   };
-  const planId = await calculate('01-tiny-cheap-or-fast');
-  await underWay;
 
-  await stateMachine.restart();
+  test('resumes from its checkpoint', async () => {
+    const planId = await cutOff();
+    const { version = 0 } = (await findPlan(planId)) ?? {};
+    const prepared: string[] = [];
+    around.procurementPrepare = (id, work) => {
+      prepared.push(id);
+      return work();
+    };
+    const versions: (number | undefined)[] = [];
+    around.procurementOptimise = async (_, work) => {
+      versions.push((await findPlan(planId))?.version);
+      return work();
+    };
 
-  expect((await call(checkTaskStatus, { path: { taskId: planId } })).json).toEqual({ status: 3 });
-  expect(await messageOf(planId)).toBe('The calculation failed: it was interrupted');
+    await stateMachine.restart();
+
+    expect(await ended(planId)).toBe(1);
+    expect(await messageOf(planId)).toContain('TotalCost=100;');
+    expect(versions[0]).toBe(version);
+    expect(version).toBeGreaterThan(1);
+    expect(prepared).toEqual([]);
+  });
+
+  test('is in fault where it is cut off in one state again and again', async () => {
+    let starts = 0;
+    around.procurementOptimise = () => {
+      starts += 1;
+      return new Promise(() => undefined);
+    };
+    const planId = await calculate('01-tiny-cheap-or-fast');
+    await expect.poll(() => starts).toBe(1);
+    for (let restart = 2; restart <= 6; restart += 1) {
+      await stateMachine.restart();
+      await expect.poll(() => starts).toBe(restart);
+    }
+    await stateMachine.restart();
+
+    expect(starts).toBe(6);
+    expect((await call(checkTaskStatus, { path: { taskId: planId } })).json).toEqual({ status: 3 });
+    expect(await messageOf(planId)).toBe('The calculation failed: it was interrupted');
+  });
 });
