@@ -16,7 +16,7 @@ import {
 import { isProven, type SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
 import { costOf } from '#lib/procurement/domain/part/forms.ts';
 import { modelOf } from '#lib/procurement/domain/part/model.ts';
-import { type CalculatedPlan, type Kpis, planMessage } from '#lib/procurement/domain/plan.ts';
+import { type CalculatedPlan, type Kpis, type ObjectiveGap, planMessage } from '#lib/procurement/domain/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem.ts';
 import { firstArrivalIn, reasonRows } from '#lib/procurement/domain/reasons.ts';
 import type { Solved } from '#lib/procurement/domain/work/question.ts';
@@ -54,6 +54,8 @@ export interface CalculationState {
   /** Of the current round, over the parts solved so far. */
   readonly best: number;
   readonly bound: number;
+  /** By objective of an order: the sum of its bounds over the parts solved so far. */
+  readonly bounds?: readonly number[];
   /** The search of a configuration with weights, from the end of the exact rounds on. */
   readonly search?: SearchState;
   /** What it takes from an earlier calculation. */
@@ -118,7 +120,7 @@ export const advance = (
   const hands: Hands = { ...control, problem, configuration };
   const parts = problem.parts.length;
   const { earlier } = state;
-  let { phase, best, bound, search } = state;
+  let { phase, best, bound, bounds, search } = state;
   let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
 
   let isProving = false;
@@ -148,6 +150,8 @@ export const advance = (
         columns.push(solved.column);
         best += solved.value;
         bound += solved.bound;
+        if (columns.length === 1 || bounds !== undefined)
+          bounds = order.map((_, n) => (columns.length === 1 ? 0 : (bounds?.[n] ?? 0)) + (solved.bounds[n] ?? 0));
         report();
       },
     };
@@ -219,6 +223,7 @@ export const advance = (
     reasons,
     best,
     bound,
+    ...(bounds && isOrdered(configuration) ? { bounds } : {}),
     ...(search && { search }),
     ...(earlier && phase !== 'done' ? { earlier } : {}),
   };
@@ -233,11 +238,12 @@ const knownValue = (
   column: Column,
 ): Solved => {
   const part = problem.parts[place];
-  if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0 };
+  if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
   const model = modelOf(problem, part, configuration);
-  const [form] = orderForms(model, order);
-  const value = form === undefined ? 0 : costOf(model, form, quantitiesOfColumn(model, column));
-  return { column, value, bound: value };
+  const quantities = quantitiesOfColumn(model, column);
+  const bounds = orderForms(model, order).map((form) => costOf(model, form, quantities));
+  const [value = 0] = bounds;
+  return { column, value, bound: value, bounds };
 };
 
 /** The plan of a calculation that is done. */
@@ -257,7 +263,7 @@ export const finish = (problem: Problem, configuration: Configuration, state: Ca
   return {
     lists: listsOf(problem, parts),
     kpis,
-    message: planMessage(configuration.name, kpis, gap, problem.warnings, problem.planId),
+    message: planMessage(configuration.name, kpis, { gap, byObjective: gapsIn(configuration, state, kpis) }, problem),
   };
 };
 
@@ -275,4 +281,15 @@ const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis
   const values = valuesOf(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
   return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
+};
+
+/** The proven gap of each objective of an order, at the plan's values of the objectives before it. */
+const gapsIn = (configuration: Configuration, { bounds }: CalculationState, kpis: Kpis): readonly ObjectiveGap[] => {
+  if (!isOrdered(configuration)) return [];
+  const recycled = configuration.order.indexOf('RecycledUnits');
+  return configuration.order.map((objective, n) => {
+    const bound = bounds?.[n];
+    const isBounded = bound !== undefined && (recycled < 0 || n < recycled);
+    return { objective, gap: isBounded ? gapOf(kpis[objective], bound) : undefined };
+  });
 };

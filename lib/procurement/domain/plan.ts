@@ -1,4 +1,6 @@
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration.ts';
 import { messageText } from '#lib/procurement/domain/messageText.ts';
+import type { Problem } from '#lib/procurement/domain/problem.ts';
 
 /** Why a requirement is late or unavailable. */
 export const REASONS = {
@@ -109,13 +111,30 @@ export interface CalculatedPlan {
 export const reasonText = (reason: Reason): ReasonText =>
   (Object.keys(REASONS) as ReasonText[]).find((text) => REASONS[text] === reason) ?? 'Combined';
 
-/** The one line that stands in a plan's Message; a gap is in percent, undefined where no bound is known. */
+/** The proven distance of one objective of an order from its bound, in percent; undefined where no bound is known. */
+export interface ObjectiveGap {
+  readonly objective: AdditiveObjective;
+  readonly gap: number | undefined;
+}
+
+interface Gaps {
+  /** Of the first objective, or of the weighted choice. */
+  readonly gap: number | undefined;
+  readonly byObjective: readonly ObjectiveGap[];
+}
+
+/** Percent with two decimals; 0.00 is shown for a proven optimum only. */
+const gapText = (gap: number | undefined): string => {
+  if (gap === undefined) return '?';
+  return (gap > 0 ? Math.max(gap, 0.01) : gap).toFixed(2);
+};
+
+/** The one line that stands in a plan's Message. */
 export const planMessage = (
   configuration: string,
   kpis: Kpis,
-  gap: number | undefined,
-  warnings: number,
-  planId: number | undefined,
+  { gap, byObjective }: Gaps,
+  { warnings, planId }: Pick<Problem, 'warnings' | 'planId'>,
 ): string =>
   [
     `Configuration=${messageText(configuration)}`,
@@ -126,7 +145,10 @@ export const planMessage = (
     `PurchaseOrders=${kpis.PurchaseOrders}`,
     `SuppliersUsed=${kpis.SuppliersUsed}`,
     `AverageReliability=${kpis.AverageReliability.toFixed(2)}`,
-    `Gap=${gap === undefined ? '?' : gap.toFixed(2)}`,
+    `Gap=${gapText(gap)}`,
     `Warnings=${warnings}`,
     ...(planId === undefined ? [] : [`ProductionPlan=${planId}`]),
+    ...(byObjective.length === 0
+      ? []
+      : [`Gaps=${byObjective.map(({ objective, gap: one }) => `${objective} ${gapText(one)}`).join(', ')}`]),
   ].join('; ');

@@ -32,7 +32,7 @@ const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { 
   const [value = 0] = values;
   const [proven = 0] = bounds;
   // A part of a corner that was only searched is bounded by nothing but 0.
-  return { column: columnOf(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0 };
+  return { column: columnOf(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
 };
 
 const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question) => {

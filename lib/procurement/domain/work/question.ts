@@ -16,6 +16,8 @@ export interface Solved {
   readonly column: Column;
   readonly value: number;
   readonly bound: number;
+  /** The bound of each objective in turn, those before it at most at the values that the column has. */
+  readonly bounds: readonly number[];
 }
 
 /** A good plan of a part along a direction, at prices of its orders. */

@@ -85,7 +85,7 @@ const identity = {
   ODProcurementPlanID: string('Id of the plan and of the task that calculates it'),
   Date: { ...string('When the calculation was asked for'), format: 'date-time' },
   Message: string(
-    'Figures of a completed plan in one line, `Name=value; Name=value`; of any other plan how its calculation stands. In the name of the configuration %, ; and = are percent-encoded',
+    'Figures of a completed plan in one line, `Name=value; Name=value`; of any other plan how its calculation stands. In the name of the configuration %, ; and = are percent-encoded. `Gap` is the proven distance, in percent, of the first objective of an order, or of the weighted choice, from its optimum; `Gaps` lists one for each objective of an order, each at the values of those before it. `?` where no bound is known; 0.00 only for a proven optimum',
   ),
 };
 

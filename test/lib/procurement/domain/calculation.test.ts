@@ -73,6 +73,9 @@ describe('an order of objectives is minimised exactly', () => {
     const plan = calculate(problemOf(name), configured(configuration));
     expect(values(plan)).toEqual(expected);
     expect(plan.message).toContain('Gap=0.00; ');
+    const [cost, late, short] = ['TotalCost 0.00', 'LateUnitPeriods 0.00', 'MinimumStockShortfallUnitPeriods 0.00'];
+    const order = configuration === 'LowestCost' ? [cost, late, short] : [late, short, cost];
+    expect(plan.message).toMatch(new RegExp(`Gaps=${order.join(', ')}$`));
   });
 });
 
@@ -86,6 +89,7 @@ test('an order that begins with recycled units has no proven gap, whose plans co
   const { kpis, message } = calculate(problemOf('04-small-objects'), circular);
 
   expect(message).toContain('Gap=?; ');
+  expect(message).toContain('Gaps=RecycledUnits ?, TotalCost ?');
   const cheapest = calculate(problemOf('04-small-objects'), configured('LowestCost'));
   expect(kpis.RecycledUnits).toBeGreaterThan(cheapest.kpis.RecycledUnits);
   expect(kpis.UnavailableUnits).toBe(cheapest.kpis.UnavailableUnits);
