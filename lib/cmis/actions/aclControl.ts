@@ -32,6 +32,7 @@ const policiesAfter = async (
   ids: readonly string[],
 ): Promise<readonly string[]> => {
   await checkAllowed(session, 'canApplyPolicy', object);
+  checkPolicyCount(ids.length);
   const { objects } = await loadObjects(session.repositoryId, ids);
   checkPolicies(ids, await visibleEach(session, objects));
   const applied = (await policiesOf(object.entity)).map(({ id }) => id);

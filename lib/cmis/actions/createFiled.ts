@@ -8,7 +8,7 @@ import { initialGrants } from '#lib/cmis/domain/aclChange.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
 import { type CmisObject, type Content, type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { checkPolicies, type InitialControl, type Origin } from '#lib/cmis/domain/newEntity.ts';
+import { checkPolicies, checkPolicyCount, type InitialControl, type Origin } from '#lib/cmis/domain/newEntity.ts';
 import { rootIdOf } from '#lib/cmis/domain/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types.ts';
@@ -61,6 +61,7 @@ const grantsFor = async (session: Session, { type, folderId, control }: Wish): P
 export const placeFor = async (session: Session, wish: Wish): Promise<Place> => {
   const { type, folderId, control } = wish;
   const { policies } = control;
+  checkPolicyCount(policies.length);
   const id = newId();
   const { repositoryId, access } = session;
   const folderIds = folderId === undefined ? [] : [folderId];

@@ -86,10 +86,11 @@ export const changedGrants = (
   const propagates = ACLPropagation !== 'objectonly';
   let grants = before;
   for (const named of namedIn(removeACEs, caller)) grants = removed(grants, named, propagates, inherited);
-  for (const named of namedIn(addACEs, caller))
+  for (const named of namedIn(addACEs, caller)) {
     if (named.principal !== ADMINISTRATORS) grants = added(grants, named, propagates && isFolder);
-  if (grants.length > MOST_GRANTS)
-    throw cmisError('constraint', `An object has at most ${MOST_GRANTS} permissions of its own`);
+    if (grants.length > MOST_GRANTS)
+      throw cmisError('constraint', `An object has at most ${MOST_GRANTS} permissions of its own`);
+  }
   return grants;
 };
 

@@ -1,3 +1,4 @@
+import { Markup } from '#lib/cmis/domain/markup.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 
 /** Bytes of a content whose words are indexed: of a longer one its beginning. */
@@ -50,18 +51,8 @@ const entity = (whole: string, name: string): string => {
   return letter === '' ? whole : `${letter}${MARKS[mark] ?? ''}`;
 };
 
-/** Tags that stand inside of words. */
-const INLINE = /<\/?(?:a|abbr|b|big|em|font|i|mark|q|s|small|span|strong|sub|sup|tt|u|wbr)(?:\s[^>]*)?>/gi;
-/** What is shown to nobody. */
-const HIDDEN = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
-
-const plain = (markup: string): string =>
-  markup
-    .replace(HIDDEN, ' ')
-    .replace(/<!\[CDATA\[|\]\]>/g, ' ')
-    .replace(INLINE, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, entity);
+/** A longer name is none of an entity. */
+const plain = (markup: string): string => new Markup(markup).shown().replace(/&(#?\w{1,32});/g, entity);
 
 const unescaped = (json: string): string =>
   json.replace(/\\(?:u([0-9a-fA-F]{4})|.)/g, (_, code?: string) =>

@@ -18,11 +18,18 @@ const orderKey = (text: string): OrderKey => {
   return { id, type: definition.propertyType, descending: direction.toLowerCase() === 'desc' };
 };
 
+/** Characters of an orderBy. */
+const LONGEST = 5000;
+
 /** CMIS 1.0, 2.2.1.2.7: `<query name> [ASC|DESC]`, separated by commas. Absent: by name. */
-export const parseOrder = (text: string | undefined): readonly OrderKey[] =>
-  text === undefined || text.trim() === ''
-    ? [{ id: 'cmis:name', type: 'string', descending: false }]
-    : text.split(',').map(orderKey);
+export const parseOrder = (text: string | undefined): readonly OrderKey[] => {
+  if (text === undefined || text.trim() === '') return [{ id: 'cmis:name', type: 'string', descending: false }];
+  if (text.length > LONGEST) throw cmisError('invalidArgument', `orderBy has at most ${LONGEST} characters`);
+  const keys = new Map<string, OrderKey>();
+  // What is equal by a property is equal by it a second time, in whichever direction.
+  for (const key of text.split(',').map(orderKey)) if (!keys.has(key.id)) keys.set(key.id, key);
+  return [...keys.values()];
+};
 
 const compareValues = (type: PropertyType, a: PropertyValue | undefined, b: PropertyValue | undefined): number => {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);

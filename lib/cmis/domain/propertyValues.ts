@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
 import type { StoredValue } from '#lib/cmis/domain/entity.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
@@ -18,7 +19,7 @@ const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'h
 export const decimal = (text: string): string | undefined => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return undefined;
-  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', fraction.replace(/0+$/, '')];
+  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', withoutTrailingZeros(fraction)];
   const digits = right === '' ? left : `${left}.${right}`;
   return sign === '-' && digits !== '0' ? `-${digits}` : digits;
 };

@@ -1,5 +1,5 @@
 import { faultBody, faultOf } from '#lib/cmis/wire/fault.ts';
-import { isMultipart, messageOf } from '#lib/cmis/wire/read/message.ts';
+import { isMultipart, messageOf, UNSUPPORTED_TYPE } from '#lib/cmis/wire/read/message.ts';
 import { isSigned, wantsTimestamp } from '#lib/cmis/wire/read/security.ts';
 import { envelope } from '#lib/cmis/wire/write/envelope.ts';
 import { multipartForm, plainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
@@ -47,10 +47,13 @@ export const answerTo = (request: HttpRequest): Answer => {
 const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
   error instanceof ServiceError && error.kind === 'unauthenticated' && !isSigned(securityOf(request));
 
-/** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in. */
+const isOfOtherType = (error: unknown): boolean => error instanceof ServiceError && error.code === UNSUPPORTED_TYPE;
+
+/** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in or sends no SOAP at all. */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
   const fault = faultOf(error);
   const { response: respond } = answerTo(request);
+  if (isOfOtherType(error)) return respond(415, faultBody(fault));
   if (!asksForBasic(error, request)) return respond(500, faultBody(fault));
   const response = respond(401, faultBody(fault));
   return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };

@@ -1,5 +1,6 @@
 import { ENUMS, type Token } from '#lib/cmis/domain/messages/enums.ts';
 import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
+import { UNSUPPORTED_TYPE } from '#lib/cmis/wire/read/message.ts';
 import { SOAP_FAULT, type SoapFault } from '#lib/cmis/wire/soapError.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import { MALFORMED_MULTIPART } from '#lib/shared/mtom/error.ts';
@@ -26,12 +27,15 @@ const FAULT = {
 } as const satisfies Record<ErrorKind, FaultType>;
 
 /** SOAP 1.1, 4.4.1: who is to blame for a message that is none. */
-const FAULT_CODE: Readonly<Record<SoapFault | typeof MALFORMED_XML | typeof MALFORMED_MULTIPART, string>> = {
+const FAULT_CODE: Readonly<
+  Record<SoapFault | typeof MALFORMED_XML | typeof MALFORMED_MULTIPART | typeof UNSUPPORTED_TYPE, string>
+> = {
   [SOAP_FAULT.client]: 'Client',
   [SOAP_FAULT.versionMismatch]: 'VersionMismatch',
   [SOAP_FAULT.mustUnderstand]: 'MustUnderstand',
   [MALFORMED_XML]: 'Client',
   [MALFORMED_MULTIPART]: 'Client',
+  [UNSUPPORTED_TYPE]: 'Client',
 };
 
 export interface Fault {
@@ -52,8 +56,14 @@ export const faultOf = (error: unknown): Fault => {
   return { faultcode, type: isFaultType(code) ? code : FAULT[kind], message };
 };
 
-/** A message may quote what a client sent; what XML cannot carry of it is left out. */
-const carried = (text: string): string => (isXmlText(text) ? text : [...text].filter(isXmlText).join(''));
+/** Characters of a message, which may quote megabytes of what a client sent. */
+const LONGEST = 2000;
+
+/** A message may quote what a client sent: what XML cannot carry of it is left out, and so is what is too long. */
+const carried = (message: string): string => {
+  const text = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
+  return isXmlText(text) ? text : [...text].filter(isXmlText).join('');
+};
 
 /** The body of a fault. SOAP 1.1, 4.4: its own children have no namespace. */
 export const faultBody = ({ faultcode, type, message }: Fault): string => {

@@ -1,11 +1,14 @@
 import { asciiPieces, decodeBase64 } from '#lib/shared/base64.ts';
 import { multipartError } from '#lib/shared/mtom/error.ts';
 import { type MediaType, parseMediaType } from '#lib/shared/mtom/mediaType.ts';
+import { decodeQuotedPrintable } from '#lib/shared/mtom/quotedPrintable.ts';
 import { splitParts } from '#lib/shared/mtom/split.ts';
 
 /** Bounds on a message; its size is bounded before it comes here. */
 const MAX_PARTS = 100;
 const MAX_HEADERS = 16 * 1024;
+/** RFC 2046, 5.1.1: characters of a boundary. Each byte of the message may be compared with all of them. */
+const MAX_BOUNDARY = 70;
 
 export interface MimePart {
   /** Content-ID without angle brackets; empty where the part has none. */
@@ -70,6 +73,8 @@ export const isRelated = (contentType: string): boolean => /^\s*multipart\/relat
 export const readRelated = (body: Buffer, type: MediaType): RelatedMessage => {
   const { boundary, start } = type.parameters;
   if (boundary === undefined || boundary === '') throw multipartError('The Content-Type names no boundary');
+  if (boundary.length > MAX_BOUNDARY)
+    throw multipartError(`The boundary has ${boundary.length} characters, at most ${MAX_BOUNDARY} are read`);
   const parts = splitParts(body, boundary, MAX_PARTS).map(partOf);
   const root = rootOf(parts, start);
   if (root === undefined) throw multipartError('The message has no part');
@@ -93,17 +98,6 @@ export const partNamed = (message: RelatedMessage, href: string): MimePart | und
     (part) => part.id !== '' && (part.id === id || part.id === decoded || percentDecoded(part.id) === decoded),
   );
 };
-
-/** RFC 2045, 6.7: escapes and soft line breaks; blanks at the end of a line are the transport's. */
-const decodeQuotedPrintable = (bytes: Buffer): Buffer =>
-  Buffer.from(
-    bytes
-      .toString('latin1')
-      .replace(/[ \t]+(?=\r?\n|$)/g, '')
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
 
 /** The bytes of a part, its transfer encoding undone. */
 export const dataOf = (part: MimePart): Buffer => {

@@ -18,6 +18,17 @@ const breakBefore = (body: Buffer, index: number, hasCrLf: boolean): number => {
   return hasCrLf && body[index - 2] === CR ? 2 : 1;
 };
 
+/** Bytes of an epilogue that are looked at. */
+const EPILOGUE = 1024;
+
+/** Whether nothing but blanks and line breaks follows; the first byte of anything else ends the look. */
+const isBlankBehind = (body: Buffer, from: number): boolean => {
+  const end = Math.min(body.length, from + EPILOGUE);
+  let at = from;
+  while (at < end && [0x20, 0x09, CR, LF].includes(body[at] ?? 0)) at += 1;
+  return at === end;
+};
+
 /**
  * RFC 2046, 5.1.1: the delimiter that begins at `index`, or undefined where the bytes there are data that looks like one.
  * One client writes the closing delimiter straight behind the data: that counts where nothing but blanks follows it.
@@ -33,7 +44,7 @@ const delimiterAt = (body: Buffer, index: number, mark: Buffer, hasCrLf: boolean
   if (end >= body.length) return isAtLineStart || isClosing ? { start, end, isClosing, endsWithCrLf } : undefined;
   if (!endsWithCrLf && body[end] !== LF) return undefined;
   end += endsWithCrLf ? 2 : 1;
-  const isLast = isClosing && body.toString('latin1', end, end + 1024).trim() === '';
+  const isLast = isClosing && isBlankBehind(body, end);
   return isAtLineStart || isLast ? { start, end, isClosing, endsWithCrLf } : undefined;
 };
 

@@ -6,6 +6,10 @@ export interface XmlLimits {
   readonly depth: number;
   /** On one element. */
   readonly attributes: number;
+  /** Declared at one place of the document, whatever elements declare them. */
+  readonly namespaces: number;
+  /** Characters of a name, a namespace and a character reference. */
+  readonly name: number;
 }
 
 export const DEFAULT_LIMITS: XmlLimits = {
@@ -13,4 +17,6 @@ export const DEFAULT_LIMITS: XmlLimits = {
   elements: 100_000,
   depth: 100,
   attributes: 100,
+  namespaces: 200,
+  name: 1000,
 };

@@ -1,34 +1,17 @@
 import type { XmlAttribute } from '#lib/shared/xml/document.ts';
 import { xmlError } from '#lib/shared/xml/error.ts';
-
-const XML = 'http://www.w3.org/XML/1998/namespace';
-const XMLNS = 'http://www.w3.org/2000/xmlns/';
-
-/** The namespace that each prefix means at one place of a document; the default namespace has the empty prefix. */
-export type Scope = ReadonlyMap<string, string>;
-
-/** What holds before any declaration. */
-export const XML_SCOPE: Scope = new Map([
-  ['', ''],
-  ['xml', XML],
-]);
+import type { NamespaceScope } from '#lib/shared/xml/scope.ts';
 
 /** What may stand in a name, yet not begin one. */
 const NO_START = /^(?:[-.0-9\xB7\u203F\u2040]|[\u0300-\u036F])/;
 
 const split = (qualified: string): readonly [prefix: string, local: string] => {
-  const parts = qualified.split(':');
-  const [first = '', second] = parts;
-  if (parts.length > 2 || first === '' || second === '' || NO_START.test(second ?? ''))
+  const colon = qualified.indexOf(':');
+  if (colon < 0) return ['', qualified];
+  const [prefix, local] = [qualified.slice(0, colon), qualified.slice(colon + 1)];
+  if (prefix === '' || local === '' || local.includes(':') || NO_START.test(local))
     throw xmlError(`${qualified} is not a name with at most one prefix`);
-  return second === undefined ? ['', first] : [first, second];
-};
-
-const assertDeclaration = (prefix: string, namespace: string): void => {
-  // Namespaces in XML 1.0, section 3: the two reserved prefixes and names, and no undeclaring of a prefix.
-  const isFine = prefix === 'xml' ? namespace === XML : prefix !== 'xmlns' && namespace !== XML && namespace !== XMLNS;
-  if (!isFine || (prefix !== '' && namespace === ''))
-    throw xmlError(`The namespace declaration of the prefix ${prefix === '' ? '(none)' : prefix} is not allowed`);
+  return [prefix, local];
 };
 
 const declaredPrefix = (attribute: string): string | undefined => {
@@ -37,45 +20,47 @@ const declaredPrefix = (attribute: string): string | undefined => {
   return prefix === 'xmlns' ? local : undefined;
 };
 
-const resolve = (prefix: string, scope: Scope): string => {
-  const namespace = scope.get(prefix);
-  if (namespace === undefined) throw xmlError(`The prefix ${prefix} is not declared`);
-  return namespace;
-};
-
+/** Namespaces in XML 1.0, 6.3: no two attributes of an element have the same expanded name. */
 const resolveAttributes = (
   attributes: readonly (readonly [string, string])[],
-  scope: Scope,
+  scope: NamespaceScope,
 ): readonly XmlAttribute[] => {
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   return attributes.map(([qualified, value]) => {
     const [prefix, name] = split(qualified);
-    const namespace = prefix === '' ? '' : resolve(prefix, scope);
-    const expanded = `{${namespace}}${name}`;
-    if (seen.has(expanded)) throw xmlError(`The attribute ${expanded} is repeated`);
-    seen.add(expanded);
+    const namespace = prefix === '' ? '' : scope.resolve(prefix);
+    const names = seen.get(namespace) ?? new Set();
+    if (names.has(name)) throw xmlError(`The attribute {${namespace}}${name} is repeated`);
+    seen.set(namespace, names.add(name));
     return { namespace, name, value };
   });
 };
 
-/** The expanded names of an element and its attributes, and the scope that its declarations make for its children. */
-export const elementNames = (
+export interface ElementNames {
+  readonly namespace: string;
+  readonly name: string;
+  readonly attributes: readonly XmlAttribute[];
+  /** The prefixes that the element has declared, to be left behind with it. */
+  readonly declared: readonly string[];
+}
+
+/** Enters an element: the expanded names of it and its attributes. */
+export const enterElement = (
   qualified: string,
   attributes: readonly (readonly [string, string])[],
-  outer: Scope,
-): { namespace: string; name: string; attributes: readonly XmlAttribute[]; inner: Scope } => {
-  const declared = new Map<string, string>();
+  scope: NamespaceScope,
+): ElementNames => {
+  const declared: string[] = [];
   const others: (readonly [string, string])[] = [];
   for (const attribute of attributes) {
     const prefix = declaredPrefix(attribute[0]);
     if (prefix === undefined) others.push(attribute);
     else {
-      assertDeclaration(prefix, attribute[1]);
-      declared.set(prefix, attribute[1]);
+      scope.declare(prefix, attribute[1]);
+      declared.push(prefix);
     }
   }
-  const inner = declared.size === 0 ? outer : new Map([...outer, ...declared]);
   const [prefix, name] = split(qualified);
   if (prefix === 'xmlns') throw xmlError('An element must not have the prefix xmlns');
-  return { namespace: resolve(prefix, inner), name, attributes: resolveAttributes(others, inner), inner };
+  return { namespace: scope.resolve(prefix), name, attributes: resolveAttributes(others, scope), declared };
 };

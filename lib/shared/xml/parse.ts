@@ -5,7 +5,8 @@ import type { TextRun, XmlElement, XmlNode } from '#lib/shared/xml/document.ts';
 import { toUtf8 } from '#lib/shared/xml/encoding.ts';
 import { xmlError } from '#lib/shared/xml/error.ts';
 import { DEFAULT_LIMITS, type XmlLimits } from '#lib/shared/xml/limits.ts';
-import { elementNames, type Scope, XML_SCOPE } from '#lib/shared/xml/namespaces.ts';
+import { enterElement } from '#lib/shared/xml/namespaces.ts';
+import { NamespaceScope } from '#lib/shared/xml/scope.ts';
 import { wellFormed } from '#lib/shared/xml/wellFormed.ts';
 
 const ATTRIBUTES = ':@';
@@ -66,17 +67,19 @@ const attributesOf = (raw: RawNode): readonly (readonly [string, string])[] =>
     decodeReferences(value.replace(/[\t\n\r]/g, ' ')),
   ]);
 
-const childrenOf = (raw: readonly RawNode[], scope: Scope, runs: Iterator<TextRun>): readonly XmlNode[] =>
+const childrenOf = (raw: readonly RawNode[], scope: NamespaceScope, runs: Iterator<TextRun>): readonly XmlNode[] =>
   raw.flatMap((node): readonly XmlNode[] => {
     if (TEXT in node) return withRuns(decodeReferences(String(node[TEXT])), runs);
     if (CDATA in node) return [String((node[CDATA] as readonly RawNode[])[0]?.[TEXT] ?? '')];
     return [elementOf(node, scope, runs)];
   });
 
-const elementOf = (raw: RawNode, scope: Scope, runs: Iterator<TextRun>): XmlElement => {
-  const name = Object.keys(raw).find((key) => key !== ATTRIBUTES) ?? '';
-  const { inner, ...names } = elementNames(name, attributesOf(raw), scope);
-  return { ...names, children: childrenOf(raw[name] as readonly RawNode[], inner, runs) };
+const elementOf = (raw: RawNode, scope: NamespaceScope, runs: Iterator<TextRun>): XmlElement => {
+  const qualified = Object.keys(raw).find((key) => key !== ATTRIBUTES) ?? '';
+  const { namespace, name, attributes, declared } = enterElement(qualified, attributesOf(raw), scope);
+  const children = childrenOf(raw[qualified] as readonly RawNode[], scope, runs);
+  scope.leave(declared);
+  return { namespace, name, attributes, children };
 };
 
 /**
@@ -88,5 +91,5 @@ export const parseXml = (bytes: Buffer, limits: XmlLimits = DEFAULT_LIMITS): Xml
   const roots = rawTree(wellFormed(text, limits), limits).filter((node) => !(TEXT in node));
   const [root] = roots;
   if (root === undefined || roots.length > 1) throw xmlError('The document has not exactly one root element');
-  return elementOf(root, XML_SCOPE, runs.values());
+  return elementOf(root, new NamespaceScope(limits.namespaces, limits.name), runs.values());
 };

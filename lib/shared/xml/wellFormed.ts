@@ -6,14 +6,10 @@ import type { XmlLimits } from '#lib/shared/xml/limits.ts';
  * another name than the one written.
  */
 const START =
-  '[:A-Z_a-z\\xC0-\\xD6\\xD8-\\xF6\\xF8-\\u02FF\\u0370-\\u037D\\u037F-\\u167F\\u1681-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
-  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFEFE\\uFF00-\\uFFFD\\u{10000}-\\u{EFFFF}]';
-const NAME = `${START}(?:${START}|[-.0-9\\xB7\\u0300-\\u036F\\u203F-\\u2040])*`;
+  ':A-Z_a-z\\xC0-\\xD6\\xD8-\\xF6\\xF8-\\u02FF\\u0370-\\u037D\\u037F-\\u167F\\u1681-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
+  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFEFE\\uFF00-\\uFFFD\\u{10000}-\\u{EFFFF}';
+const NAME = `[${START}][-.0-9\\xB7\\u0300-\\u036F\\u203F-\\u2040${START}]*`;
 const BLANK = '[ \\t\\r\\n]';
-const REFERENCE = `&(?:#[0-9]+|#x[0-9A-Fa-f]+|${NAME});`;
-/** Characters of a class and references, written so that no failure makes the engine try another split. */
-const runOf = (characters: string): string => `${characters}*(?:${REFERENCE}${characters}*)*`;
-const VALUE = `(?:"${runOf('[^<&"]')}"|'${runOf("[^<&']")}')`;
 
 const sticky = (source: string): RegExp => new RegExp(source, 'uy');
 
@@ -22,14 +18,18 @@ const DECLARATION = sticky(
     `(?:${BLANK}+encoding${BLANK}*=${BLANK}*(["'])[A-Za-z][A-Za-z0-9._-]*\\2)?` +
     `(?:${BLANK}+standalone${BLANK}*=${BLANK}*(["'])(?:yes|no)\\3)?${BLANK}*\\?>`,
 );
+const BLANKS = sticky(`${BLANK}+`);
 const COMMENT = sticky('<!--([^]*?)-->');
 const CDATA = sticky('<!\\[CDATA\\[[^]*?\\]\\]>');
 const INSTRUCTION = sticky(`<\\?(${NAME})(?:${BLANK}[^]*?)?\\?>`);
 const TAG_NAME = sticky(`<(${NAME})`);
-const ATTRIBUTE = sticky(`${BLANK}+(${NAME})${BLANK}*=${BLANK}*${VALUE}`);
+const ATTRIBUTE = sticky(`${BLANK}+(${NAME})${BLANK}*=${BLANK}*(["'])`);
 const TAG_END = sticky(`${BLANK}*(/?)>`);
 const END_TAG = sticky(`</(${NAME})${BLANK}*>`);
-const TEXT = sticky(runOf('[^<&]'));
+const REFERENCE = sticky(`&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(${NAME}));`);
+/** What stands between references: in text, and between the quotes of a value. */
+const TEXT = sticky('[^<&]+');
+const QUOTED: Readonly<Record<string, RegExp>> = { '"': sticky('[^<&"]+'), "'": sticky("[^<&']+") };
 
 /** A cursor over a document: each step matches one production where the last one ended. */
 const cursor = (text: string) => {
@@ -38,6 +38,11 @@ const cursor = (text: string) => {
     position: () => position,
     isAtEnd: () => position >= text.length,
     startsWith: (prefix: string) => text.startsWith(prefix, position),
+    passes: (prefix: string): boolean => {
+      const isNext = text.startsWith(prefix, position);
+      if (isNext) position += prefix.length;
+      return isNext;
+    },
     take: (expression: RegExp): RegExpExecArray | undefined => {
       expression.lastIndex = position;
       const found = expression.exec(text);
@@ -50,13 +55,37 @@ const cursor = (text: string) => {
 };
 type Cursor = ReturnType<typeof cursor>;
 
+const checkName = (at: Cursor, name: string, { name: longest }: XmlLimits): void => {
+  if (name.length > longest) throw at.fail(`a name has ${name.length} characters, at most ${longest} are read`);
+};
+
+/** Passes characters and references piece by piece: an expression for all of them would keep a way back for each. */
+const passRun = (at: Cursor, characters: RegExp, limits: XmlLimits): boolean => {
+  const start = at.position();
+  for (;;) {
+    const plain = at.take(characters)?.[0];
+    if (plain?.includes(']]>') && characters === TEXT) throw at.fail('text must not hold ]]>');
+    const reference = at.startsWith('&') ? at.take(REFERENCE) : undefined;
+    if (reference === undefined) return at.position() > start;
+    checkName(at, reference[0], limits);
+  }
+};
+
+const passValue = (at: Cursor, quote: string, name: string, limits: XmlLimits): void => {
+  const characters = QUOTED[quote];
+  if (characters !== undefined) passRun(at, characters, limits);
+  if (!at.passes(quote)) throw at.fail(`the value of ${name} is not complete`);
+};
+
 const openTag = (at: Cursor, name: string, limits: XmlLimits): boolean => {
   const attributes = new Set<string>();
   for (let found = at.take(ATTRIBUTE); found !== undefined; found = at.take(ATTRIBUTE)) {
-    const attribute = found[1] ?? '';
+    const [, attribute = '', quote = ''] = found;
+    checkName(at, attribute, limits);
     if (attributes.has(attribute)) throw at.fail(`the attribute ${attribute} is repeated`);
     attributes.add(attribute);
     if (attributes.size > limits.attributes) throw at.fail(`${name} has more than ${limits.attributes} attributes`);
+    passValue(at, quote, attribute, limits);
   }
   const end = at.take(TAG_END);
   if (end === undefined) throw at.fail(`the tag ${name} is not complete`);
@@ -107,6 +136,7 @@ export const wellFormed = (text: string, limits: XmlLimits): string => {
     if (start !== undefined) {
       if (open.length === 0 && elements > 0) throw at.fail('there is a second root element');
       elements += 1;
+      checkName(at, start, limits);
       if (elements > limits.elements) throw at.fail(`there are more than ${limits.elements} elements`);
       if (openTag(at, start, limits)) open.push(start);
       if (open.length > limits.depth) throw at.fail(`elements are nested more than ${limits.depth} deep`);
@@ -118,10 +148,11 @@ export const wellFormed = (text: string, limits: XmlLimits): string => {
       continue;
     }
     if (open.length > 0 && at.take(CDATA) !== undefined) continue;
-    const run = at.take(TEXT)?.[0];
-    if (run === undefined || run === '') throw at.fail('this is no markup and no text');
-    if (run.includes(']]>')) throw at.fail('text must not hold ]]>');
-    if (open.length === 0 && !/^[ \t\r\n]*$/.test(run)) throw at.fail('there is text outside the root element');
+    if (open.length === 0) {
+      const isMarkup = at.startsWith('<') || at.startsWith('&');
+      if (!isMarkup && at.take(BLANKS) === undefined) throw at.fail('there is text outside the root element');
+      if (isMarkup) throw at.fail('this is no markup and no text');
+    } else if (!passRun(at, TEXT, limits)) throw at.fail('this is no markup and no text');
   }
   if (elements === 0) throw at.fail('there is no element');
   if (open.length > 0) throw at.fail(`${open.at(-1)} is not closed`);

@@ -58,6 +58,43 @@ export const CORE_ENUMS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Enumerations of CMIS-Core.xsd that no element is of; generated clients take ids of properties and principals from them. */
+export const LISTED_ENUMS = {
+  enumPropertiesBase: [
+    'cmis:name',
+    'cmis:objectId',
+    'cmis:objectTypeId',
+    'cmis:baseTypeId',
+    'cmis:createdBy',
+    'cmis:creationDate',
+    'cmis:lastModifiedBy',
+    'cmis:lastModificationDate',
+    'cmis:changeToken',
+  ],
+  enumPropertiesDocument: [
+    'cmis:isImmutable',
+    'cmis:isLatestVersion',
+    'cmis:isMajorVersion',
+    'cmis:isLatestMajorVersion',
+    'cmis:versionLabel',
+    'cmis:versionSeriesId',
+    'cmis:isVersionSeriesCheckedOut',
+    'cmis:versionSeriesCheckedOutBy',
+    'cmis:versionSeriesCheckedOutId',
+    'cmis:checkinComment',
+    'cmis:contentStreamLength',
+    'cmis:contentStreamMimeType',
+    'cmis:contentStreamFileName',
+    'cmis:contentStreamId',
+  ],
+  enumPropertiesFolder: ['cmis:parentId', 'cmis:allowedChildObjectTypeIds', 'cmis:path'],
+  enumPropertiesRelationship: ['cmis:sourceId', 'cmis:targetId'],
+  enumPropertiesPolicy: ['cmis:policyText'],
+  enumBasicPermissions: ['cmis:read', 'cmis:write', 'cmis:all'],
+  enumUsers: ['cmis:user'],
+  enumRenditionKind: ['cmis:thumbnail'],
+} as const satisfies Record<string, readonly string[]>;
+
 /** The enumerations of CMIS-Messaging.xsd. */
 export const MESSAGING_ENUMS = {
   enumServiceException: [

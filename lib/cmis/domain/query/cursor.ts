@@ -5,6 +5,9 @@ import { queryError } from '#lib/cmis/domain/query/queryError.ts';
 /** Levels of brackets in a statement. */
 const DEEPEST = 200;
 
+/** What each row, or each comparison of two rows, costs once more. */
+const MOST = { conditions: 1000, columns: 1000, joins: 20, 'columns to order by': 50 } as const;
+
 const describe = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end' : kind === 'string' ? `'${text}'` : text;
 
@@ -13,6 +16,7 @@ export class Cursor {
   readonly #tokens: readonly Token[];
   #index = 0;
   #depth = 0;
+  readonly #counts = { conditions: 0, columns: 0, joins: 0, 'columns to order by': 0 };
 
   constructor(statement: string) {
     this.#tokens = tokensOf(statement);
@@ -73,6 +77,14 @@ export class Cursor {
     this.#depth -= 1;
     this.expect(')');
     return parsed;
+  }
+
+  /** Reads one more of what a statement has a bounded number of. */
+  counted<T>(what: keyof typeof MOST, parse: () => T): T {
+    this.#counts[what] += 1;
+    if (this.#counts[what] > MOST[what])
+      throw queryError(this.peek().at, `a statement has at most ${MOST[what]} ${what}`);
+    return parse();
   }
 
   unexpected(expected: string): Error {

@@ -43,6 +43,21 @@ export const compareStored = (type: PropertyType, a: StoredValue, b: StoredValue
   return compareText(String(a), String(b));
 };
 
+/** The form in which stored values and literals of a property are the same text exactly where they are equal. */
+const equalityKey = (type: PropertyType, value: StoredValue): string =>
+  type === 'datetime' ? String(Date.parse(String(value))) : String(value);
+
+const equalityKeys = new WeakMap<readonly Literal[], ReadonlySet<string>>();
+
+/** The keys of a list of literals, made once however many rows are compared with it. */
+const keysOf = (type: PropertyType, literals: readonly Literal[]): ReadonlySet<string> => {
+  const known = equalityKeys.get(literals);
+  if (known !== undefined) return known;
+  const keys = new Set(literals.map(({ value }) => equalityKey(type, value)));
+  equalityKeys.set(literals, keys);
+  return keys;
+};
+
 const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
   '=': (order) => order === 0,
   '<>': (order) => order !== 0,
@@ -59,7 +74,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
     return object === undefined ? [] : reader.valuesOf(object, definition.id);
   };
   const isAmong = ({ definition }: QueryColumn, value: StoredValue, literals: readonly Literal[]): boolean =>
-    literals.some((literal) => compareStored(definition.propertyType, value, literal.value) === 0);
+    keysOf(definition.propertyType, literals).has(equalityKey(definition.propertyType, value));
   /** NULL, a property without a value, is known to be nothing. */
   const single = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
     const [value] = valuesOf(column);
@@ -95,7 +110,10 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       case 'null':
         return (valuesOf(one.column).length === 0) !== one.negated;
       case 'anyEquals':
-        return any(one.column, (value) => isAmong(one.column, value, [one.literal]));
+        return any(
+          one.column,
+          (value) => compareStored(one.column.definition.propertyType, value, one.literal.value) === 0,
+        );
       case 'anyIn':
         return any(one.column, (value) => isAmong(one.column, value, one.literals) !== one.negated);
       case 'folder': {

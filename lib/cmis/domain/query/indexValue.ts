@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
 import type { StoredValue } from '#lib/cmis/domain/entity.ts';
 import type { PropertyType } from '#lib/cmis/domain/model.ts';
 
@@ -45,7 +46,7 @@ const complement = (digits: string): string => digits.replace(/\d/g, (digit) => 
 const numberKey = (plain: string): IndexValue => {
   const isNegative = plain.startsWith('-');
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.');
-  const significant = `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');
+  const significant = withoutTrailingZeros(`${whole}${fraction}`.replace(/^0+/, ''));
   if (significant === '') return { key: '5', isWhole: true };
   const leading = /^0*/.exec(`${whole}${fraction}`)?.[0].length ?? 0;
   const exponent = String(whole.length - leading + EXPONENT_BIAS).padStart(EXPONENT_DIGITS, '0');

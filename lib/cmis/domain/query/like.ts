@@ -10,6 +10,12 @@ const pieceOf = (written: string, at: number): WildcardPattern[number] => {
   throw queryError(at, `LIKE knows no escape ${written}, only \\' \\\\ \\% \\_`);
 };
 
+/** Characters of a pattern: each character of a value may be compared with all of them. */
+const LONGEST = 255;
+
 /** CMIS 1.0, 2.1.10.2.4.4: the pattern in a string as it was written; `at` is where the string begins. */
-export const likePattern = (written: string, at: number): WildcardPattern =>
-  [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)].map((match) => pieceOf(match[0], at + 1 + match.index));
+export const likePattern = (written: string, at: number): WildcardPattern => {
+  const pieces = [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)];
+  if (pieces.length > LONGEST) throw queryError(at, `a pattern of LIKE has at most ${LONGEST} characters`);
+  return pieces.map((match) => pieceOf(match[0], at + 1 + match.index));
+};

@@ -7,8 +7,12 @@ import type { Literal } from '#lib/cmis/domain/query/syntax.ts';
 /** Largest exponent of ten, either way: a double has none larger, and its zeros would be written out. */
 const LARGEST_EXPONENT = 400;
 
+/** Characters of a number: as many as a stored value has digits. */
+const LONGEST_NUMBER = 10_000;
+
 /** `1.5e3` as `1500`: the plain notation in which numbers are stored. */
 const plainNumber = ({ text, at }: Token): string => {
+  if (text.length > LONGEST_NUMBER) throw queryError(at, `a number has at most ${LONGEST_NUMBER} characters`);
   const [mantissa = '', exponentText = '0'] = text.toLowerCase().split('e');
   const exponent = Number(exponentText);
   if (Math.abs(exponent) > LARGEST_EXPONENT) throw queryError(at, `exponents are at most ${LARGEST_EXPONENT}`);

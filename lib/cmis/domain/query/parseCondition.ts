@@ -93,4 +93,4 @@ const parseTerms = (cursor: Cursor, keyword: 'AND' | 'OR', parse: (cursor: Curso
 
 /** CMIS 1.0, 2.1.10.2.4: a search condition. AND binds closer than OR, NOT closer than both. */
 export const parseCondition = (cursor: Cursor): Condition =>
-  parseTerms(cursor, 'OR', () => parseTerms(cursor, 'AND', parseFactor));
+  parseTerms(cursor, 'OR', () => parseTerms(cursor, 'AND', (one) => one.counted('conditions', () => parseFactor(one))));

@@ -26,8 +26,9 @@ const parseSelectItem = (cursor: Cursor): SelectItem => {
 const parseSelect = (cursor: Cursor): readonly SelectItem[] => {
   const { at } = cursor.peek();
   if (cursor.take('*')) return [{ kind: 'all', at }];
-  const items = [parseSelectItem(cursor)];
-  while (cursor.take(',')) items.push(parseSelectItem(cursor));
+  const parseItem = () => cursor.counted('columns', () => parseSelectItem(cursor));
+  const items = [parseItem()];
+  while (cursor.take(',')) items.push(parseItem());
   return items;
 };
 
@@ -51,7 +52,7 @@ const parseJoin = (cursor: Cursor): { readonly outer: boolean } | undefined => {
 const parseFrom = (cursor: Cursor): FromTable => {
   let from = parseTable(cursor);
   for (let join = parseJoin(cursor); join !== undefined; join = parseJoin(cursor)) {
-    const right = parseTable(cursor);
+    const right = cursor.counted('joins', () => parseTable(cursor));
     cursor.expect('ON');
     const first = parseColumn(cursor);
     cursor.expect('=');
@@ -70,8 +71,9 @@ const parseSortItem = (cursor: Cursor): SortItem => {
 const parseOrder = (cursor: Cursor): readonly SortItem[] => {
   if (!cursor.take('ORDER')) return [];
   cursor.expect('BY');
-  const items = [parseSortItem(cursor)];
-  while (cursor.take(',')) items.push(parseSortItem(cursor));
+  const parseItem = () => cursor.counted('columns to order by', () => parseSortItem(cursor));
+  const items = [parseItem()];
+  while (cursor.take(',')) items.push(parseItem());
   return items;
 };
 

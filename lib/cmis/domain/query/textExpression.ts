@@ -88,9 +88,12 @@ const chunksOf = (characters: readonly Character[]): readonly Chunk[] => {
     if (negated) at += 1;
     const isPhrase = isPlain(characters[at], '"');
     const from = isPhrase ? at + 1 : at;
-    const length = characters.slice(from).findIndex((one) => (isPhrase ? isPlain(one, '"') : isBlank(one)));
-    if (isPhrase && length < 0) throw queryError(first.at, 'the phrase has no end');
-    const end = length < 0 ? characters.length : from + length;
+    let end = from;
+    for (let one = characters[end]; one !== undefined; one = characters[end]) {
+      if (isPhrase ? isPlain(one, '"') : isBlank(one)) break;
+      end += 1;
+    }
+    if (isPhrase && end === characters.length) throw queryError(first.at, 'the phrase has no end');
     chunks.push({ characters: characters.slice(from, end), negated, isPhrase, at: first.at });
     at = isPhrase ? end + 1 : end;
   }
@@ -100,9 +103,13 @@ const chunksOf = (characters: readonly Character[]): readonly Chunk[] => {
 const isOr = ({ characters, negated, isPhrase }: Chunk): boolean =>
   !negated && !isPhrase && characters.length === 2 && isPlain(characters[0], 'O') && isPlain(characters[1], 'R');
 
+/** Words that one CONTAINS looks for: each is a read of its own. */
+const MOST_WORDS = 100;
+
 /** Reads what stands between the quotes of CONTAINS('…'). */
 export const parseTextExpression = (written: string, at: number): TextExpression => {
   const alternatives: TextTerm[][] = [[]];
+  let count = 0;
   for (const chunk of chunksOf(charactersOf(written, at))) {
     if (isOr(chunk)) {
       if (alternatives.at(-1)?.length === 0) throw queryError(chunk.at, 'expected a word or phrase, found OR');
@@ -111,6 +118,8 @@ export const parseTextExpression = (written: string, at: number): TextExpression
     }
     const words = patternsOf(chunk.characters);
     if (words.length === 0) throw queryError(chunk.at, 'expected a word or phrase');
+    count += words.length;
+    if (count > MOST_WORDS) throw queryError(chunk.at, `CONTAINS takes at most ${MOST_WORDS} words`);
     alternatives.at(-1)?.push({ negated: chunk.negated, words });
   }
   if (alternatives.at(-1)?.length === 0) throw queryError(at + 1 + written.length, 'expected a word or phrase');

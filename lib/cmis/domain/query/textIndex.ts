@@ -1,4 +1,5 @@
 import type { CmisObject, Content } from '#lib/cmis/domain/entity.ts';
+import { withoutTags } from '#lib/cmis/domain/markup.ts';
 import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
 import { typeOf } from '#lib/cmis/domain/types.ts';
 
@@ -46,7 +47,7 @@ export const propertyWords = (object: CmisObject): TextIndex => {
   const texts = definitions.map(({ id, propertyType }) =>
     propertyType === 'string' || propertyType === 'html' ? (properties[id] ?? []) : [],
   );
-  return indexWords([[name], ...texts].map((run) => run.map((text) => wordsOf(String(text).replace(/<[^>]*>/g, ' ')))));
+  return indexWords([[name], ...texts].map((run) => run.map((text) => wordsOf(withoutTags(String(text))))));
 };
 
 /** Names what a posting comes from: the properties of a version, or a content, whatever versions refer to it. */

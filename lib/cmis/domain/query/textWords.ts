@@ -1,5 +1,8 @@
+/** Marks go before the decomposition too, which would sort a long run of them in quadratic time. */
+const withoutMarks = (text: string): string => text.replace(/\p{M}+/gu, '');
+
 /** Words are compared without case and without accents and the like: in compatibility decomposition, marks left out. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => withoutMarks(withoutMarks(text).normalize('NFKD')).toLowerCase();
 
 /** Runs of letters and digits. Of scripts that do not part words each character is one: a word is then a phrase. */
 const WORD =

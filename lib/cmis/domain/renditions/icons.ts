@@ -39,7 +39,7 @@ const BY_NAME = new Map([OTHER, EMPTY, ...SORTS.map(([, icon]) => icon)].map((ic
 /** The icon of content of a media type; of a document without content where there is none. */
 export const iconFor = (mimeType: string | undefined): Icon => {
   if (mimeType === undefined) return EMPTY;
-  const essence = mimeType.toLowerCase().replace(/\s*;.*$/, '');
+  const essence = mimeType.slice(0, `${mimeType};`.indexOf(';')).trimEnd().toLowerCase();
   return SORTS.find(([pattern]) => pattern.test(essence))?.[1] ?? OTHER;
 };
 

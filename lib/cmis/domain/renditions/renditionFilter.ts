@@ -7,6 +7,9 @@ export type RenditionFilter = ((rendition: Rendition) => boolean) | undefined;
 const KIND = /^[\w-]+:[\w.-]+$/;
 const MEDIA_TYPE = /^[\w.+-]+\/(?:[\w.+-]+|\*)$/;
 
+/** Characters of a filter, each term of which is compared with each rendition. */
+const LONGEST = 5000;
+
 const ALL = (): boolean => true;
 const NONE = 'cmis:none';
 
@@ -25,6 +28,7 @@ const matches = (term: string): ((rendition: Rendition) => boolean) => {
 export const parseRenditionFilter = (text: string | undefined, absent: '*' | 'cmis:none'): RenditionFilter => {
   const given = text?.trim() || absent;
   if (given === NONE) return undefined;
+  if (given.length > LONGEST) throw cmisError('filterNotValid', `renditionFilter has at most ${LONGEST} characters`);
   const terms = given.split(',').map((term) => term.trim());
   for (const term of terms)
     if (term !== '*' && !KIND.test(term) && !MEDIA_TYPE.test(term))

@@ -6,7 +6,7 @@ import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
 import { config } from '#lib/shared/config.ts';
 import { dataOf, mediaTypeOf, partNamed, type RelatedMessage } from '#lib/shared/mtom/read.ts';
 import { base64Of } from '#lib/shared/xml/base64.ts';
-import { attributeOf, childOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { attributeOf, childOf, textOf, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
 
 interface Carried {
   readonly bytes: Buffer;
@@ -23,17 +23,30 @@ const attached = (include: XmlElement, related: RelatedMessage | undefined): Car
   return { bytes: dataOf(part), mimeType: mediaTypeOf(part) };
 };
 
+const isBlank = (node: XmlNode): boolean => typeof node === 'string' && node.trim() === '';
+
+/** XOP 1.0, 3.2: an Include stands for all of an element's content, so that nothing else stands beside it. */
 const carriedBy = (stream: XmlElement, related: RelatedMessage | undefined): Carried => {
   const include = childOf(stream, XOP, 'Include');
-  if (include !== undefined) return attached(include, related);
+  if (include !== undefined) {
+    if (stream.children.some((node) => node !== include && !isBlank(node)))
+      throw cmisError('invalidArgument', 'The stream of contentStream holds something beside its one Include');
+    return attached(include, related);
+  }
   const bytes = base64Of(stream);
   if (bytes === undefined) throw cmisError('invalidArgument', 'The stream of contentStream is not base64');
   return { bytes, mimeType: undefined };
 };
 
+/** Characters of what is said of a stream: a media type with its parameters, a file name, a number. */
+const LONGEST = 500;
+
 const optional = (element: XmlElement, name: string): string | undefined => {
   const child = childOf(element, MESSAGING, name);
-  return (child === undefined || isNil(child) ? '' : textOf(child)) || undefined;
+  const text = child === undefined || isNil(child) ? '' : textOf(child);
+  if (text.length > LONGEST)
+    throw cmisError('invalidArgument', `The ${name} of contentStream has more than ${LONGEST} characters`);
+  return text || undefined;
 };
 
 /** A content stream, whichever of base64 text and MIME part carries it. Its `length` stays the hint that it is. */

@@ -1,4 +1,5 @@
 import { type Envelope, openEnvelope } from '#lib/cmis/wire/read/envelope.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 import { dataOf, isRelated, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
@@ -9,24 +10,63 @@ export interface SoapMessage extends Envelope {
   readonly related: RelatedMessage | undefined;
 }
 
-const contentType = (request: HttpRequest): string => request.headers['content-type'] ?? 'text/xml';
+/** A request without a media type has none of ours: a page of another site can send that too. */
+const contentType = (request: HttpRequest): string => request.headers['content-type'] ?? '';
+
+/** The code of the error that says: this is not of a type in which SOAP comes. */
+export const UNSUPPORTED_TYPE = 'unsupportedType';
+
+/**
+ * The types in which SOAP comes. None of them can be sent by a form or an unasked script of another site, for which a
+ * browser would add the credentials that it holds for this one.
+ */
+const XML_TYPES: ReadonlySet<string> = new Set([
+  'text/xml',
+  'application/xml',
+  'application/soap+xml',
+  'application/xop+xml',
+]);
+
+const assertType = (type: string): void => {
+  const { type: essence } = parseMediaType(type);
+  if (isRelated(type) || XML_TYPES.has(essence)) return;
+  const found = essence === '' ? 'The request has no Content-Type' : `The Content-Type of the request is ${essence}`;
+  throw new ServiceError('notSupported', `${found}; SOAP 1.1 is sent as text/xml, or as multipart/related with MTOM`, {
+    code: UNSUPPORTED_TYPE,
+  });
+};
 
 /** Whether a request came as multipart: its answer goes out as multipart too, a fault as well. */
 export const isMultipart = (request: HttpRequest): boolean => isRelated(contentType(request));
 
 const readMessage = (request: HttpRequest): SoapMessage => {
   const type = contentType(request);
+  assertType(type);
   const related = isRelated(type) ? readRelated(request.body, parseMediaType(type)) : undefined;
   return { ...openEnvelope(parseXml(related === undefined ? request.body : dataOf(related.root))), related };
 };
 
-const known = new WeakMap<HttpRequest, SoapMessage>();
+const read = new WeakMap<HttpRequest, () => SoapMessage>();
 
-/** The message of a request, read once: the service looks for the operation in it, the operation for its parameters. */
+const attempt = (request: HttpRequest): (() => SoapMessage) => {
+  try {
+    const message = readMessage(request);
+    return () => message;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+};
+
+/**
+ * The message of a request, read once, whether it can be read or not: the service looks for the operation in it, the
+ * operation for its parameters, a fault for its security header.
+ */
 export const messageOf = (request: HttpRequest): SoapMessage => {
-  const before = known.get(request);
-  if (before !== undefined) return before;
-  const message = readMessage(request);
-  known.set(request, message);
-  return message;
+  const before = read.get(request);
+  if (before !== undefined) return before();
+  const message = attempt(request);
+  read.set(request, message);
+  return message();
 };

@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
 
@@ -54,7 +55,7 @@ export const readDecimal = (text: string, name: string): string => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{0,10000})(?:\.(\d{0,10000}))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') throw refuse(name, 'is not a decimal number in plain notation');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  const rest = fraction.replace(/0+$/, '');
+  const rest = withoutTrailingZeros(fraction);
   const value = rest === '' ? digits : `${digits}.${rest}`;
   return sign === '-' && value !== '0' ? `-${value}` : value;
 };

@@ -1,4 +1,4 @@
-import { CORE_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/enums.ts';
+import { CORE_ENUMS, LISTED_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/enums.ts';
 import { type Field, type Fields, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS } from '#lib/cmis/domain/messages/operations.ts';
 import { CORE, MESSAGING } from '#lib/cmis/wire/namespaces.ts';
@@ -8,6 +8,11 @@ import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTyp
 import { element } from '#lib/shared/xml/write.ts';
 
 const XS = 'http://www.w3.org/2001/XMLSchema';
+const XMIME = 'http://www.w3.org/2005/05/xmlmime';
+
+/** Not `cmis`: one client takes an id such as `cmis:name` for a qualified name where that prefix is declared. */
+const CORE_PREFIX = 'core';
+const MESSAGING_PREFIX = 'msg';
 
 /** What the scalar types of the tables are in a schema, where the two differ. */
 const SCALARS: Readonly<Record<string, string>> = { count: 'integer', depth: 'integer', octets: 'integer' };
@@ -16,8 +21,8 @@ const isCoreType = (type: string): boolean => type in CORE_TYPES || type in CORE
 const isMessagingType = (type: string): boolean => type in MESSAGING_TYPES || type in MESSAGING_ENUMS;
 
 const typeName = (type: string): string => {
-  if (isCoreType(type)) return `cmis:${type}`;
-  return isMessagingType(type) ? `cmism:${type}` : `xs:${SCALARS[type] ?? type}`;
+  if (isCoreType(type)) return `${CORE_PREFIX}:${type}`;
+  return isMessagingType(type) ? `${MESSAGING_PREFIX}:${type}` : `xs:${SCALARS[type] ?? type}`;
 };
 
 const WILDCARD = element(
@@ -25,7 +30,10 @@ const WILDCARD = element(
   { namespace: '##other', processContents: 'lax', minOccurs: '0', maxOccurs: 'unbounded' },
   '',
 );
-const FOREIGN_ATTRIBUTES = element('xs:attributeGroup', { ref: 'cmis:cmisUndefinedAttribute' }, '');
+const FOREIGN_ATTRIBUTES = element('xs:attributeGroup', { ref: `${CORE_PREFIX}:cmisUndefinedAttribute` }, '');
+
+/** Generated clients then hand content over as a stream and not as an array of all its bytes. */
+const STREAMED = { 'xmime:expectedContentTypes': 'application/octet-stream', 'xmlns:xmime': XMIME };
 
 const fieldElement = (field: Field): string => {
   const local = LOCAL_TYPES[field.type];
@@ -37,6 +45,7 @@ const fieldElement = (field: Field): string => {
       minOccurs: field.optional ? '0' : undefined,
       maxOccurs: field.repeated ? 'unbounded' : undefined,
       nillable: field.nillable ? 'true' : undefined,
+      ...(field.type === 'base64Binary' ? STREAMED : {}),
     },
     local === undefined ? '' : complexType(undefined, local),
   );
@@ -102,8 +111,8 @@ const schema = (targetNamespace: string, content: string): string =>
     'xs:schema',
     {
       'xmlns:xs': XS,
-      'xmlns:cmis': CORE,
-      'xmlns:cmism': MESSAGING,
+      [`xmlns:${CORE_PREFIX}`]: CORE,
+      [`xmlns:${MESSAGING_PREFIX}`]: MESSAGING,
       targetNamespace,
       elementFormDefault: 'qualified',
       version: '1.0',
@@ -115,7 +124,7 @@ const schema = (targetNamespace: string, content: string): string =>
 export const coreSchema = (): string =>
   schema(
     CORE,
-    all(CORE_ENUMS, enumeration) +
+    all({ ...CORE_ENUMS, ...LISTED_ENUMS }, enumeration) +
       element(
         'xs:attributeGroup',
         { name: 'cmisUndefinedAttribute' },

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedGrants } from '#lib/cmis/domain/aclChange.ts';
+import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
+import { parseOrder } from '#lib/cmis/domain/order.ts';
+import { parseStatement } from '#lib/cmis/domain/query/parseStatement.ts';
+import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
+import { iconFor } from '#lib/cmis/domain/renditions/icons.ts';
+import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
+
+const where = (condition: string) => parseStatement(`SELECT * FROM cmis:document WHERE ${condition}`);
+const list = (item: string, count: number, separator: string) => Array(count).fill(item).join(separator);
+
+describe('a statement', () => {
+  test.each([
+    ['conditions', 1000, (count: number) => where(list('a = 1', count, ' AND '))],
+    ['columns', 1000, (count: number) => parseStatement(`SELECT ${list('a', count, ',')} FROM b`)],
+    ['joins', 20, (count: number) => parseStatement(`SELECT * FROM b ${list('JOIN c ON d = e', count, ' ')}`)],
+    ['columns to order by', 50, (count: number) => parseStatement(`SELECT * FROM b ORDER BY ${list('a', count, ',')}`)],
+  ])('has bounded %s: %i', (what, most, parse) => {
+    expect(() => parse(most)).not.toThrow();
+    expect(() => parse(most + 1)).toThrow(`at most ${most} ${what}`);
+  });
+
+  test('has numbers of bounded length', () => {
+    expect(() => where(`a = 0.${'0'.repeat(9997)}1`)).not.toThrow();
+    expect(() => where(`a = 0.${'0'.repeat(9998)}1`)).toThrow('a number has at most 10000 characters');
+  });
+
+  test('has patterns of LIKE of bounded length', () => {
+    expect(() => where(`a LIKE '%${'a'.repeat(254)}'`)).not.toThrow();
+    expect(() => where(`a LIKE '%${'a'.repeat(255)}'`)).toThrow('at most 255 characters');
+  });
+
+  test('looks for a bounded number of words, in however many terms', () => {
+    expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(50)}"')`)).not.toThrow();
+    expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(51)}"')`)).toThrow('at most 100 words');
+  });
+});
+
+describe('a list', () => {
+  test('is ordered by each property once', () => {
+    expect(parseOrder('cmis:name DESC,cmis:createdBy,cmis:name').map(({ id, descending }) => [id, descending])).toEqual(
+      [
+        ['cmis:name', true],
+        ['cmis:createdBy', false],
+      ],
+    );
+    expect(() => parseOrder('cmis:name,'.repeat(500))).not.toThrow(/at most/);
+    expect(() => parseOrder(`${'cmis:name,'.repeat(500)}cmis:name`)).toThrow('orderBy has at most 5000 characters');
+  });
+
+  test('of wanted renditions is bounded', () => {
+    expect(() => parseRenditionFilter('a/b,'.repeat(1251), '*')).toThrow('renditionFilter has at most 5000 characters');
+  });
+
+  test('of added permissions ends with the first that is too many', () => {
+    let read = 0;
+    const entry = (index: number) => ({
+      principal: { principalId: `p${index}` },
+      get permission() {
+        read += 1;
+        return ['cmis:read'];
+      },
+      direct: true,
+    });
+    const change = (count: number) =>
+      changedGrants(
+        [],
+        { addACEs: { permission: Array.from({ length: count }, (_, index) => entry(index)) } },
+        { isFolder: true, caller: 'c', inherited: [] },
+      );
+    expect(change(200)).toHaveLength(200);
+    expect(() => change(20_000)).toThrow('at most 200 permissions of its own');
+    expect(read).toBe(20_200);
+  });
+});
+
+describe('a pattern that began anew at each character is none now', () => {
+  test('zeros at the end of digits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('0', '1') }), (digits) => {
+        expect(withoutTrailingZeros(digits)).toBe(digits.replace(/0+$/, ''));
+      }),
+    );
+  });
+
+  test('blanks before the parameters of a media type', () => {
+    expect(['text/xml  ; charset=x', ' text/xml;a;b', 'text/xml'].map((type) => iconFor(type.trim()).name)).toEqual(
+      Array(3).fill(iconFor('text/xml').name),
+    );
+  });
+
+  test('marks are left out before a decomposition would sort them', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const mark = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code);
+      if (!/\p{M}/u.test(mark)) continue;
+      expect(mark.normalize('NFKD').replace(/\p{M}/gu, ''), code.toString(16)).toBe('');
+    }
+    expect(wordsOf(`A\u0315\u0300\u030a \u00c5 \u1e69`)).toEqual(['a', 'a', 's']);
+  });
+});
