@@ -15,13 +15,20 @@ export const startExecution = async (stateMachineArn: string, name: string, inpu
   }
 };
 
-/** Whether the execution of this name is under way. */
-export const isExecuting = async (stateMachineArn: string, name: string): Promise<boolean> => {
+/** What has become of the execution of this name; undefined: there is none, or it is forgotten. */
+export const executionNamed = async (
+  stateMachineArn: string,
+  name: string,
+): Promise<{ readonly isRunning: boolean; readonly cause: string } | undefined> => {
   const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`;
   try {
-    return (await stepFunctions().send(new DescribeExecutionCommand({ executionArn }))).status === 'RUNNING';
+    const { status, error, cause } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    return {
+      isRunning: status === 'RUNNING',
+      cause: [status, error, cause].filter((one) => one !== undefined).join(' '),
+    };
   } catch (error) {
-    if (error instanceof ExecutionDoesNotExist) return false;
+    if (error instanceof ExecutionDoesNotExist) return undefined;
     throw error;
   }
 };

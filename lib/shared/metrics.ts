@@ -30,3 +30,20 @@ export const measure = (request: RequestContext, milliseconds: number): void => 
   metrics.addMetric('DynamoDBRequests', MetricUnit.Count, capacity.requests);
   metrics.publishStoredMetrics();
 };
+
+/** What waits in the background of an API. */
+export interface QueueState {
+  /** Milliseconds since the oldest task that is not parked was made. */
+  readonly oldest: number;
+  readonly parked: number;
+}
+
+/** Writes how old the oldest waiting task of a queue is, in seconds, and how many are parked; alarms look at both. */
+export const measureQueue = (api: string, operation: string, { oldest, parked }: QueueState): void => {
+  if (!config.hasMetrics) return;
+  metrics.addDimensions({ api });
+  metrics.addDimensions({ api, operation });
+  metrics.addMetric('OldestTaskAge', MetricUnit.Seconds, Math.round(oldest / 1000));
+  metrics.addMetric('ParkedTasks', MetricUnit.Count, parked);
+  metrics.publishStoredMetrics();
+};

@@ -1,11 +1,25 @@
 import { rebuildIndexes } from '#lib/cmis/actions/rebuildIndex.ts';
-import { resumeText } from '#lib/cmis/actions/textTasks.ts';
+import { resumeText, retryParkedText } from '#lib/cmis/actions/textTasks.ts';
 import { log } from '#lib/shared/log.ts';
+import { measureQueue } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
+/** What an operator may ask for beside the usual run. */
+interface Wanted {
+  readonly retryParked?: boolean;
+}
+
 /** Every minute: objects are indexed by properties marked since, and by words that changes have left; those of what is gone are taken off. */
-export const handler = taskHandler<unknown, void>({ api: 'cmis', operation: 'indexText' }, async () => {
-  await rebuildIndexes();
-  const tasks = await resumeText();
-  if (tasks > 0) log.info('Indexed', { tasks });
-});
+export const handler = taskHandler<Wanted | undefined, void>(
+  { api: 'cmis', operation: 'indexText' },
+  async (wanted) => {
+    if (wanted?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedText() });
+    const index = await rebuildIndexes();
+    const text = await resumeText();
+    if (text.ended > 0) log.info('Indexed', { tasks: text.ended });
+    measureQueue('cmis', 'indexText', {
+      oldest: Math.max(index.oldest, text.oldest),
+      parked: index.parked + text.parked,
+    });
+  },
+);

@@ -1,9 +1,20 @@
-import { resumeDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
+import { resumeDeletions, retryParkedDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
 import { log } from '#lib/shared/log.ts';
+import { measureQueue } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
+/** What an operator may ask for beside the usual run. */
+interface Wanted {
+  readonly retryParked?: boolean;
+}
+
 /** Every minute: large deletions that broke off go on. */
-export const handler = taskHandler<unknown, void>({ api: 'cmis', operation: 'resumeDeletions' }, async () => {
-  const deletions = await resumeDeletions();
-  if (deletions > 0) log.info('Deletions go on', { deletions });
-});
+export const handler = taskHandler<Wanted | undefined, void>(
+  { api: 'cmis', operation: 'resumeDeletions' },
+  async (wanted) => {
+    if (wanted?.retryParked === true) log.info('Parked deletions go on', { deletions: await retryParkedDeletions() });
+    const { started, ...queue } = await resumeDeletions();
+    if (started > 0) log.info('Deletions go on', { deletions: started });
+    measureQueue('cmis', 'resumeDeletions', queue);
+  },
+);

@@ -17,9 +17,10 @@ const noted = (state: IndexState, time: number): IndexState => {
   const definition = underMarks(state.definition, EXPOSED_TYPES);
   const isSame = state.rebuild?.marks === MARKS && JSON.stringify(definition) === JSON.stringify(state.definition);
   const missing = missingMarks(definition, EXPOSED_TYPES);
-  if (missing.length === 0) return { definition };
+  const failure = state.failure === undefined ? {} : { failure: state.failure };
+  if (missing.length === 0) return { definition, ...failure };
   const rebuild = isSame && state.rebuild !== undefined ? state.rebuild : { since: time, marks: MARKS, walk: 0 };
-  return { definition, rebuild };
+  return { definition, rebuild, ...failure };
 };
 
 /**

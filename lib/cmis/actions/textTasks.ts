@@ -1,3 +1,4 @@
+import { type Backlog, isParked, reasonOf } from '#lib/cmis/domain/attempts.ts';
 import { contentText } from '#lib/cmis/domain/contentText.ts';
 import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import { indexWords, propertySource, propertyWords } from '#lib/cmis/domain/query/textIndex.ts';
@@ -5,11 +6,22 @@ import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { readContent } from '#lib/cmis/store/contents.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/postings.ts';
+import { indexEntity } from '#lib/cmis/store/reindex.ts';
 import { loadVersions } from '#lib/cmis/store/series.ts';
-import { continueTask, dueTasks, endTask, type TextTask } from '#lib/cmis/store/textTasks.ts';
+import {
+  beginAttempt,
+  continueTask,
+  endTask,
+  parkTask,
+  retryTask,
+  type StoredTask,
+  storedTasks,
+  type TextTask,
+} from '#lib/cmis/store/textTasks.ts';
 import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/wordLists.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 
@@ -51,7 +63,8 @@ const indexContent = async (task: Of<'content'>, most: number): Promise<boolean>
   const end = Math.ceil(words.length / SEGMENT);
   for (let segment = first; segment < end; segment += 1) {
     if (segment - first === most || !hasTime()) {
-      await continueTask(task, { ...task, segment });
+      // Only what has come further begins anew to count its attempts.
+      if (segment > first) await continueTask(task, { ...task, segment });
       return false;
     }
     const place = { repositoryId, entityId, source, segment };
@@ -101,17 +114,76 @@ export const settleText = async (steps: readonly Step[]): Promise<void> => {
 const resume = async (task: TextTask): Promise<boolean> => {
   if (task.kind === 'gone') await forget(task);
   else if (task.kind === 'properties') await indexProperties(task);
-  else if (await isWanted(task)) return indexContent(task, Number.POSITIVE_INFINITY);
+  else if (task.kind === 'entity') {
+    await indexEntity(task.repositoryId, task.entityId);
+    await endTask(task);
+  } else if (await isWanted(task)) return indexContent(task, Number.POSITIVE_INFINITY);
   return true;
 };
 
-/** Goes on with the words that changes have left, as long as there is time; says how many tasks it has ended. */
-export const resumeText = async (until = now()): Promise<number> => {
-  let ended = 0;
-  for (const repositoryId of config.cmisRepositories)
-    for await (const task of dueTasks(repositoryId, until)) {
-      if (!hasTime()) return ended;
-      if (await resume(task)) ended += 1;
+const OUT_OF_TIME = 'Its last attempts ended with their process, for want of time or memory';
+
+const park = async (stored: StoredTask, time: number, reason: string): Promise<void> => {
+  const { task, attempts } = stored;
+  const { repositoryId, entityId, kind } = task;
+  if (await parkTask(stored, time, reason))
+    log.error('A task of the index is parked', { repositoryId, entityId, kind, attempts, reason });
+};
+
+type Outcome = 'ended' | 'waits' | 'parked';
+
+/** One attempt at a task. Whatever goes wrong with it is noted at it, and stops no other. */
+const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
+  const { task } = stored;
+  const begun = await beginAttempt(stored, time);
+  if (begun === undefined) return 'waits';
+  try {
+    // Parked work is tried again, but what has never ended by itself must not end this run too.
+    if (isParked(stored.attempts) && stored.parked === undefined) {
+      await park(begun, time, OUT_OF_TIME);
+      return 'parked';
     }
-  return ended;
+    return (await resume(task)) ? 'ended' : 'waits';
+  } catch (error) {
+    const { attempts } = begun;
+    log.warn('A task of the index has failed', { entityId: task.entityId, attempts, cause: String(error) });
+    if (!isParked(attempts) || isPassing(error)) return 'waits';
+    await park(begun, time, reasonOf(error));
+    return 'parked';
+  }
+};
+
+/** A failure of the store that passes by itself is no reason to park what it met. */
+const isPassing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
+
+export interface Resumed extends Backlog {
+  /** Tasks that were ended. */
+  readonly ended: number;
+}
+
+const MINUTE = 60_000;
+
+/** Goes on with the words that changes have left, as long as there is time; tells what is left then. */
+export const resumeText = async (until = now()): Promise<Resumed> => {
+  const result = { ended: 0, oldest: 0, parked: 0 };
+  for (const repositoryId of config.cmisRepositories)
+    for await (const stored of storedTasks(repositoryId, Math.floor(until / MINUTE))) {
+      const isDue = stored.due <= until;
+      const waits: Outcome = stored.parked === undefined ? 'waits' : 'parked';
+      const outcome = isDue && hasTime() ? await attempt(stored, until) : waits;
+      if (outcome === 'ended') result.ended += 1;
+      else if (outcome === 'parked') result.parked += 1;
+      else result.oldest = Math.max(result.oldest, until - stored.since);
+      if (!hasTime()) return result;
+    }
+  return result;
+};
+
+/** Makes all parked tasks due at once; tells how many. */
+export const retryParkedText = async (): Promise<number> => {
+  let retried = 0;
+  for (const repositoryId of config.cmisRepositories)
+    for await (const stored of storedTasks(repositoryId, 0))
+      if (stored.parked !== undefined && (await retryTask(stored, now()))) retried += 1;
+  return retried;
 };

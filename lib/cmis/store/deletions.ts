@@ -20,6 +20,10 @@ export interface Deletion {
   readonly at: string;
   /** How often an execution was started for it; 0: the request that began it is at it, or was. */
   readonly attempt: number;
+  /** Milliseconds since 1970 before which no further execution is started, once one has ended before its time. */
+  readonly until?: number;
+  /** Why it is parked. */
+  readonly parked?: string;
 }
 
 const countSteps = (repositoryId: string, change: number): readonly Step[] =>
@@ -100,13 +104,42 @@ export const endDeletion = (folder: Entity): readonly Step[] => [
 /** All deletions of a repository that are under way: few, and none for long. */
 export const loadDeletions = async (repositoryId: string): Promise<readonly Deletion[]> => {
   const rows = await queryAll({ table: table(), pk: deletionPartition(repositoryId) });
-  return rows.map(({ sk, by, at, attempt }) => ({
+  return rows.map(({ sk, by, at, attempt, until, parked }) => ({
     repositoryId,
     folderId: String(sk),
     by: String(by),
     at: String(at),
     attempt: Number(attempt),
+    ...(until === undefined ? {} : { until: Number(until) }),
+    ...(parked === undefined ? {} : { parked: String(parked) }),
   }));
+};
+
+/** Notes until when a deletion whose execution has failed waits for the next, and why if it is parked so long. */
+export const noteFailure = async (
+  { repositoryId, folderId, attempt }: Deletion,
+  until: number,
+  parked: string | undefined,
+): Promise<void> => {
+  const set = { '#until': ':until', ...(parked === undefined ? {} : { '#parked': ':parked' }) };
+  try {
+    await writeOne(
+      update(
+        table(),
+        deletionKey(repositoryId, folderId),
+        {
+          expression: `SET ${Object.entries(set)
+            .map(([name, value]) => `${name} = ${value}`)
+            .join(', ')}`,
+          names: Object.fromEntries(Object.keys(set).map((name) => [name, name.slice(1)])),
+          values: { ':until': until, ...(parked === undefined ? {} : { ':parked': parked }) },
+        },
+        { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 };
 
 /** Notes that an execution was started; false: the deletion has ended, or another was started meanwhile. */
@@ -116,7 +149,11 @@ export const noteAttempt = async ({ repositoryId, folderId, attempt }: Deletion)
       update(
         table(),
         deletionKey(repositoryId, folderId),
-        { expression: 'SET #attempt = :next', names: { '#attempt': 'attempt' }, values: { ':next': attempt + 1 } },
+        {
+          expression: 'SET #attempt = :next REMOVE #until',
+          names: { '#attempt': 'attempt', '#until': 'until' },
+          values: { ':next': attempt + 1 },
+        },
         { expression: '#attempt = :before', names: { '#attempt': 'attempt' }, values: { ':before': attempt } },
       ),
     );

@@ -17,11 +17,23 @@ export interface Rebuild {
   /** Of the walks that it takes, the one that is under way, and the sort key that it has come to. */
   readonly walk: number;
   readonly after?: string;
+  /** Properties that objects were met with too many values of: the others are done without them. */
+  readonly refused?: readonly string[];
+}
+
+/** Attempts in a row at the index of a repository that have failed. */
+export interface Failure {
+  readonly attempts: number;
+  /** Milliseconds since 1970: of the first, and before which there is no next. */
+  readonly since: number;
+  readonly until: number;
+  readonly reason: string;
 }
 
 export interface IndexState {
   readonly definition: IndexDefinition;
   readonly rebuild?: Rebuild;
+  readonly failure?: Failure;
 }
 
 /** A state as it was read; what was read is compared when it is replaced. */

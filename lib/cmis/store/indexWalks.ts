@@ -5,6 +5,7 @@ import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { keysOf, mend, type Needs, type Whole, wholeOf } from '#lib/cmis/store/indexMend.ts';
 import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { orLater } from '#lib/cmis/store/taskLater.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writes.ts';
@@ -71,18 +72,45 @@ const stale =
 /** Entries, or objects, of one step. */
 const PAGE = 100;
 
-/** Where a walk goes on; and an object that has too many values of a property to be indexed by it, if one was met. */
-export interface Step {
-  readonly next: string | undefined;
-  readonly refused?: { readonly objectId: string; readonly property: string };
+/** An object that has too many values of a property to be indexed by it. */
+export interface Refused {
+  readonly objectId: string;
+  readonly property: string;
 }
 
-const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): Step['refused'] => {
-  for (const { id, property } of all.flatMap(({ versions }) =>
-    versions.map((one) => ({ id: one.id, property: unindexable(one) })),
-  ))
-    if (property !== undefined && properties.has(property)) return { objectId: id, property };
-  return undefined;
+/** Where a walk goes on, and what it has met that cannot be indexed. */
+export interface Step {
+  readonly next: string | undefined;
+  readonly refused: readonly Refused[];
+}
+
+const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): readonly Refused[] =>
+  all.flatMap(({ versions }) =>
+    versions.flatMap((one) =>
+      unindexable(one)
+        .filter((property) => properties.has(property))
+        .map((property) => ({ objectId: one.id, property })),
+    ),
+  );
+
+/** Mends objects together, or one by one where something is wrong with any of them. */
+const mendEach = async (
+  repositoryId: string,
+  all: readonly Whole[],
+  needs: Needs,
+  otherwise?: (whole: Whole) => Promise<void>,
+): Promise<void> => {
+  try {
+    await mend(all, needs);
+  } catch {
+    for (const whole of all)
+      await orLater(
+        repositoryId,
+        whole.entity.id,
+        () => mend([whole], needs),
+        () => otherwise?.(whole) ?? Promise.resolve(),
+      );
+  }
 };
 
 /** Walks on behind a sort key. Repeated, it does the same. */
@@ -105,8 +133,14 @@ export const walkOn = async (
       table(),
       entries.filter((entry) => gone.has(entityIdOf(entry))),
     );
-    await mend(all, stale(entries));
-  } else await mend(all, lacking(partitionsOf(repositoryId, marks)));
+    // What cannot be told to be true goes; the task that is left puts back what is.
+    await mendEach(repositoryId, all, stale(entries), ({ entity }) =>
+      batchDelete(
+        table(),
+        entries.filter((entry) => entityIdOf(entry) === entity.id),
+      ),
+    );
+  } else await mendEach(repositoryId, all, lacking(partitionsOf(repositoryId, marks)));
   const refused = refusedAmong(all, new Set(marks.map(({ property }) => property)));
-  return { next: next === undefined ? undefined : String(next.sk), ...(refused === undefined ? {} : { refused }) };
+  return { next: next === undefined ? undefined : String(next.sk), refused };
 };

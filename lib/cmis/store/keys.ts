@@ -30,7 +30,7 @@ import type { Key } from '#lib/shared/dynamodb/writes.ts';
  * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word, or its beginning    |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
  * | word list     | X#<entity>              | <content>#<part>   | the end of a content: its words are taken off      |
- * | text task     | J#<repository>#<shard>  | <entity>#<what>    | whoever goes on with words that wait               |
+ * | text task     | J#<repository>#<shard>  | <entity>#<what>    | whoever goes on with words that wait; why it waits |
  * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its events by it        |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *

@@ -14,6 +14,7 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { loadVersions } from '#lib/cmis/store/series.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import { orLater } from '#lib/cmis/store/taskLater.ts';
 import { indexContent, indexProperties } from '#lib/cmis/store/textSteps.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -66,7 +67,7 @@ const stepsOf = (entity: Entity, versions: readonly CmisObject[]): readonly Step
 };
 
 /** Puts an entity into the index as it is; whoever changes it meanwhile does the same. */
-const indexEntity = (repositoryId: string, entityId: string): Promise<void> =>
+export const indexEntity = (repositoryId: string, entityId: string): Promise<void> =>
   retrying(async () => {
     const list = await loadVersions(repositoryId, entityId, { deleted: true });
     if (list === undefined) return;
@@ -88,7 +89,9 @@ const AT_ONCE = 8;
 
 const indexAll = async (repositoryId: string, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => indexEntity(repositoryId, id)));
+    await Promise.all(
+      ids.slice(from, from + AT_ONCE).map((id) => orLater(repositoryId, id, () => indexEntity(repositoryId, id))),
+    );
 };
 
 /** Indexes what the last changes before a number were about; undefined: there are none before it. */

@@ -45,8 +45,17 @@ export const searchable = (definition: IndexDefinition, types: readonly ObjectTy
 export const leastDefinition = (types: readonly ObjectType[]): IndexDefinition =>
   Object.fromEntries(types.map(({ id }) => [id, ['cmis:objectTypeId']]));
 
-/** A definition by which objects have the entries of all marks. */
-export const allMarks = (stored: IndexDefinition, types: readonly ObjectType[]): IndexDefinition => ({
+/**
+ * A definition by which objects have the entries of all marks.
+ * @param but properties that some object cannot be indexed by: they stay as they are stored
+ */
+export const allMarks = (
+  stored: IndexDefinition,
+  types: readonly ObjectType[],
+  but: ReadonlySet<string> = new Set(),
+): IndexDefinition => ({
   ...stored,
-  ...Object.fromEntries(types.map(({ id, indexed }) => [id, [...indexed]])),
+  ...Object.fromEntries(
+    types.map(({ id, indexed }) => [id, [...indexed].filter((one) => !but.has(one) || stored[id]?.includes(one))]),
+  ),
 });

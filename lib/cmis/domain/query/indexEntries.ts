@@ -22,9 +22,9 @@ export const checkIndexed = ({ indexed }: ObjectType, property: string, values: 
     throw cmisError('constraint', `${property} is indexed: it takes at most ${MOST_VALUES} values`);
 };
 
-/** A property with more values than an index takes, which an object has had since before the property was marked. */
-export const unindexable = (object: CmisObject): string | undefined =>
-  [...typeOf(object.entity.typeId).indexed].find((property) => !areIndexed(valuesOf(object, property)));
+/** The properties with more values than an index takes, which an object has had since before they were marked. */
+export const unindexable = (object: CmisObject): readonly string[] =>
+  [...typeOf(object.entity.typeId).indexed].filter((property) => !areIndexed(valuesOf(object, property)));
 
 /** What queries find an object by: an entry for each different value of each property that its type marks. */
 export const indexEntries = (object: CmisObject): readonly IndexEntry[] => {

@@ -20,7 +20,7 @@ import { query } from '#lib/cmis/actions/query.ts';
 import { type Erasing, resumeDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { loadDeletions } from '#lib/cmis/store/deletions.ts';
+import { loadDeletions, noteAttempt } from '#lib/cmis/store/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { inRequest } from '#lib/shared/request.ts';
@@ -150,12 +150,12 @@ describe('a tree that does not fit the request that deletes it', () => {
     const top = await folderIn('root', 'crash');
     const document = await documentIn(await folderIn(top, 'below'), 'document');
     expect(await remove(top)).toEqual([]);
-    expect(await resumeDeletions()).toBe(0);
+    expect(await resumeDeletions()).toMatchObject({ started: 0 });
 
     await machine.restart();
     expect(await faultOf(read(document))).toBe('objectNotFound');
     gate.resolve();
-    expect(await resumeDeletions()).toBe(1);
+    expect(await resumeDeletions()).toMatchObject({ started: 1 });
     await erased();
     expect([await isStored(top), await isStored(document)]).toEqual([false, false]);
   });
@@ -167,15 +167,39 @@ describe('a tree that does not fit the request that deletes it', () => {
     delete process.env.CMIS_STATE_MACHINE;
     expect(await remove(top)).toEqual([]);
     process.env.CMIS_STATE_MACHINE = arn;
-    expect(await resumeDeletions()).toBe(0);
+    expect(await resumeDeletions()).toMatchObject({ started: 0 });
     vi.useFakeTimers({ toFake: ['Date'], now: now() + 61_000 });
     try {
-      expect(await resumeDeletions()).toBe(1);
+      expect(await resumeDeletions()).toMatchObject({ started: 1 });
     } finally {
       vi.useRealTimers();
     }
     await erased();
     expect(await isStored(top)).toBe(false);
+  });
+
+  test('waits longer after each failure, is parked with its reason, and stops no other', async () => {
+    gate = Promise.withResolvers();
+    const [bad, good] = [await folderIn('root', 'bad'), await folderIn('root', 'good')];
+    for (const folder of [bad, good]) await documentIn(folder, 'document');
+    expect([await remove(bad), await remove(good)]).toEqual([[], []]);
+    await machine.restart();
+    for (let attempt = 1; attempt < 8; attempt += 1)
+      await noteAttempt({ repositoryId: 'main', folderId: bad, by: 'alice', at: '', attempt });
+
+    expect(await resumeDeletions()).toMatchObject({ started: 1 });
+    const parked = async () => (await loadDeletions('main')).find(({ folderId }) => folderId === bad);
+    expect(await parked()).toMatchObject({ attempt: 8, parked: 'Its execution was ended with its process' });
+    expect(await resumeDeletions()).toMatchObject({ started: 0, parked: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: now() + 24 * 60 * 60_000 });
+    try {
+      expect(await resumeDeletions(), 'it is tried after a day').toMatchObject({ started: 1, parked: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
+    gate.resolve();
+    await erased();
+    expect([await isStored(bad), await isStored(good)]).toEqual([false, false]);
   });
 
   test('only loses its folders where documents are to be unfiled', async () => {

@@ -6,6 +6,7 @@ import { forgetTypes } from '#lib/cmis/actions/queryIndexed.ts';
 import { runStatement } from '#lib/cmis/actions/queryRun.ts';
 import { rebuildIndexes } from '#lib/cmis/actions/rebuildIndex.ts';
 import { openSession } from '#lib/cmis/actions/session.ts';
+import { resumeText } from '#lib/cmis/actions/textTasks.ts';
 import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
 import { parseObjectId } from '#lib/cmis/domain/entity.ts';
 import { allMarks, type IndexDefinition } from '#lib/cmis/domain/query/indexDefinition.ts';
@@ -121,8 +122,8 @@ describe('a property that is marked when objects are there', () => {
   test('goes on where it broke off', async () => {
     await column(ENDED);
     {
-      using faults = failNext('TransactWriteItemsCommand', 1, () => new Error('lost'), { skip: 1 });
-      await expect(rebuildIndexes(Date.now() + DAY)).rejects.toThrow('lost');
+      using faults = failNext('QueryCommand', 1, () => new Error('lost'), { skip: 2 });
+      await rebuildIndexes(Date.now() + DAY);
       expect(faults.thrown).toBe(1);
     }
     expect(await planOf(ENDED)).not.toContain('triad:status');
@@ -192,13 +193,60 @@ test('an object with too many values of it leaves the property to be looked at',
   entity.facts.properties['triad:parties'] = Array.from({ length: 200 }, (_, index) => `party ${index}`);
   await writeOne(put(config.tables.cmis, { ...row, ...key, data: packed(entity) }));
 
+  await forgetStatus();
+  await note({
+    ...WITHOUT,
+    'triad:contract': (WITHOUT['triad:contract'] ?? []).filter((property) => property !== 'triad:parties'),
+  });
+
   const found = "SELECT cmis:name FROM triad:contract WHERE 'party 199' = ANY triad:parties";
   expect(await column(found)).toEqual(['many']);
   await rebuildIndexes(Date.now() + DAY);
   expect(await planOf(found)).not.toContain('triad:parties');
   expect(await column(found)).toEqual(['many']);
+  expect(await planOf(ENDED), 'the other property is not stopped by it').toBe('page of index of triad:status');
   await setStatus(objectId, 'inForce');
   await deleteObject(alice, { ...REPOSITORY, objectId });
   await rebuildIndexes(Date.now() + 3 * DAY);
   expect(await planOf(found)).toBe('page of index of triad:parties');
+});
+
+describe('a failure of one object or run', () => {
+  const refuse = (skip = 0) =>
+    failNext('TransactWriteItemsCommand', 2, () => new Error('an item is refused'), { skip });
+
+  test('leaves the object to a task of its own, and the others are indexed', async () => {
+    const all = await ended();
+    await resumeText(Date.now() + DAY);
+    {
+      // The first refusal is of all objects together, the second of the first one alone.
+      using faults = refuse();
+      expect(await rebuildIndexes(Date.now() + DAY)).toEqual({ oldest: 0, parked: 0 });
+      expect(faults.thrown).toBe(2);
+    }
+    expect(await planOf(ENDED)).toBe('page of index of triad:status');
+    expect((await resumeText(Date.now() + DAY)).ended).toBe(1);
+    expect(await ended()).toEqual(all);
+  });
+
+  test('is counted for its repository, which is tried again after a pause that grows, and parked at last', async () => {
+    const failing = async (time: number) => {
+      using _ = failNext('QueryCommand', 1, () => new Error('the index cannot be read'));
+      return await rebuildIndexes(time);
+    };
+    await column(ENDED);
+    let time = Date.now() + DAY;
+    expect(await failing(time)).toEqual({ oldest: 0, parked: 0 });
+    for (let attempts = 2; attempts <= 8; attempts += 1) {
+      time += 60 * 60 * 1000;
+      const { parked } = await failing(time);
+      expect(parked, `after ${attempts}`).toBe(attempts === 8 ? 1 : 0);
+    }
+    const { state } = await loadIndexState('main');
+    expect(state?.failure).toMatchObject({ attempts: 8, reason: 'Error: the index cannot be read' });
+    expect((await rebuildIndexes(time + 1000)).parked, 'it is left alone').toBe(1);
+    expect((await rebuildIndexes(time + DAY)).parked, 'it is tried after a day').toBe(0);
+    expect((await loadIndexState('main')).state?.failure).toBeUndefined();
+    expect(await planOf(ENDED)).toBe('page of index of triad:status');
+  });
 });
