@@ -8,6 +8,7 @@ import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
 import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
 import { executionRunner, type Runner } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
+import { now } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 export type TaskHandler = (input: never) => Promise<unknown>;
@@ -23,9 +24,14 @@ const definitionIn = (file: string): States => {
   return load(readFileSync(file, 'utf8'), { schema: DEFAULT_SCHEMA.extend([getAtt]) }) as States;
 };
 
+/** Behind every event that a history of the tests has. */
+const LAST_EVENT = 1_000_000;
+
 export interface LocalStateMachine {
   /** As if the process had been killed and started again: what ran is resumed from what is stored. */
   restart(): Promise<void>;
+  /** As if every execution under way had failed and could not say so: each ends, none is resumed. */
+  failAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,6 +93,16 @@ export const startStateMachines = async (
   return {
     restart: async () => {
       await end();
+      await serve();
+    },
+    failAll: async () => {
+      await end();
+      const outcome = { status: 'FAILED', error: 'States.Runtime', cause: 'Its execution was ended' } as const;
+      for (const arn of await store.running()) {
+        const execution = await store.find(arn);
+        const event = { id: LAST_EVENT, type: 'ExecutionFailed', timestamp: now(), details: {} };
+        if (execution !== undefined) await store.end(execution, outcome, now(), event);
+      }
       await serve();
     },
     stop: async () => {

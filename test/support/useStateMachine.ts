@@ -12,7 +12,7 @@ import {
 export const useStateMachines = (
   files: MachineFiles,
   handlers: Readonly<Record<string, TaskHandler>>,
-): Pick<LocalStateMachine, 'restart'> => {
+): Pick<LocalStateMachine, 'restart' | 'failAll'> => {
   let machines: LocalStateMachine | undefined;
   beforeAll(async () => {
     machines = await startStateMachines(localClient(config.dynamodbEndpoint ?? ''), files, handlers);
@@ -24,6 +24,9 @@ export const useStateMachines = (
     restart: async () => {
       await machines?.restart();
     },
+    failAll: async () => {
+      await machines?.failAll();
+    },
   };
 };
 
@@ -32,4 +35,4 @@ export const useStateMachine = (
   file: string,
   variable: string,
   handlers: Readonly<Record<string, TaskHandler>>,
-): Pick<LocalStateMachine, 'restart'> => useStateMachines({ [variable]: file }, handlers);
+): Pick<LocalStateMachine, 'restart' | 'failAll'> => useStateMachines({ [variable]: file }, handlers);
