@@ -1,11 +1,11 @@
-import { placeAfter } from '#lib/calendar/actions/placeFields.ts';
-import { eventAfter } from '#lib/calendar/domain/eventChange.ts';
+import { placeAfter } from '#lib/calendar/actions/places/placeFields.ts';
+import { eventAfter } from '#lib/calendar/domain/events/eventChange.ts';
 import type { AnyPost, TermKind } from '#lib/calendar/domain/model.ts';
-import { termAfter } from '#lib/calendar/domain/termChange.ts';
-import { counterWrites } from '#lib/calendar/store/counters.ts';
-import { planPost } from '#lib/calendar/store/planPost.ts';
-import { planTerm } from '#lib/calendar/store/planTerm.ts';
+import { termAfter } from '#lib/calendar/domain/terms/termChange.ts';
+import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
+import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';

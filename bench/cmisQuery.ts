@@ -1,6 +1,6 @@
-import { query } from '#lib/cmis/actions/query.ts';
-import { runStatement } from '#lib/cmis/actions/queryRun.ts';
-import { openSession } from '#lib/cmis/actions/session.ts';
+import { runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
+import { query } from '#lib/cmis/actions/query/query.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type Filled, fillForQueries, REPOSITORY, somebody } from './cmisQueryData.ts';
 import { typicalCost } from './support/counting.ts';

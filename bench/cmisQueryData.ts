@@ -1,11 +1,11 @@
-import { createFolder } from '#lib/cmis/actions/createFolder.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/entity.ts';
+import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
-import { typeNamed } from '#lib/cmis/domain/types.ts';
-import { addChild } from '#lib/cmis/store/children.ts';
-import { insertEntity } from '#lib/cmis/store/entities.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { typeNamed } from '#lib/cmis/domain/types/types.ts';
+import { addChild } from '#lib/cmis/store/children/children.ts';
+import { insertEntity } from '#lib/cmis/store/entities/entities.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { writeSteps } from './support/documents.ts';
 import { inParallel } from './support/workload.ts';

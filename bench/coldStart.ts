@@ -41,7 +41,7 @@ const importTime = (file: string): number => {
 
 /** Prints how long the built artifact takes to import, beside a handler that has nothing but the SDK. */
 export const printColdStarts = async (): Promise<void> => {
-  execFileSync(process.execPath, ['lib/local/build.ts'], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['lib/local/build/build.ts'], { stdio: 'ignore' });
   await buildBaseline();
   const files = [
     ['an empty handler with the SDK', BASELINE],

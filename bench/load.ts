@@ -76,7 +76,7 @@ const withFront = async (work: (front: Served) => Promise<void>, env: NodeJS.Pro
 
 /** Prints calls per second of CMIS, through node:http alone and through serverless-offline, beside a server in Java. */
 export const printLoad = async (): Promise<void> => {
-  execFileSync(process.execPath, ['lib/local/build.ts'], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['lib/local/build/build.ts'], { stdio: 'ignore' });
   await withFront((front) => measured('CMIS through a bare node:http front', front));
   await withFront(printCosts, { LOG_LEVEL: 'INFO' });
   const stack = await startStack();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { advance, begin } from '#lib/procurement/domain/calculation.ts';
-import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration.ts';
-import { loadMilpSolver, type MilpSolver } from '#lib/procurement/domain/milp.ts';
+import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { frontJobs, printFronts } from './procurementFronts.ts';
 import { printSums, sumJobs } from './procurementSums.ts';
 import { cpuSeconds } from './support/cpu.ts';

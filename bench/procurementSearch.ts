@@ -1,7 +1,7 @@
-import { advance, begin, type CalculationState } from '#lib/procurement/domain/calculation.ts';
-import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
-import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
-import type { Values } from '#lib/procurement/domain/optimise/criteria.ts';
+import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Values } from '#lib/procurement/optimiser/front/criteria.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
 import type { Vector } from './support/hypervolume.ts';
 import { problemOf } from './support/instance.ts';

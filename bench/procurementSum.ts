@@ -1,4 +1,4 @@
-import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { alongDirection, type Found } from './support/alongDirection.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
 import { problemOf } from './support/instance.ts';

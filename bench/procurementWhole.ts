@@ -1,6 +1,6 @@
-import { loadMilpSolver } from '#lib/procurement/domain/milp.ts';
-import { directionOf } from '#lib/procurement/domain/optimise/criteria.ts';
-import { openedParts } from '#lib/procurement/domain/optimise/openedParts.ts';
+import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { directionOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { megabytes } from './support/cpu.ts';
 import { problemOf } from './support/instance.ts';
 import { solveWhole } from './support/wholeMilp.ts';

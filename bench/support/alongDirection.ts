@@ -1,21 +1,26 @@
-import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
-import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import type { Step } from '#lib/procurement/domain/optimise/budget.ts';
-import { closed, unpriced } from '#lib/procurement/domain/optimise/closing.ts';
-import { directionOf, scaleOf } from '#lib/procurement/domain/optimise/criteria.ts';
-import { weighed } from '#lib/procurement/domain/optimise/direction.ts';
-import { combine } from '#lib/procurement/domain/optimise/joint.ts';
-import { passOf, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
-import { type PoolColumn, placeOf, pooledPlan } from '#lib/procurement/domain/optimise/pool.ts';
-import { afterRound, beginProof, type ProofAim, proveQuestion } from '#lib/procurement/domain/optimise/proof.ts';
-import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
-import type { SearchState } from '#lib/procurement/domain/optimise/searchState.ts';
-import { pointOf, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
-import { costOf } from '#lib/procurement/domain/part/forms.ts';
-import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { answer } from '#lib/procurement/domain/work/answer.ts';
-import type { ProveQuestion } from '#lib/procurement/domain/work/question.ts';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import {
+  afterRound,
+  beginProof,
+  type ProofAim,
+  proveQuestion,
+} from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { type PoolColumn, placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { directionOf, scaleOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { closed, unpriced } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { combine } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { ProveQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { passOf, questionOf } from '#lib/procurement/optimiser/schedule/passes.ts';
+import { pointOf, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',

@@ -1,10 +1,10 @@
-import type { Entity } from '#lib/cmis/domain/entity.ts';
-import { creatableType, firstVersion, newEntity } from '#lib/cmis/domain/newEntity.ts';
-import { withCopies } from '#lib/cmis/store/childCopies.ts';
-import { addChild } from '#lib/cmis/store/children.ts';
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { creatableType, firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { withCopies } from '#lib/cmis/store/children/childCopies.ts';
+import { addChild } from '#lib/cmis/store/children/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
-import { storeContent } from '#lib/cmis/store/contents.ts';
-import { insertEntity } from '#lib/cmis/store/entities.ts';
+import { storeContent } from '#lib/cmis/store/contents/contents.ts';
+import { insertEntity } from '#lib/cmis/store/entities/entities.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';

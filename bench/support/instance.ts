@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 
 /** The problem of an instance of the tests, packed or not. */
 export const problemOf = (name: string): Problem => {

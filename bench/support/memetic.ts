@@ -1,16 +1,16 @@
-import type { Column } from '#lib/procurement/domain/columns.ts';
-import type { WeightedConfiguration } from '#lib/procurement/domain/configuration.ts';
-import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { breed, randomFactors } from '#lib/procurement/domain/optimise/breed.ts';
-import { closed } from '#lib/procurement/domain/optimise/closing.ts';
-import { directionOf, type Values } from '#lib/procurement/domain/optimise/criteria.ts';
-import { type Pass, questionOf } from '#lib/procurement/domain/optimise/passes.ts';
-import { placeOf } from '#lib/procurement/domain/optimise/pool.ts';
-import { randomFrom } from '#lib/procurement/domain/optimise/random.ts';
-import { beginSearch } from '#lib/procurement/domain/optimise/search.ts';
-import { selectionOf, workshopOf } from '#lib/procurement/domain/optimise/workshop.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { answer } from '#lib/procurement/domain/work/answer.ts';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { placeOf } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { directionOf, type Values } from '#lib/procurement/optimiser/front/criteria.ts';
+import { closed } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { breed, randomFactors } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { type Pass, questionOf } from '#lib/procurement/optimiser/schedule/passes.ts';
+import { beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
+import { selectionOf, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Generations between two passes that bring new columns, as in the optimiser's usual budget; labels of such a pass. */
 const GENERATIONS = 25;

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '#lib/procurement/domain/optimise/random.ts';
+import { type Random, randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { Vector } from './hypervolume.ts';
 
 /** A plan under selection: the less it fails by, then the less dominated and the lonelier, the better. */

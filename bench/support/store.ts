@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
-import { TABLES, type TableKind, tableDefinition } from '#lib/local/tableDefinitions.ts';
+import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { TABLES, type TableKind, tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 
 /**
  * Starts an embedded DynamoDB on disk with all tables and points the environment at it. Import handlers only

@@ -1,9 +1,9 @@
 import type { ModelData } from 'highs';
-import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import { FIGURES, type OpenPart } from '#lib/procurement/domain/optimise/openPart.ts';
-import { combined } from '#lib/procurement/domain/part/forms.ts';
-import { coverageForm, solveCoverage } from '#lib/procurement/domain/part/solve.ts';
-import { stageModelOf } from '#lib/procurement/domain/part/stageModel.ts';
+import { FIGURES, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { combined } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { coverageForm, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 /** Programs one beside the other, then a binary for each order, which opens it for all parts. */
 interface Whole {

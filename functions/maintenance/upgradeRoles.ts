@@ -1,4 +1,4 @@
-import { upgradeRoots } from '#lib/cmis/actions/upgradeRoots.ts';
+import { upgradeRoots } from '#lib/cmis/actions/acl/upgradeRoots.ts';
 import { upgradePrincipals } from '#lib/shared/auth/upgradePrincipals.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';

@@ -1,10 +1,10 @@
-import { ARTIFACT, buildArtifact } from '#lib/local/artifact.ts';
+import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
-import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invokeLocal.ts';
+import { type OfflineOptions, offlineStart } from '#lib/local/gateway/offlineStart.ts';
+import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invoke/invokeLocal.ts';
 import { type LocalNames, localNames } from '#lib/local/localNames.ts';
-import { type OfflineOptions, offlineStart } from '#lib/local/offlineStart.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
-import { nameFunctionsByArn } from '#lib/local/stateMachineArns.ts';
+import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
 import { numericThrottles } from '#lib/local/throttles.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;

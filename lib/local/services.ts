@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { claimDataDirectory, dataDirectory } from '#lib/local/dataDir.ts';
-import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
-import { functionInvoker, timeoutOf } from '#lib/local/invokeFunction.ts';
-import { localClient } from '#lib/local/localClient.ts';
+import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { localClient } from '#lib/local/dynamodb/localClient.ts';
+import { ensureTables } from '#lib/local/dynamodb/tables.ts';
+import { functionInvoker, timeoutOf } from '#lib/local/invoke/invokeFunction.ts';
 import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
 import { knownProcess } from '#lib/local/processes.ts';
 import type { Resource, Serverless } from '#lib/local/serverless.ts';
@@ -11,7 +12,6 @@ import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
 import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
 import { executionRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
-import { ensureTables } from '#lib/local/tables.ts';
 
 export interface LocalServices {
   /** Environment with which functions and tools reach them. */

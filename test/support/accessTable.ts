@@ -1,8 +1,8 @@
-import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
-import { applyPolicy } from '#lib/cmis/actions/applyPolicy.ts';
-import { checkOut } from '#lib/cmis/actions/checkOut.ts';
-import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
-import { PERMISSIONS, type Permission } from '#lib/cmis/domain/acl.ts';
+import { applyAcl } from '#lib/cmis/actions/acl/applyAcl.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
+import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
+import { PERMISSIONS, type Permission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import type { AllowableAction } from '#lib/cmis/domain/model.ts';

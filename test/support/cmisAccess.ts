@@ -1,7 +1,7 @@
-import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
-import { getAcl } from '#lib/cmis/actions/getAcl.ts';
-import { getAllowableActions } from '#lib/cmis/actions/getAllowableActions.ts';
-import { getChildren } from '#lib/cmis/actions/getChildren.ts';
+import { applyAcl } from '#lib/cmis/actions/acl/applyAcl.ts';
+import { getAcl } from '#lib/cmis/actions/acl/getAcl.ts';
+import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
+import { getAllowableActions } from '#lib/cmis/actions/object/getAllowableActions.ts';
 import type { CmisContext, Input } from '#lib/cmis/domain/messages/action.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import { alice, callerWith, REPOSITORY, value } from '#test/support/cmisObjects.ts';

@@ -1,9 +1,9 @@
-import { createDocument } from '#lib/cmis/actions/createDocument.ts';
-import { createFolder } from '#lib/cmis/actions/createFolder.ts';
-import { getObject } from '#lib/cmis/actions/getObject.ts';
+import { createDocument } from '#lib/cmis/actions/object/createDocument.ts';
+import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { typeOf } from '#lib/cmis/domain/types.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { cmisPrincipalId, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
 

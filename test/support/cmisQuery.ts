@@ -1,4 +1,4 @@
-import { query } from '#lib/cmis/actions/query.ts';
+import { query } from '#lib/cmis/actions/query/query.ts';
 import type { CmisContext, Input } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyValue } from '#lib/cmis/domain/model.ts';
 import { alice, REPOSITORY } from './cmisObjects.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedDynamodb } from '#lib/local/embeddedDynamodb.ts';
+import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 
 /**
  * One embedded DynamoDB, in memory, for the whole run; every test file makes tables of its own in it. `DYNAMODB_ENDPOINT`

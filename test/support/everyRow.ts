@@ -1,5 +1,5 @@
 import { type DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
-import { localClient } from '#lib/local/localClient.ts';
+import { localClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
 import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
-import { FunctionError } from '#lib/local/invokeFunction.ts';
+import { FunctionError } from '#lib/local/invoke/invokeFunction.ts';
 import type { States } from '#lib/local/stepFunctions/definition.ts';
 import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
 import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { childOf, copiedEntity, copyingRow } from '#lib/cmis/store/childRow.ts';
-import { entityOf } from '#lib/cmis/store/entityRow.ts';
+import { childOf, copiedEntity, copyingRow } from '#lib/cmis/store/children/childItem.ts';
+import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { everyRow } from '#test/support/everyRow.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { localClient } from '#lib/local/localClient.ts';
+import { localClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
 import {
   type LocalStateMachine,

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { TABLES, type TableKind, tableDefinition } from '#lib/local/tableDefinitions.ts';
+import { TABLES, type TableKind, tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { newId } from '#lib/shared/ids.ts';
 

@@ -1,4 +1,4 @@
-import { deleteTerm } from '#lib/calendar/actions/writeTerm.ts';
+import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { writeContext } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { categoriesRemove } from '#lib/calendar/wire/routes/categories.ts';

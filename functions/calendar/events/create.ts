@@ -1,4 +1,4 @@
-import { createEvent } from '#lib/calendar/actions/writeEvent.ts';
+import { createEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { eventAnswer } from '#lib/calendar/wire/answers.ts';
 import { writeContext } from '#lib/calendar/wire/call.ts';
 import { eventCreation } from '#lib/calendar/wire/fields/event.ts';

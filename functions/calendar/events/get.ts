@@ -1,4 +1,4 @@
-import { getEvent } from '#lib/calendar/actions/getEvent.ts';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { eventAnswer } from '#lib/calendar/wire/answers.ts';
 import { readContext, referenceOf } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

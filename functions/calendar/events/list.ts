@@ -1,4 +1,4 @@
-import { listEvents } from '#lib/calendar/actions/listEvents.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { eventListAnswer } from '#lib/calendar/wire/answers.ts';
 import { readContext } from '#lib/calendar/wire/call.ts';
 import { eventFilter, eventLinkParameters } from '#lib/calendar/wire/lists/events.ts';

@@ -1,4 +1,4 @@
-import { deleteEvent } from '#lib/calendar/actions/writeEvent.ts';
+import { deleteEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { eventAnswer } from '#lib/calendar/wire/answers.ts';
 import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

@@ -1,4 +1,4 @@
-import { updateEvent } from '#lib/calendar/actions/writeEvent.ts';
+import { updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { eventAnswer } from '#lib/calendar/wire/answers.ts';
 import { referenceOf, showingOf, writeContext } from '#lib/calendar/wire/call.ts';
 import { isOwnUrl, isShownCost } from '#lib/calendar/wire/echoes.ts';

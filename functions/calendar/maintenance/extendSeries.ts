@@ -1,4 +1,4 @@
-import { extendSeries } from '#lib/calendar/actions/resumeSeries.ts';
+import { extendSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 

@@ -1,7 +1,7 @@
-import { resumeCleanups } from '#lib/calendar/actions/cleanUp.ts';
-import { publishDue } from '#lib/calendar/actions/publishDue.ts';
-import { reindexPosts } from '#lib/calendar/actions/reindexPosts.ts';
-import { resumeSeries } from '#lib/calendar/actions/resumeSeries.ts';
+import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
+import { reindexPosts } from '#lib/calendar/actions/maintenance/reindexPosts.ts';
+import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 

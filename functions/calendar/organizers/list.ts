@@ -1,4 +1,4 @@
-import { listPlaces } from '#lib/calendar/actions/listPlaces.ts';
+import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { placeListAnswer } from '#lib/calendar/wire/answers.ts';
 import { readContext } from '#lib/calendar/wire/call.ts';
 import { pageRequest } from '#lib/calendar/wire/lists/links.ts';

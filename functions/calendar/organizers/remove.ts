@@ -1,4 +1,4 @@
-import { deletePlace } from '#lib/calendar/actions/writePlace.ts';
+import { deletePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { placeAnswer } from '#lib/calendar/wire/answers.ts';
 import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

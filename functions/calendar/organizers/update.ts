@@ -1,4 +1,4 @@
-import { updatePlace } from '#lib/calendar/actions/writePlace.ts';
+import { updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { placeAnswer } from '#lib/calendar/wire/answers.ts';
 import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
 import { organizerFields } from '#lib/calendar/wire/fields/organizer.ts';

@@ -1,4 +1,4 @@
-import { createTerm } from '#lib/calendar/actions/writeTerm.ts';
+import { createTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { writeContext } from '#lib/calendar/wire/call.ts';
 import { termCreation } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

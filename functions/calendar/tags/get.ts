@@ -1,4 +1,4 @@
-import { getTerm } from '#lib/calendar/actions/readTerms.ts';
+import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { readContext } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { tagsGet } from '#lib/calendar/wire/routes/tags.ts';

@@ -1,4 +1,4 @@
-import { listTerms } from '#lib/calendar/actions/listTerms.ts';
+import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
 import { readContext } from '#lib/calendar/wire/call.ts';
 import { pageRequest } from '#lib/calendar/wire/lists/links.ts';
 import { termFilter, termLinkParameters } from '#lib/calendar/wire/lists/terms.ts';

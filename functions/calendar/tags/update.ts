@@ -1,4 +1,4 @@
-import { updateTerm } from '#lib/calendar/actions/writeTerm.ts';
+import { updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { writeContext } from '#lib/calendar/wire/call.ts';
 import { termFields } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

@@ -1,6 +1,6 @@
-import { unlinkSlice } from '#lib/calendar/actions/cleanUp.ts';
-import { syncSlice } from '#lib/calendar/actions/syncSeries.ts';
-import type { DeadTarget } from '#lib/calendar/domain/deadLinks.ts';
+import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { syncSlice } from '#lib/calendar/actions/series/syncSeries.ts';
+import type { DeadTarget } from '#lib/calendar/domain/posts/deadLinks.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** What an execution is for: the links to what is gone, or the occurrences of a series. */

@@ -1,4 +1,4 @@
-import { createPlace } from '#lib/calendar/actions/writePlace.ts';
+import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { placeAnswer } from '#lib/calendar/wire/answers.ts';
 import { writeContext } from '#lib/calendar/wire/call.ts';
 import { venueCreation } from '#lib/calendar/wire/fields/venue.ts';

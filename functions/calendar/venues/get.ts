@@ -1,4 +1,4 @@
-import { getPlace } from '#lib/calendar/actions/getPlace.ts';
+import { getPlace } from '#lib/calendar/actions/places/getPlace.ts';
 import { placeAnswer } from '#lib/calendar/wire/answers.ts';
 import { readContext, referenceOf } from '#lib/calendar/wire/call.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

@@ -1,4 +1,4 @@
-import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
+import { applyAcl } from '#lib/cmis/actions/acl/applyAcl.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.10.2: entries added to and removed from an access control list. */

@@ -1,4 +1,4 @@
-import { getAcl } from '#lib/cmis/actions/getAcl.ts';
+import { getAcl } from '#lib/cmis/actions/acl/getAcl.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.10.1: who may do what with an object. */

@@ -1,4 +1,4 @@
-import { getContentChanges } from '#lib/cmis/actions/getContentChanges.ts';
+import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.6.2: what has changed since a token. */

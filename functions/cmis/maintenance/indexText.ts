@@ -1,5 +1,5 @@
-import { rebuildIndexes } from '#lib/cmis/actions/rebuildIndex.ts';
-import { resumeText, retryParkedText } from '#lib/cmis/actions/textTasks.ts';
+import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
+import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
 import { log } from '#lib/shared/log.ts';
 import { measureQueue } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';

@@ -1,4 +1,4 @@
-import { resumeDeletions, retryParkedDeletions } from '#lib/cmis/actions/resumeDeletions.ts';
+import { resumeDeletions, retryParkedDeletions } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import { log } from '#lib/shared/log.ts';
 import { measureQueue } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';

@@ -1,4 +1,4 @@
-import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
+import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.5.1: an object filed in one more folder. */

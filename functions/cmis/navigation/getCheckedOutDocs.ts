@@ -1,4 +1,4 @@
-import { getCheckedOutDocs } from '#lib/cmis/actions/getCheckedOutDocs.ts';
+import { getCheckedOutDocs } from '#lib/cmis/actions/navigation/getCheckedOutDocs.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.6: the working copies of a folder or of the whole repository. */

@@ -1,4 +1,4 @@
-import { getDescendants } from '#lib/cmis/actions/getDescendants.ts';
+import { getDescendants } from '#lib/cmis/actions/navigation/getDescendants.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.2: the objects below a folder, as trees. */

@@ -1,4 +1,4 @@
-import { getFolderParent } from '#lib/cmis/actions/getFolderParent.ts';
+import { getFolderParent } from '#lib/cmis/actions/navigation/getFolderParent.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.4: the folder above a folder. */

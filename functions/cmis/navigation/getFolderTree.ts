@@ -1,4 +1,4 @@
-import { getFolderTree } from '#lib/cmis/actions/getFolderTree.ts';
+import { getFolderTree } from '#lib/cmis/actions/navigation/getFolderTree.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.3.3: the folders below a folder, as trees. */

@@ -1,4 +1,4 @@
-import { createDocumentFromSource } from '#lib/cmis/actions/createDocumentFromSource.ts';
+import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.2: a new document as the copy of another. */

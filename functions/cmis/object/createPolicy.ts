@@ -1,4 +1,4 @@
-import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.5: a new policy. */

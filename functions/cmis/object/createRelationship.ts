@@ -1,4 +1,4 @@
-import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
+import { createRelationship } from '#lib/cmis/actions/object/createRelationship.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.4: a new relationship between two objects. */

@@ -1,4 +1,4 @@
-import { deleteContentStream } from '#lib/cmis/actions/deleteContentStream.ts';
+import { deleteContentStream } from '#lib/cmis/actions/object/deleteContentStream.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.17: a document without its content. */

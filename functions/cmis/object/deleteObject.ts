@@ -1,4 +1,4 @@
-import { deleteObject } from '#lib/cmis/actions/deleteObject.ts';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.14: an object, or all versions of a document, gone. */

@@ -1,4 +1,4 @@
-import { deleteTree } from '#lib/cmis/actions/deleteTree.ts';
+import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.15: a folder and all below it gone. */

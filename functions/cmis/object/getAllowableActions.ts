@@ -1,4 +1,4 @@
-import { getAllowableActions } from '#lib/cmis/actions/getAllowableActions.ts';
+import { getAllowableActions } from '#lib/cmis/actions/object/getAllowableActions.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.6: what the caller may do with an object now. */

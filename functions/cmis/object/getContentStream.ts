@@ -1,4 +1,4 @@
-import { getContentStream } from '#lib/cmis/actions/getContentStream.ts';
+import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.10: the content of a document, or a range of it. */

@@ -1,4 +1,4 @@
-import { getObject } from '#lib/cmis/actions/getObject.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.7: an object, with the properties that the filter names. */

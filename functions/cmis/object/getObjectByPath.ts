@@ -1,4 +1,4 @@
-import { getObjectByPath } from '#lib/cmis/actions/getObjectByPath.ts';
+import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.9: the object at a path. */

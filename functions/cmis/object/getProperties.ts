@@ -1,4 +1,4 @@
-import { getProperties } from '#lib/cmis/actions/getProperties.ts';
+import { getProperties } from '#lib/cmis/actions/object/getProperties.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.8: the properties of an object. */

@@ -1,4 +1,4 @@
-import { moveObject } from '#lib/cmis/actions/moveObject.ts';
+import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.13: an object out of one folder into another. */

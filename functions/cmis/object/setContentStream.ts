@@ -1,4 +1,4 @@
-import { setContentStream } from '#lib/cmis/actions/setContentStream.ts';
+import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.16: new content of a document. */

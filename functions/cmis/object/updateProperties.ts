@@ -1,4 +1,4 @@
-import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
+import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.4.12: new values of the properties of an object. */

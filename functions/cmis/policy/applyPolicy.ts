@@ -1,4 +1,4 @@
-import { applyPolicy } from '#lib/cmis/actions/applyPolicy.ts';
+import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.1: a policy applied to an object. */

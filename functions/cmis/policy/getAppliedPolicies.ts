@@ -1,4 +1,4 @@
-import { getAppliedPolicies } from '#lib/cmis/actions/getAppliedPolicies.ts';
+import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.3: the policies that apply to an object. */

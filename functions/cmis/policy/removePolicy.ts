@@ -1,4 +1,4 @@
-import { removePolicy } from '#lib/cmis/actions/removePolicy.ts';
+import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.9.2: a policy taken off an object. */

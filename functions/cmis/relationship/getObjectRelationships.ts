@@ -1,4 +1,4 @@
-import { getObjectRelationships } from '#lib/cmis/actions/getObjectRelationships.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.8.1: the relationships of an object. */

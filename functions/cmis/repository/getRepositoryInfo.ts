@@ -1,4 +1,4 @@
-import { getRepositoryInfo } from '#lib/cmis/actions/getRepositoryInfo.ts';
+import { getRepositoryInfo } from '#lib/cmis/actions/repository/getRepositoryInfo.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.2.2: what a repository is and can do. */

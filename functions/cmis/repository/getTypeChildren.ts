@@ -1,4 +1,4 @@
-import { getTypeChildren } from '#lib/cmis/actions/getTypeChildren.ts';
+import { getTypeChildren } from '#lib/cmis/actions/repository/getTypeChildren.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.2.3: the direct subtypes of a type, or the base types. */

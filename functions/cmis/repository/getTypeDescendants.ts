@@ -1,4 +1,4 @@
-import { getTypeDescendants } from '#lib/cmis/actions/getTypeDescendants.ts';
+import { getTypeDescendants } from '#lib/cmis/actions/repository/getTypeDescendants.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.2.4: the types below a type, or all, as trees. */

@@ -1,4 +1,4 @@
-import { type Erasing, eraseSlice } from '#lib/cmis/actions/resumeDeletions.ts';
+import { type Erasing, eraseSlice } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** State EraseTree: one slice of a large deletion; the state machine comes again until it is done. */

@@ -1,4 +1,4 @@
-import { cancelCheckOut } from '#lib/cmis/actions/cancelCheckOut.ts';
+import { cancelCheckOut } from '#lib/cmis/actions/versioning/cancelCheckOut.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.2: a working copy given up. */

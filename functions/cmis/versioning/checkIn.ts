@@ -1,4 +1,4 @@
-import { checkIn } from '#lib/cmis/actions/checkIn.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.3: a working copy made a version. */

@@ -1,4 +1,4 @@
-import { checkOut } from '#lib/cmis/actions/checkOut.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.1: a working copy of a document. */

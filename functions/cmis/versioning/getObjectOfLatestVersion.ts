@@ -1,4 +1,4 @@
-import { getObjectOfLatestVersion } from '#lib/cmis/actions/getObjectOfLatestVersion.ts';
+import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.4: the latest version of a document, or the latest major one. */

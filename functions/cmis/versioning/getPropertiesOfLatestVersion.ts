@@ -1,4 +1,4 @@
-import { getPropertiesOfLatestVersion } from '#lib/cmis/actions/getPropertiesOfLatestVersion.ts';
+import { getPropertiesOfLatestVersion } from '#lib/cmis/actions/versioning/getPropertiesOfLatestVersion.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
 /** CMIS 1.0, 2.2.7.5: the properties of the latest version. */

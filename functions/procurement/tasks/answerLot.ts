@@ -1,5 +1,5 @@
-import { answerLot } from '#lib/procurement/actions/answerLot.ts';
-import type { LotReference } from '#lib/procurement/actions/optimiseSlice.ts';
+import { answerLot } from '#lib/procurement/actions/slices/answerLot.ts';
+import type { LotReference } from '#lib/procurement/actions/slices/optimiseSlice.ts';
 import { procurementTask, type TaskInput } from '#lib/procurement/wire/task.ts';
 
 interface Input extends TaskInput {

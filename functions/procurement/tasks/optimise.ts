@@ -1,4 +1,4 @@
-import { type Given, optimiseSlice } from '#lib/procurement/actions/optimiseSlice.ts';
+import { type Given, optimiseSlice } from '#lib/procurement/actions/slices/optimiseSlice.ts';
 import { procurementTask, type TaskInput } from '#lib/procurement/wire/task.ts';
 
 /** State Optimise: one slice of the calculation; the state machine comes again until it is done. */

@@ -1,4 +1,4 @@
-import { prepareCalculation } from '#lib/procurement/actions/prepareCalculation.ts';
+import { prepareCalculation } from '#lib/procurement/actions/slices/prepareCalculation.ts';
 import { procurementTask } from '#lib/procurement/wire/task.ts';
 
 /** State Prepare: stores where the first slice begins. */

@@ -1,4 +1,4 @@
-import { recordCalculation } from '#lib/procurement/actions/recordCalculation.ts';
+import { recordCalculation } from '#lib/procurement/actions/slices/recordCalculation.ts';
 import { procurementTask } from '#lib/procurement/wire/task.ts';
 
 /** State RecordResult: makes the plan of the finished calculation, and stores and lists it at once. */

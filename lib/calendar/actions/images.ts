@@ -1,9 +1,9 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import { imageAt } from '#lib/calendar/domain/imageUrl.ts';
 import type { Image } from '#lib/calendar/domain/model.ts';
-import { mayAddImages } from '#lib/calendar/domain/permissions.ts';
-import { findImage, findImageAt, insertImage } from '#lib/calendar/store/images.ts';
+import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
+import { imageAt } from '#lib/calendar/domain/posts/imageUrl.ts';
+import { findImage, findImageAt, insertImage } from '#lib/calendar/store/posts/images.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 

@@ -2,8 +2,9 @@
  * What callers ask of the calendar, after the wire has checked and converted their parameters. A member that is left
  * out keeps its value (on create: takes its default); `null`, and an empty text, clears it.
  */
-import type { Language } from '#lib/calendar/domain/languages.ts';
+
 import type { CalendarEvent, EventFlags, Status } from '#lib/calendar/domain/model.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** An object by its id, or by a slug of any language, that of `language` first. */

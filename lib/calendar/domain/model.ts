@@ -2,7 +2,7 @@
  * What the rooms of the calendar pass to each other. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in
  * UTC, the others on the wall clock of the event's own zone. Descriptions and excerpts are kept as they are shown, titles as they were sent.
  */
-import type { Language, Versions } from '#lib/calendar/domain/languages.ts';
+import type { Language, Versions } from '#lib/calendar/domain/text/languages.ts';
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'] as const;
 export type Status = (typeof STATUSES)[number];

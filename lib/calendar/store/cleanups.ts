@@ -4,8 +4,8 @@ import {
   ExecutionDoesNotExist,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import type { DeadTarget } from '#lib/calendar/domain/deadLinks.ts';
-import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/eventEntry.ts';
+import type { DeadTarget } from '#lib/calendar/domain/posts/deadLinks.ts';
+import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   CLEANUP,
   cleanupKey,
@@ -14,7 +14,7 @@ import {
   linkPartition,
   SCHEMA,
 } from '#lib/calendar/store/keys.ts';
-import { linkText } from '#lib/calendar/store/linkText.ts';
+import { linkText } from '#lib/calendar/store/posts/linkText.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';

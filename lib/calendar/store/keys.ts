@@ -37,10 +37,10 @@
  * one day or kind do not wait for each other.
  */
 import { createHash } from 'node:crypto';
-import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { PostKind, TermKind } from '#lib/calendar/domain/model.ts';
-import type { EventSet, PlaceSet } from '#lib/calendar/domain/sets.ts';
-import { slugPlace } from '#lib/calendar/domain/slug.ts';
+import type { EventSet, PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { slugPlace } from '#lib/calendar/domain/posts/slug.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /** The form of the items that this release writes. */

@@ -1,5 +1,5 @@
-import type { Language } from '#lib/calendar/domain/languages.ts';
 import type { AnyPost, PostKind, Term, TermKind } from '#lib/calendar/domain/model.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
 
 /** A post to be written: as it was read, and as it shall be. */

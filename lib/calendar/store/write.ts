@@ -1,7 +1,7 @@
-import { counterWrites } from '#lib/calendar/store/counters.ts';
 import type { Planned, PostWrite, TermWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts';
-import { planPost } from '#lib/calendar/store/planPost.ts';
-import { planParents, planTerm } from '#lib/calendar/store/planTerm.ts';
+import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
+import { planPost } from '#lib/calendar/store/posts/planPost.ts';
+import { planParents, planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#lib/calendar/domain/languages.ts';
-import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/languages.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
+import { DEFAULT_LANGUAGE } from '#lib/calendar/domain/text/languages.ts';
 import { NAMESPACE } from '#lib/calendar/wire/place.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';

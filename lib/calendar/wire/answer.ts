@@ -1,4 +1,4 @@
-import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Members } from '#lib/calendar/wire/bodies/showing.ts';
 
 /** What a route's own code gives back. */

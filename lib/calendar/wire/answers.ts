@@ -1,6 +1,6 @@
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import type { EventView, Organizer, Page, Place, Venue } from '#lib/calendar/domain/model.ts';
-import { mayEdit } from '#lib/calendar/domain/permissions.ts';
+import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { eventBody } from '#lib/calendar/wire/bodies/event.ts';
 import { organizerBody, venueBody } from '#lib/calendar/wire/bodies/places.ts';

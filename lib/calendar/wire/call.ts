@@ -1,5 +1,5 @@
 import type { PostReference } from '#lib/calendar/domain/commands.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
 import { versionCondition } from '#lib/calendar/wire/entityTag.ts';

@@ -1,6 +1,6 @@
-import { costText } from '#lib/calendar/domain/cost.ts';
-import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
+import { costText } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
 

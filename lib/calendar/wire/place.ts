@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
+import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 
 /** The part of every path that names the interface and its version. */
 export const NAMESPACE = 'calendar/events/v1';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
+import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { addressesOf } from '#lib/calendar/wire/addresses.ts';
 import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { type Call, shownLanguage } from '#lib/calendar/wire/call.ts';

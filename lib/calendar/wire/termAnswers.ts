@@ -1,7 +1,7 @@
 import { calendarError } from '#lib/calendar/domain/errors.ts';
-import { shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { CountedTerm, Page, TermKind } from '#lib/calendar/domain/model.ts';
-import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
+import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
+import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
 import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { TERM_NAMES, termBody, termLinks, termPath } from '#lib/calendar/wire/bodies/term.ts';
 import { type Call, showingOf } from '#lib/calendar/wire/call.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeItems.ts';
-import { type Replacement, withCopies } from '#lib/cmis/store/childCopies.ts';
+import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { type Replacement, withCopies } from '#lib/cmis/store/children/childCopies.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { TextTask } from '#lib/cmis/store/textTasks.ts';
+import type { TextTask } from '#lib/cmis/store/text/textTasks.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transact.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '#lib/cmis/domain/entity.ts';
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
 
 /** Items of one transaction that may go to objects: of its hundred some are counts and the change's. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { foldName } from '#lib/cmis/domain/names.ts';
-import type { ValueRange } from '#lib/cmis/domain/query/valueRange.ts';
+import { foldName } from '#lib/cmis/domain/objects/names.ts';
+import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
 import type { Key } from '#lib/shared/dynamodb/writes.ts';
 
 /**

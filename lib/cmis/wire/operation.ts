@@ -1,6 +1,6 @@
 import type { CmisAction, CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
-import { checkRepository } from '#lib/cmis/domain/repository.ts';
+import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
 import { answerTo, faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
 import { readInput, repositoryIdOf } from '#lib/cmis/wire/read/input.ts';
 import { messageOf, type SoapMessage } from '#lib/cmis/wire/read/message.ts';

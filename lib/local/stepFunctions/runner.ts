@@ -1,5 +1,5 @@
 import { ExecutionError, ExecutionTimeoutError, StateMachine } from 'aws-local-stepfunctions';
-import type { Invoke } from '#lib/local/invokeFunction.ts';
+import type { Invoke } from '#lib/local/invoke/invokeFunction.ts';
 import { type States, taskFunctions } from '#lib/local/stepFunctions/definition.ts';
 import type { Execution, HistoryEvent, Outcome } from '#lib/local/stepFunctions/execution.ts';
 import type { ExecutionStore } from '#lib/local/stepFunctions/executionStore.ts';

@@ -1,6 +1,6 @@
 import { noPlans } from '#lib/procurement/actions/currentPlan.ts';
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { type ListedPlan, listedPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, isRecorded } from '#lib/procurement/store/plans.ts';
 

@@ -1,8 +1,8 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
-import { DEFAULT } from '#lib/procurement/domain/configuration.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { usedImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

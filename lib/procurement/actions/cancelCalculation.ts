@@ -1,6 +1,6 @@
-import { endExecution } from '#lib/procurement/actions/endExecution.ts';
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
-import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
+import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -1,5 +1,5 @@
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
-import { type TaskStatus, taskStatus } from '#lib/procurement/domain/taskStatus.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { type TaskStatus, taskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 
 /** The status of a task; what cannot be a task is unknown without a look. */

@@ -1,6 +1,6 @@
-import type { ProblemWarning } from '#lib/procurement/domain/input/issues.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
+import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { ImportSize } from '#lib/procurement/store/imports.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -1,8 +1,8 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { storedState } from '#lib/procurement/actions/planFront.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
-import { frontOf, stateOfPoint } from '#lib/procurement/domain/front/front.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { frontOf, stateOfPoint } from '#lib/procurement/optimiser/front/front.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type PlanDifference, planDifference } from '#lib/procurement/domain/planDifference.ts';
+import { type PlanDifference, planDifference } from '#lib/procurement/domain/comparison.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
 
 const contents = async (planId: string) => {

@@ -1,6 +1,6 @@
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
-import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { stateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

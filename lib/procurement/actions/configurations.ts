@@ -3,8 +3,8 @@ import {
   configurationNamed,
   DEFAULT,
   SEED_CONFIGURATIONS,
-} from '#lib/procurement/domain/configuration.ts';
-import { unknownConfiguration } from '#lib/procurement/domain/unknownConfiguration.ts';
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { unknownConfiguration } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
 import { allConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -1,6 +1,6 @@
 import { wholePlan } from '#lib/procurement/actions/getPlan.ts';
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { listedPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, isRecorded } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

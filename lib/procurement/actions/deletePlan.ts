@@ -1,7 +1,7 @@
 import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
-import { endExecution } from '#lib/procurement/actions/endExecution.ts';
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
-import { isInProgress } from '#lib/procurement/domain/taskStatus.ts';
+import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 import { removePlan } from '#lib/procurement/store/planList.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';

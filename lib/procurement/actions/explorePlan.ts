@@ -1,9 +1,9 @@
-import { inThread } from '#lib/procurement/actions/calculationThread.ts';
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { type FrontPoint, storedPoints } from '#lib/procurement/actions/planFront.ts';
-import type { ExploredPoint } from '#lib/procurement/actions/workerMessages.ts';
-import { isOrdered } from '#lib/procurement/domain/configuration.ts';
-import type { Wish } from '#lib/procurement/domain/front/explore.ts';
+import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
+import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Wish } from '#lib/procurement/optimiser/front/explore.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';

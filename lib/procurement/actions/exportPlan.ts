@@ -1,7 +1,7 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type ExportTable, exportTables } from '#lib/procurement/domain/exportTables.ts';
-import type { Kpis } from '#lib/procurement/domain/plan.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { type ExportTable, exportTables } from '#lib/procurement/domain/plan/exportTables.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
 import { endCheck } from '#lib/shared/request.ts';

@@ -1,8 +1,8 @@
 import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
 import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
-import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { stateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { valueText } from '#lib/procurement/store/values.ts';
 

@@ -1,5 +1,5 @@
 import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
-import type { ProblemWarning } from '#lib/procurement/domain/input/issues.ts';
+import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';

@@ -1,4 +1,4 @@
-import { isPlanId } from '#lib/procurement/domain/planId.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import {
   findImport,
   listedImports,

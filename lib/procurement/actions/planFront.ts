@@ -1,7 +1,7 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import type { CalculationState } from '#lib/procurement/domain/calculation.ts';
-import { frontOf } from '#lib/procurement/domain/front/front.ts';
-import type { Kpis } from '#lib/procurement/domain/plan.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { frontOf } from '#lib/procurement/optimiser/front/front.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';

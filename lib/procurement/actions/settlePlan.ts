@@ -1,4 +1,4 @@
-import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
+import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 import { confirmPlan, withdrawResult } from '#lib/procurement/store/planList.ts';
 import { isRecorded, type StoredPlan } from '#lib/procurement/store/plans.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CalculationState } from '#lib/procurement/domain/calculation.ts';
-import type { Configuration } from '#lib/procurement/domain/configuration.ts';
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
-import { stateMessage } from '#lib/procurement/domain/stateMessage.ts';
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { stateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { insertPlan } from '#lib/procurement/store/plans.ts';

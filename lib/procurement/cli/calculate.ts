@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { inThread } from '#lib/procurement/actions/calculationThread.ts';
-import { helpersFor } from '#lib/procurement/actions/helpers.ts';
-import { begin, type Progress } from '#lib/procurement/domain/calculation.ts';
-import type { Configuration } from '#lib/procurement/domain/configuration.ts';
-import type { CalculatedPlan } from '#lib/procurement/domain/plan.ts';
-import type { Problem } from '#lib/procurement/domain/problem.ts';
+import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { helpersFor } from '#lib/procurement/actions/threads/helperThreads.ts';
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { begin, type Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 
 /** One slice without end. */

@@ -6,10 +6,14 @@ import { calculate } from '#lib/procurement/cli/calculate.ts';
 import { type PlanCommand, parsePlanCommand, USAGE, UsageError } from '#lib/procurement/cli/planCommand.ts';
 import { progressBar } from '#lib/procurement/cli/progressBar.ts';
 import { issueLines, refusalLines } from '#lib/procurement/cli/report.ts';
-import { type Configuration, configurationNamed, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
-import { exportTables } from '#lib/procurement/domain/exportTables.ts';
-import { unknownConfiguration } from '#lib/procurement/domain/unknownConfiguration.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
+import {
+  type Configuration,
+  configurationNamed,
+  SEED_CONFIGURATIONS,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { unknownConfiguration } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { exportTables } from '#lib/procurement/domain/plan/exportTables.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { exported } from '#lib/procurement/wire/export/exported.ts';
 import { readFile } from '#lib/procurement/wire/import/readUpload.ts';

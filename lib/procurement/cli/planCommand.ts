@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
+import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import { type ExportFormat, exportFormat } from '#lib/procurement/wire/export/exported.ts';
 
 /** What the planner asks for, parsed and checked. */

@@ -1,4 +1,4 @@
-import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration.ts';
+import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';

@@ -5,7 +5,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import type { ExecutionState } from '#lib/procurement/domain/taskStatus.ts';
+import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { config } from '#lib/shared/config.ts';
 import { stepFunctions } from '#lib/shared/stepFunctions.ts';
 

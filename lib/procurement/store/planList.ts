@@ -1,4 +1,4 @@
-import type { Kpis } from '#lib/procurement/domain/plan.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { listedPlanKey, PLANS, planKey } from '#lib/procurement/store/keys.ts';
 import {
   expiryOf,

@@ -1,4 +1,4 @@
-import type { PlanLists } from '#lib/procurement/domain/plan.ts';
+import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { listsIn } from '#lib/procurement/store/listsIn.ts';
 import { unpackPieces } from '#lib/procurement/store/packed.ts';
 import { config } from '#lib/shared/config.ts';

@@ -4,8 +4,8 @@ import {
   type Criterion,
   isOrdered,
   type SearchBudget,
-} from '#lib/procurement/domain/configuration.ts';
-import type { LeadTimeUnit } from '#lib/procurement/domain/problem.ts';
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import type { LeadTimeUnit } from '#lib/procurement/domain/problem/problem.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Objectives that an order may name. */

@@ -1,5 +1,5 @@
 import type { FrontPoint } from '#lib/procurement/actions/planFront.ts';
-import type { Wish } from '#lib/procurement/domain/front/explore.ts';
+import type { Wish } from '#lib/procurement/optimiser/front/explore.ts';
 import { configurationReader } from '#lib/procurement/wire/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { ProcurementPlan } from '#lib/procurement/domain/procurementPlan.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
 

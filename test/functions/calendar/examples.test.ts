@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { insertImage } from '#lib/calendar/store/images.ts';
+import { insertImage } from '#lib/calendar/store/posts/images.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { postRow } from '#lib/calendar/store/postRows.ts';
-import { findPost } from '#lib/calendar/store/posts.ts';
+import { postRow } from '#lib/calendar/store/posts/postItems.ts';
+import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transact.ts';
 import { put } from '#lib/shared/dynamodb/writes.ts';

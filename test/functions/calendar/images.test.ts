@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insertImage } from '#lib/calendar/store/images.ts';
+import { insertImage } from '#lib/calendar/store/posts/images.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { suffices } from '#lib/cmis/domain/acl.ts';
-import { CAPABILITIES } from '#lib/cmis/domain/capabilities.ts';
+import { suffices } from '#lib/cmis/domain/acl/acl.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
+import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { ACCESS, ACTION, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';

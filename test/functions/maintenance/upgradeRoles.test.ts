@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyAcl } from '#lib/cmis/actions/applyAcl.ts';
-import { getContentChanges } from '#lib/cmis/actions/getContentChanges.ts';
-import { updateProperties } from '#lib/cmis/actions/updateProperties.ts';
+import { applyAcl } from '#lib/cmis/actions/acl/applyAcl.ts';
+import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
+import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { call, ended, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ThreadLost } from '#lib/procurement/actions/calculationThread.ts';
+import { ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
 import { packText, unpackText } from '#lib/procurement/store/packed.ts';
 import { findPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';

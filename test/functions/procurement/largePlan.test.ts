@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { begin } from '#lib/procurement/domain/calculation.ts';
-import { configurationNamed } from '#lib/procurement/domain/configuration.ts';
-import { readProblem } from '#lib/procurement/domain/validate.ts';
+import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { insertPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';

@@ -1,10 +1,10 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
-import { changedRow } from '#lib/calendar/store/changes.ts';
-import { counterWrites } from '#lib/calendar/store/counters.ts';
-import { eventIndexRows } from '#lib/calendar/store/eventEntry.ts';
-import { placeIndexRows } from '#lib/calendar/store/placeEntry.ts';
-import { postRow } from '#lib/calendar/store/postRows.ts';
-import { findPost } from '#lib/calendar/store/posts.ts';
+import { eventIndexRows } from '#lib/calendar/store/events/eventEntry.ts';
+import { changedRow } from '#lib/calendar/store/posts/changes.ts';
+import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
+import { placeIndexRows } from '#lib/calendar/store/posts/placeEntry.ts';
+import { postRow } from '#lib/calendar/store/posts/postItems.ts';
+import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transact.ts';
 import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';

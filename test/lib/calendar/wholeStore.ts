@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import { counterWrites } from '#lib/calendar/store/counters.ts';
-import { planPost } from '#lib/calendar/store/planPost.ts';
-import { planTerm } from '#lib/calendar/store/planTerm.ts';
-import { readPost } from '#lib/calendar/store/postRows.ts';
+import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
+import { planPost } from '#lib/calendar/store/posts/planPost.ts';
+import { readPost } from '#lib/calendar/store/posts/postItems.ts';
+import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
 export const XLSX = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 export const ZIP = { 'content-type': 'application/zip' };

@@ -1,6 +1,6 @@
 import type { ModelData } from 'highs';
-import type { MilpSolver } from '#lib/procurement/domain/milp.ts';
-import type { Offer, Problem } from '#lib/procurement/domain/problem.ts';
+import type { Offer, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 type Terms = readonly (readonly [variable: number, factor: number])[];
 

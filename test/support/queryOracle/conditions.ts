@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PropertyDefinition, PropertyValue } from '#lib/cmis/domain/model.ts';
-import type { ObjectType } from '#lib/cmis/domain/types.ts';
+import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 import { anyText } from './fullText.ts';
 import { anyLiteral, anyPattern, compareValues } from './literals.ts';
 import type { Row } from './rows.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { typeOf } from '#lib/cmis/domain/types.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
 import { anyCondition, type Joined, type Table } from './conditions.ts';
 import { compareValues } from './literals.ts';
 import { anyColumns, anySort, page, type Statement, tableOf, type Viewer, valuesIn } from './statements.ts';

@@ -1,5 +1,5 @@
-import { getObject } from '#lib/cmis/actions/getObject.ts';
-import { getObjectParents } from '#lib/cmis/actions/getObjectParents.ts';
+import { getObjectParents } from '#lib/cmis/actions/navigation/getObjectParents.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyValue } from '#lib/cmis/domain/model.ts';
 import { alice, REPOSITORY } from '../cmisObjects.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyDefinition, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { EXPOSED_TYPES, isOfType, type ObjectType, typeOf } from '#lib/cmis/domain/types.ts';
+import { EXPOSED_TYPES, isOfType, type ObjectType, typeOf } from '#lib/cmis/domain/types/types.ts';
 import {
   anyCondition,
   type Condition,

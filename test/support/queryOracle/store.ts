@@ -1,10 +1,10 @@
-import { addObjectToFolder } from '#lib/cmis/actions/addObjectToFolder.ts';
-import { checkIn } from '#lib/cmis/actions/checkIn.ts';
-import { checkOut } from '#lib/cmis/actions/checkOut.ts';
-import { createFolder } from '#lib/cmis/actions/createFolder.ts';
-import { createPolicy } from '#lib/cmis/actions/createPolicy.ts';
-import { createRelationship } from '#lib/cmis/actions/createRelationship.ts';
-import { removeObjectFromFolder } from '#lib/cmis/actions/removeObjectFromFolder.ts';
+import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
+import { removeObjectFromFolder } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
+import { createRelationship } from '#lib/cmis/actions/object/createRelationship.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { grant } from '../cmisAccess.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '../cmisObjects.ts';
 

@@ -1,8 +1,8 @@
-import { costDetails, costText } from '#lib/calendar/domain/cost.ts';
-import { dateDetails } from '#lib/calendar/domain/dates.ts';
+import { dateDetails } from '#lib/calendar/domain/dates/dates.ts';
+import { zoneAbbreviation } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
+import { costDetails, costText } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeAttribute, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
-import { zoneAbbreviation } from '#lib/calendar/domain/zoneAbbreviation.ts';
+import { escapeAttribute, renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
 import { eventJsonLd } from '#lib/calendar/wire/bodies/eventJsonLd.ts';
 import { imageBody } from '#lib/calendar/wire/bodies/image.ts';
 import { organizerBody, venueBody } from '#lib/calendar/wire/bodies/places.ts';

@@ -1,8 +1,8 @@
-import { lowestPrice } from '#lib/calendar/domain/cost.ts';
-import { dayOf } from '#lib/calendar/domain/dates.ts';
+import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
+import { offsetAt, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { lowestPrice } from '#lib/calendar/domain/events/cost.ts';
 import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
-import { offsetAt, type WallClock } from '#lib/calendar/domain/zones.ts';
+import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
 import { organizerJsonLd, venueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, type Showing, withoutEmpty } from '#lib/calendar/wire/bodies/showing.ts';

@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
+import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
 import { textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import { type Members, type Showing, withoutEmpty } from '#lib/calendar/wire/bodies/showing.ts';
 

@@ -1,5 +1,5 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { renderTitle, shownHtml } from '#lib/calendar/domain/text.ts';
+import { renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
 import { imageBody } from '#lib/calendar/wire/bodies/image.ts';
 import { organizerJsonLd, venueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
 import { authorship, globalIds, languageMembers, pageOf, postPath, textsOf } from '#lib/calendar/wire/bodies/post.ts';

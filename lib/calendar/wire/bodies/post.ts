@@ -1,6 +1,6 @@
-import { type Language, type ShownTexts, shownTexts, versionLanguages } from '#lib/calendar/domain/languages.ts';
+import { clockIn } from '#lib/calendar/domain/dates/zones.ts';
 import type { Post, PostKind } from '#lib/calendar/domain/model.ts';
-import { clockIn } from '#lib/calendar/domain/zones.ts';
+import { type Language, type ShownTexts, shownTexts, versionLanguages } from '#lib/calendar/domain/text/languages.ts';
 import type { Members, Showing } from '#lib/calendar/wire/bodies/showing.ts';
 
 /** Names that clients of the interface know for each kind: its collection, its public pages, its stored type. */

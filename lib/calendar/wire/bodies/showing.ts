@@ -1,5 +1,5 @@
-import type { SiteCurrency } from '#lib/calendar/domain/cost.ts';
-import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { SiteCurrency } from '#lib/calendar/domain/events/cost.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Addresses } from '#lib/calendar/wire/addresses.ts';
 
 /** How objects are shown to one request. */

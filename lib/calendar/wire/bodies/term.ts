@@ -1,6 +1,6 @@
-import { type Language, shownTexts } from '#lib/calendar/domain/languages.ts';
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
-import { escapeText } from '#lib/calendar/domain/text.ts';
+import { type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { escapeText } from '#lib/calendar/domain/text/text.ts';
 import { languageMembers } from '#lib/calendar/wire/bodies/post.ts';
 import type { Members, Showing } from '#lib/calendar/wire/bodies/showing.ts';
 

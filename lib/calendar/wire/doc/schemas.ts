@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#lib/calendar/domain/languages.ts';
 import { STATUSES } from '#lib/calendar/domain/model.ts';
+import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import {
   anyObject,
   boolean,

@@ -1,5 +1,5 @@
 import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.ts';
-import { readCost } from '#lib/calendar/domain/cost.ts';
+import { readCost } from '#lib/calendar/domain/events/cost.ts';
 import { organizerCreateArgs, organizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
 import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
 import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';

@@ -1,7 +1,7 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
-import { readDate } from '#lib/calendar/domain/dateText.ts';
+import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { utcOf, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
-import { utcOf, type WallClock } from '#lib/calendar/domain/zones.ts';
 import { image } from '#lib/calendar/wire/parameters/image.ts';
 import { date, html, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
 import { status } from '#lib/calendar/wire/parameters/statuses.ts';

@@ -1,7 +1,7 @@
-import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { isDateText } from '#lib/calendar/domain/dates/dateText.ts';
 import { ruleRefusal } from '#lib/calendar/domain/errors.ts';
-import { recurrenceFault } from '#lib/calendar/domain/recurrence.ts';
-import { MOST_RULE } from '#lib/calendar/domain/recurrenceRule.ts';
+import { recurrenceFault } from '#lib/calendar/domain/events/recurrence.ts';
+import { MOST_RULE } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayOf } from '#lib/calendar/domain/dates.ts';
-import { shownTexts } from '#lib/calendar/domain/languages.ts';
+import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
+import type { WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { CalendarEvent, EventView, Status, Venue } from '#lib/calendar/domain/model.ts';
-import { plainText } from '#lib/calendar/domain/text.ts';
-import type { WallClock } from '#lib/calendar/domain/zones.ts';
+import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { plainText } from '#lib/calendar/domain/text/text.ts';
 import { pageOf, textsOf } from '#lib/calendar/wire/bodies/post.ts';
 import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
 import { byName } from '#lib/calendar/wire/bodies/term.ts';

@@ -1,8 +1,8 @@
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
-import { dayOf } from '#lib/calendar/domain/dates.ts';
+import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
-import { defaultWindow, eventWindow } from '#lib/calendar/domain/eventWindow.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { defaultWindow, eventWindow } from '#lib/calendar/domain/events/eventWindow.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';

@@ -1,5 +1,5 @@
 import type { PlaceFilter } from '#lib/calendar/domain/commands.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';

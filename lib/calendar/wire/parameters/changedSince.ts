@@ -1,5 +1,5 @@
-import { readDate } from '#lib/calendar/domain/dateText.ts';
-import { utcOf, type WallClock } from '#lib/calendar/domain/zones.ts';
+import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { utcOf, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { date } from '#lib/calendar/wire/parameters/kinds.ts';
 import { now } from '#lib/shared/clock.ts';

@@ -1,6 +1,6 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
-import { imageAt, MOST_ADDRESS } from '#lib/calendar/domain/imageUrl.ts';
-import { mayAddImages } from '#lib/calendar/domain/permissions.ts';
+import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
+import { imageAt, MOST_ADDRESS } from '#lib/calendar/domain/posts/imageUrl.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 

@@ -1,8 +1,8 @@
 import { MOST_MEMBER_BYTES } from '#lib/calendar/domain/bounds.ts';
-import { isDateText } from '#lib/calendar/domain/dateText.ts';
+import { isDateText } from '#lib/calendar/domain/dates/dateText.ts';
+import { isZoneName } from '#lib/calendar/domain/dates/zones.ts';
 import { MOST_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
-import { oneLine } from '#lib/calendar/domain/plainField.ts';
-import { isZoneName } from '#lib/calendar/domain/zones.ts';
+import { oneLine } from '#lib/calendar/domain/text/plainField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asBoolean, asInteger, asNumber } from '#lib/calendar/wire/parameters/types.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#lib/calendar/domain/languages.ts';
+import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 
 /** The parameter that every route knows. */

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/calendar/domain/languages.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { BodyFields, Fields } from '#lib/calendar/wire/parameters/body.ts';
 import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
 

@@ -1,5 +1,5 @@
 import { STATUSES, type Status } from '#lib/calendar/domain/model.ts';
-import { seesUnpublished } from '#lib/calendar/domain/permissions.ts';
+import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { listMembers, MOST_LISTED } from '#lib/calendar/wire/parameters/kinds.ts';
 

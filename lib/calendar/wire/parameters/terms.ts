@@ -1,5 +1,5 @@
 import type { TermChoice } from '#lib/calendar/domain/commands.ts';
-import { oneLine } from '#lib/calendar/domain/plainField.ts';
+import { oneLine } from '#lib/calendar/domain/text/plainField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';

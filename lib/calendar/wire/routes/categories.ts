@@ -1,4 +1,4 @@
-import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
+import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
 import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { categoryCreateArgs, categoryUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { categoryListArgs } from '#lib/calendar/wire/lists/terms.ts';

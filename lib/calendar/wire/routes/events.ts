@@ -1,4 +1,4 @@
-import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
+import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
 import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';

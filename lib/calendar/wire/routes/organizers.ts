@@ -1,4 +1,4 @@
-import { mayCreatePosts } from '#lib/calendar/domain/permissions.ts';
+import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
 import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
 import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';

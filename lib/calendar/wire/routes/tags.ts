@@ -1,4 +1,4 @@
-import { mayManageTerms } from '#lib/calendar/domain/permissions.ts';
+import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
 import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { tagCreateArgs, tagUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { tagListArgs } from '#lib/calendar/wire/lists/terms.ts';

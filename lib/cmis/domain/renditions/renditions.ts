@@ -1,5 +1,5 @@
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
 import type { Rendition } from '#lib/cmis/domain/model.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { ICON_SIZE, iconFor, iconPng } from '#lib/cmis/domain/renditions/icons.ts';
 
 /** What is told of a thumbnail beside its bytes. */

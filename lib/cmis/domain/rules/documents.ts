@@ -1,9 +1,9 @@
-import { SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
-import type { Entity } from '#lib/cmis/domain/entity.ts';
-import type { Held } from '#lib/cmis/domain/permissions.ts';
+import type { Held } from '#lib/cmis/domain/acl/permissions.ts';
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
 import { all, demand, holding, isDocument, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
-import { typeOf } from '#lib/cmis/domain/types.ts';
-import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/versions.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
 
 const document = demand(isDocument, 'invalidArgument', 'This is not a document');
 

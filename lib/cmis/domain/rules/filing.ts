@@ -1,11 +1,11 @@
-import type { MappingKey } from '#lib/cmis/domain/aclMapping.ts';
-import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/capabilities.ts';
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import type { MappingKey } from '#lib/cmis/domain/acl/aclMapping.ts';
+import { seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
-import { seesFolder } from '#lib/cmis/domain/permissions.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
+import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
 import { all, demand, holding, isFolder, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
-import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types.ts';
+import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types/types.ts';
 
 /** An object is filed in at most so many folders, so that renaming it stays one transaction. */
 const MAX_PARENTS = 20;

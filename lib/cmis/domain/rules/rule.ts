@@ -1,8 +1,8 @@
-import { suffices } from '#lib/cmis/domain/acl.ts';
-import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/aclMapping.ts';
-import type { CmisObject } from '#lib/cmis/domain/entity.ts';
+import { suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
+import type { Held } from '#lib/cmis/domain/acl/permissions.ts';
 import type { FaultType } from '#lib/cmis/domain/errors.ts';
-import type { Held } from '#lib/cmis/domain/permissions.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 
 /** Why an action is refused: the fault and its reason. */
 export type Refusal = readonly [type: FaultType, reason: string];

@@ -1,6 +1,6 @@
-import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
+import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 
 const refuse = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
 

@@ -1,6 +1,6 @@
-import { daysOf } from '#lib/procurement/domain/arrivals.ts';
-import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan.ts';
-import type { Offer, Part, Period, Problem, Source, Supplier } from '#lib/procurement/domain/problem.ts';
+import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
+import type { Offer, Part, Period, Problem, Source, Supplier } from '#lib/procurement/domain/problem/problem.ts';
+import { daysOf } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** An order as the items of a plan add up to it, with what the input says of it. */
 export interface PlacedOrder {

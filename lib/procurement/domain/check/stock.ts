@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '#lib/procurement/domain/check/rebuild.ts';
-import type { UnavailableItem } from '#lib/procurement/domain/plan.ts';
-import type { Part, Problem } from '#lib/procurement/domain/problem.ts';
+import type { UnavailableItem } from '#lib/procurement/domain/plan/plan.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 type Report = (message: string) => void;
 

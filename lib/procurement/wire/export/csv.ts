@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { batches } from '#lib/procurement/wire/export/batches.ts';
 
 const lines = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { record_delimiter: 'windows' });

@@ -1,5 +1,5 @@
 import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
-import type { Cell, ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { batches } from '#lib/procurement/wire/export/batches.ts';
 
 const objectOf = (columns: readonly string[], row: readonly Cell[]): object =>

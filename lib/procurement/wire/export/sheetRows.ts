@@ -1,4 +1,4 @@
-import type { Cell } from '#lib/procurement/domain/exportTables.ts';
+import type { Cell } from '#lib/procurement/domain/plan/exportTables.ts';
 import { batches } from '#lib/procurement/wire/export/batches.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';

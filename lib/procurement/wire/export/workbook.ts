@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import type { ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
 import { zipped } from '#lib/procurement/wire/export/zip.ts';
 

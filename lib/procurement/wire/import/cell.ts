@@ -1,4 +1,4 @@
-import type { TableName } from '#lib/procurement/domain/input/tables.ts';
+import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 
 /** A cell that holds no usable value: what to show of it, and why, with a remedy. */
 export interface CellFault {

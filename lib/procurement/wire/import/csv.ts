@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
 import { refusal } from '#lib/procurement/wire/refusal.ts';
 

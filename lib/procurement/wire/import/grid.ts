@@ -1,5 +1,5 @@
-import { DEFAULT_LIMITS } from '#lib/procurement/domain/input/limits.ts';
-import { FIELDS, rowPath, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
+import { FIELDS, rowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { type Cell, cellAddress, columnKind, isBlankCell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';

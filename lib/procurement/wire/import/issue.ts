@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '#lib/procurement/domain/input/limits.ts';
+import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** An error of an upload, and where it stands in it. */

@@ -1,5 +1,5 @@
-import type { ExportTable } from '#lib/procurement/domain/exportTables.ts';
-import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { TABLES } from '#lib/procurement/wire/import/grid.ts';
 
 /** A small problem that is complete: what to put where is seen from it, and it can be imported as it is. */

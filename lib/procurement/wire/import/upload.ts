@@ -1,4 +1,4 @@
-import type { TableName } from '#lib/procurement/domain/input/tables.ts';
+import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { cellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { entriesOf, type Grid, type GridEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
 import { formIssue, refusalOf, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';

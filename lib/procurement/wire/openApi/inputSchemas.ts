@@ -1,4 +1,4 @@
-import { FIELDS, type TableName } from '#lib/procurement/domain/input/tables.ts';
+import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { integer, listOf, object, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 /** What each field says, where its name says too little. */

@@ -1,4 +1,4 @@
-import { type Kpis, REASONS } from '#lib/procurement/domain/plan.ts';
+import { type Kpis, REASONS } from '#lib/procurement/domain/plan/plan.ts';
 import { integer, listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
 /** What each figure of a plan says; fractions are from 0 to 1. */

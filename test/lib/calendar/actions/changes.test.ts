@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { listEvents } from '#lib/calendar/actions/listEvents.ts';
-import { listPlaces } from '#lib/calendar/actions/listPlaces.ts';
-import { listTerms } from '#lib/calendar/actions/listTerms.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
-import { createPlace, deletePlace } from '#lib/calendar/actions/writePlace.ts';
-import { createTerm, deleteTerm } from '#lib/calendar/actions/writeTerm.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
+import { createPlace, deletePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
+import { createTerm, deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 

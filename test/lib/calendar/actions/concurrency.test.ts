@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listEvents } from '#lib/calendar/actions/listEvents.ts';
-import { listPlaces } from '#lib/calendar/actions/listPlaces.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
-import { createPlace } from '#lib/calendar/actions/writePlace.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
+import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { as } from '#test/lib/calendar/support.ts';
 import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listEvents } from '#lib/calendar/actions/listEvents.ts';
-import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/writeEvent.ts';
-import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/writePlace.ts';
-import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/writeTerm.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedGrants } from '#lib/cmis/domain/aclChange.ts';
-import { withoutTrailingZeros } from '#lib/cmis/domain/digits.ts';
-import { parseOrder } from '#lib/cmis/domain/order.ts';
-import { parseStatement } from '#lib/cmis/domain/query/parseStatement.ts';
-import { wordsOf } from '#lib/cmis/domain/query/textWords.ts';
+import { changedGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import { parseOrder } from '#lib/cmis/domain/lists/order.ts';
+import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
+import { parseStatement } from '#lib/cmis/domain/query/parse/parseStatement.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
 import { iconFor } from '#lib/cmis/domain/renditions/icons.ts';
 import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { configurationNamed } from '#lib/procurement/domain/configuration.ts';
+import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { confirmPlan, recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, insertPlan } from '#lib/procurement/store/plans.ts';

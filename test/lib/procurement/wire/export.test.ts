@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { Cell, ExportTable } from '#lib/procurement/domain/exportTables.ts';
+import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { BATCH } from '#lib/procurement/wire/export/batches.ts';
 import { exported } from '#lib/procurement/wire/export/exported.ts';
 import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';

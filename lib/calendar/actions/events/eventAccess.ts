@@ -1,0 +1,23 @@
+import type { PostReference } from '#lib/calendar/domain/commands.ts';
+import { calendarError, invalidParameter } from '#lib/calendar/domain/errors.ts';
+import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import { slugOf } from '#lib/calendar/domain/posts/slug.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/text/languages.ts';
+import { findBySlug, findPost } from '#lib/calendar/store/posts/posts.ts';
+
+/** The event that is meant. Reference §6: an unknown id is a 404, that of another kind a 400, an unknown slug too. */
+export const loadEvent = async (
+  reference: PostReference,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<CalendarEvent> => {
+  if ('slug' in reference) {
+    const id = await findBySlug('event', slugOf(reference.slug), language);
+    const post = id === undefined ? undefined : await findPost(id);
+    if (post?.kind !== 'event') throw invalidParameter('slug');
+    return post;
+  }
+  const post = await findPost(reference.id);
+  if (post === undefined) throw calendarError('rest-event-not-found', `There is no event ${reference.id}.`);
+  if (post.kind !== 'event') throw calendarError('rest-invalid-event-id', 'This id is not that of an event.');
+  return post;
+};

@@ -1,0 +1,21 @@
+import { loadEvent } from '#lib/calendar/actions/events/eventAccess.ts';
+import { isOpenedBy } from '#lib/calendar/actions/events/eventPassword.ts';
+import { loadView } from '#lib/calendar/actions/events/eventViews.ts';
+import type { EventReadContext, PostReference } from '#lib/calendar/domain/commands.ts';
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import type { EventView } from '#lib/calendar/domain/model.ts';
+import { mayEdit, mayRead } from '#lib/calendar/domain/permissions/permissions.ts';
+
+/** An event that the caller may see, with all that it links to. */
+export const getEvent = async (reference: PostReference, context: EventReadContext): Promise<EventView> => {
+  const { caller, language, onlyLanguage, password, forEditing } = context;
+  const view = await loadView(await loadEvent(reference, language));
+  const { event } = view;
+  if (event.status === 'trash') throw calendarError('event-no-longer-available', 'This event is gone.');
+  const isMissing = onlyLanguage !== undefined && event.texts[onlyLanguage] === undefined;
+  if (isMissing || !mayRead(caller, event))
+    throw calendarError('event-not-accessible', 'This event is not open to you.');
+  const isOpen = (forEditing === true && mayEdit(caller, event)) || (await isOpenedBy(event, password));
+  if (!isOpen) throw calendarError('event-password-protected', 'This event needs its password.');
+  return view;
+};

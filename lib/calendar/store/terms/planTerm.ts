@@ -1,0 +1,91 @@
+import type { Term } from '#lib/calendar/domain/model.ts';
+import { ownName } from '#lib/calendar/domain/terms/terms.ts';
+import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
+import { SCHEMA, termKey, termNameKey } from '#lib/calendar/store/keys.ts';
+import type { Planned, TermWrite } from '#lib/calendar/store/plan.ts';
+import { deletionWrite } from '#lib/calendar/store/posts/changes.ts';
+import { releasedSlugs, slugClaims } from '#lib/calendar/store/posts/slugs.ts';
+import { config } from '#lib/shared/config.ts';
+import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+const namesOf = (term: Term | undefined): ReadonlyMap<string, Key> =>
+  new Map(
+    LANGUAGES.flatMap((language) => {
+      const name = term && ownName(term, language);
+      if (term === undefined || name === undefined || term.twinIn?.includes(language)) return [];
+      const key = termNameKey(term.kind, term.parent, language, name);
+      return [[`${key.pk} ${key.sk}`, key] as const];
+    }),
+  );
+
+/** The items that keep names unique among the terms under one parent, in each language. */
+const nameClaims = (before: Term | undefined, after: Term | undefined) => {
+  const [old, now] = [namesOf(before), namesOf(after)];
+  const table = config.tables.calendar;
+  return {
+    taken: [...now]
+      .filter(([name]) => !old.has(name))
+      .map(([, key]) => putNew(table, { ...key, schema: SCHEMA, id: after?.id })),
+    left: [...old].filter(([name]) => !now.has(name)).map(([, key]) => remove(table, key)),
+  };
+};
+
+/** The term and everything by which it is found. */
+export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): readonly Planned[] => {
+  const table = config.tables.calendar;
+  const term = after ?? before;
+  if (term === undefined) return [];
+  const { kind, id } = term;
+  const unchanged = {
+    expression: '#version = :version AND #lineage = :lineage',
+    names: { '#version': 'version', '#lineage': 'lineage' },
+    values: { ':version': before?.version, ':lineage': before?.lineage },
+  };
+  const row = {
+    ...termKey(kind, id),
+    schema: SCHEMA,
+    version: after?.version,
+    lineage: before?.lineage ?? 0,
+    term: after,
+  };
+  const own =
+    after === undefined
+      ? remove(table, termKey(kind, id), unchanged)
+      : before === undefined
+        ? putNew(table, row)
+        : put(table, row, unchanged);
+  const { taken, left } = nameClaims(before, after);
+  const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
+    item,
+    failure: { reason, kind, id } as const,
+  });
+  return [
+    failed('changed')(own),
+    ...(after === undefined ? [] : slugClaims(before, after)).map(({ language, item }) => ({
+      item,
+      failure: { reason: 'slug', kind, id, language } as const,
+    })),
+    ...taken.map(failed('name')),
+    ...[...left, ...releasedSlugs(before, after)].map(failed('changed')),
+    ...(timeUtc === undefined || toldUntil === undefined
+      ? []
+      : [failed('changed')(deletionWrite({ kind, id, timeUtc }, toldUntil))]),
+  ];
+};
+
+/** Tells the parents under which terms are put that they have one more, on condition that they are still there. */
+export const planParents = (writes: readonly TermWrite[]): readonly Planned[] => {
+  const moved = writes.flatMap(({ before, after }) =>
+    after !== undefined && after.parent !== 0 && after.parent !== before?.parent ? [after] : [],
+  );
+  const parents = new Map(moved.map((term) => [term.parent, term]));
+  return [...parents.values()].map(({ kind, id, parent }) => ({
+    item: update(
+      config.tables.calendar,
+      termKey(kind, parent),
+      { expression: 'ADD #lineage :one', names: { '#lineage': 'lineage' }, values: { ':one': 1 } },
+      { expression: 'attribute_exists(pk)' },
+    ),
+    failure: { reason: 'changed', kind, id } as const,
+  }));
+};

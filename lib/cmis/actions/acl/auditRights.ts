@@ -1,0 +1,16 @@
+import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
+import { audit } from '#lib/shared/audit.ts';
+
+const textOf = ({ principal, permission, reach }: Grant): string => `${principal} ${permission} ${reach}`;
+
+/** Writes which entries of an object's access control list were added and removed, if any were. */
+export const auditRights = (
+  { repositoryId, objectId }: { readonly repositoryId: string; readonly objectId: string },
+  before: readonly Grant[],
+  after: readonly Grant[],
+): void => {
+  const [old, current] = [new Set(before.map(textOf)), new Set(after.map(textOf))];
+  const added = [...current].filter((text) => !old.has(text));
+  const removed = [...old].filter((text) => !current.has(text));
+  if (added.length + removed.length > 0) audit('rightsChanged', { repositoryId, objectId, added, removed });
+};

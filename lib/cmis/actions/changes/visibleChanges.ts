@@ -1,0 +1,64 @@
+import { visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { type ChangeEvent, type Position, proofOf } from '#lib/cmis/domain/changeLog.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
+
+/** An event as a caller sees it. */
+export interface Seen {
+  readonly event: ChangeEvent;
+  /** As it is now; undefined: it is gone, or nobody asks for it. */
+  readonly object: CmisObject | undefined;
+  readonly isVisible: boolean;
+}
+
+/** Events whose objects are read at a time: a request takes a hundred keys, two for a version. */
+const BATCH = 49;
+
+/** A token that was made up, or that tells where the log ends, is no proof that its reader was told of the event. */
+const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: Position): boolean =>
+  event?.shard === shard && event.number === number && event.proof === proofOf(objectId);
+
+/**
+ * What is there is seen as anywhere else. Of what is gone only the deletion is left, for whoever could see the object,
+ * and the event that a token names, which its reader was told before.
+ */
+const isTold = (session: Session, start: Position, event: ChangeEvent): boolean =>
+  isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
+
+const seen = async (session: Session, start: Position, events: readonly ChangeEvent[]): Promise<readonly Seen[]> => {
+  const ids = [...new Set(events.map(({ objectId }) => objectId))];
+  const { objects } = await loadObjects(session.repositoryId, ids);
+  const shown = await visibleEach(session, objects);
+  return events.map((event) => {
+    const index = ids.indexOf(event.objectId);
+    const object = shown[index];
+    const isVisible =
+      session.access.isAdministrator ||
+      object !== undefined ||
+      (objects[index] === undefined && isTold(session, start, event));
+    return { event, object, isVisible };
+  });
+};
+
+/**
+ * Events from a position on as the caller sees them. Objects are read where they are wanted, and where somebody may
+ * not see all of them.
+ */
+export async function* changesSeen(
+  session: Session,
+  start: Position,
+  events: AsyncIterable<ChangeEvent>,
+  withObjects: boolean,
+): AsyncGenerator<Seen> {
+  const isRead = withObjects || !session.access.isAdministrator;
+  let batch: ChangeEvent[] = [];
+  for await (const event of events) {
+    if (isRead) batch.push(event);
+    else yield { event, object: undefined, isVisible: true };
+    if (batch.length < BATCH) continue;
+    yield* await seen(session, start, batch);
+    batch = [];
+  }
+  yield* await seen(session, start, batch);
+}

@@ -1,0 +1,32 @@
+import { checkEmpty, type DeleteLarge, deleteNamed } from '#lib/cmis/actions/deletion/deleteNamed.ts';
+import { eraseOrLeave, timeToErase } from '#lib/cmis/actions/deletion/eraseOrLeave.ts';
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { commitUnseen } from '#lib/cmis/store/commit.ts';
+import { beginDeletion } from '#lib/cmis/store/deletion/deletions.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/**
+ * Hides an object with many relationships at once, and erases it and them as far as the request has time. The change
+ * log tells of a folder now, as of a tree; of any other object when it is erased.
+ */
+const deletingLarge =
+  (session: Session, until: number): DeleteLarge =>
+  async (object, lastNumber) => {
+    const { entity } = object;
+    const time = nowIso();
+    const steps = beginDeletion(entity, { by: session.access.name, at: time });
+    if (entity.baseId === 'cmis:folder') {
+      await checkEmpty(session, object.id);
+      await commitChange(session, object, 'deleted', steps, { time, lastNumber });
+    } else await commitUnseen(steps);
+    await eraseOrLeave(session, [entity.id], until);
+  };
+
+/** CMIS 1.0, 2.2.4.14: an empty folder, a whole document or one version of it, and what else is one object. */
+export const deleteObject: CmisAction<'deleteObject'> = async (context, { repositoryId, objectId, allVersions }) => {
+  const session = openSession(context, repositoryId);
+  await deleteNamed(session, objectId, allVersions !== false, deletingLarge(session, timeToErase()));
+  return {};
+};

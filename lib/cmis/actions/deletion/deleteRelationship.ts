@@ -1,0 +1,65 @@
+import { countSteps } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
+import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { retrying, Stale } from '#lib/cmis/store/commit.ts';
+import { loadObjects, removeEntity } from '#lib/cmis/store/entities/entities.ts';
+import { endsOf, loadRelationships, removeLinks } from '#lib/cmis/store/entities/relationships.ts';
+import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
+import { now, nowIso } from '#lib/shared/clock.ts';
+
+/** Items of a relationship beside the index: its own, four for its links, and two ends, each with its place in its folder. */
+const RELATIONSHIP = 9;
+
+const itemsOf = (entity: Entity): number => RELATIONSHIP + indexEntries(shownObject(entity)).length;
+
+const deleteTogether = async (
+  session: Session,
+  relationships: readonly CmisObject[],
+  lastNumber: number,
+): Promise<void> => {
+  const [first] = relationships;
+  if (first === undefined) return;
+  const entities = relationships.map(({ entity }) => entity);
+  const ids = entities.flatMap((entity) => endsOf(entity).map(([, id]) => id));
+  const { objects } = await loadObjects(session.repositoryId, ids, { deleted: true });
+  const ends = objects.flatMap((end) => end ?? []);
+  const steps = [...entities.flatMap((one) => [...removeEntity(one), ...removeLinks(one)]), ...countSteps(ends, -1)];
+  const objectIds = relationships.map(({ id }) => id);
+  await commitChange(session, first, 'deleted', steps, { time: nowIso(), lastNumber, objectIds, entities });
+};
+
+/** Deletes a relationship as it was read. */
+export const deleteRelationship = (session: Session, object: CmisObject, lastNumber: number): Promise<void> =>
+  deleteTogether(session, [object], lastNumber);
+
+/**
+ * Deletes the relationships of objects of an entity that are about to be deleted themselves, as many in a transaction
+ * as it takes. Broken off, it has deleted some of them.
+ * @throws Stale if there were any: each is counted at both its ends, so the entity has changed
+ * @throws OutOfTime if there are more than the session has time for
+ */
+export const deleteRelationshipsOf = async (
+  session: Session,
+  entity: Entity,
+  objectIds: readonly string[],
+): Promise<void> => {
+  if ((entity.relationships ?? 0) === 0) return;
+  const gone = new Set(objectIds);
+  const found = (await loadRelationships(entity, 'both')).filter((one) => endsOf(one).some(([, id]) => gone.has(id)));
+  for (const group of inTransactions(found, itemsOf)) {
+    if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships are left');
+    const ids = group.map(({ id }) => id);
+    await retrying(async () => {
+      const along = { changing: ids[0], deleted: true };
+      const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, along);
+      await deleteTogether(
+        session,
+        objects.flatMap((one) => one ?? []),
+        lastNumber,
+      );
+    });
+  }
+  if (found.length > 0) throw new Stale(`${entity.id} has lost its relationships`);
+};

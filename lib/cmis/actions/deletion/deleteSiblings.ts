@@ -1,0 +1,54 @@
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { removeChildren } from '#lib/cmis/store/children/children.ts';
+import { dropContents } from '#lib/cmis/store/contents/contents.ts';
+import { removeEntity } from '#lib/cmis/store/entities/entities.ts';
+import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
+import { forgetVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** Items of a document, its place, its content and its words, and of a folder, its place and its counts, beside the index. */
+const DOCUMENT = 4;
+const FOLDER = 6;
+
+/** Whether nothing but its folder, and no second version, hangs on an object. */
+const isSimple = ({ parents, series, relationships, policies, facts }: Entity): boolean =>
+  parents.length === 1 &&
+  (series === undefined || (series.size === 1 && series.checkedOut === undefined)) &&
+  (relationships ?? 0) === 0 &&
+  (policies ?? []).length === 0 &&
+  facts.content?.shared !== true;
+
+const itemsOf = (entity: Entity): number =>
+  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + indexEntries(shownObject(entity)).length;
+
+const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
+  const [first] = entities;
+  if (first === undefined) return;
+  const steps = [
+    ...entities.flatMap((entity) => removeEntity(entity)),
+    ...entities.flatMap((entity) => forgetVersion(shownObject(entity))),
+    ...removeChildren(folderId, entities),
+    ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
+  ];
+  const objectIds = entities.map((entity) => shownObject(entity).id);
+  const options = { time: nowIso(), lastNumber: 0, objectIds, entities };
+  await commitChange(session, shownObject(first), 'deleted', steps, options);
+};
+
+/**
+ * Deletes children of a folder, as they were read, many in one transaction. Answers those that are left because more
+ * than that hangs on them or something came in between: they are to be deleted one by one.
+ */
+export const deleteSiblings = async (
+  session: Session,
+  folderId: string,
+  entities: readonly Entity[],
+): Promise<readonly Entity[]> => {
+  const left = entities.filter((entity) => !isSimple(entity));
+  const groups = inTransactions(entities.filter(isSimple), itemsOf);
+  const outcomes = await Promise.allSettled(groups.map((group) => deleteGroup(session, folderId, group)));
+  return [...left, ...groups.filter((_, index) => outcomes[index]?.status === 'rejected').flat()];
+};

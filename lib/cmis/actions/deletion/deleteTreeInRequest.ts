@@ -1,0 +1,73 @@
+import { deleteNamed } from '#lib/cmis/actions/deletion/deleteNamed.ts';
+import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
+import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
+import type { Refused } from '#lib/cmis/actions/deletion/findUndeletable.ts';
+import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { childPages } from '#lib/cmis/store/children/children.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { now } from '#lib/shared/clock.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Whoever deletes a tree is told what is left of it: what could not be deleted after all is no error. */
+const attempted = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind === 'unavailable') throw error;
+  }
+};
+
+const deleteIn = async (
+  session: Session,
+  deletion: TreeDeletion,
+  { objects, olderVersions }: Refused,
+  folderId: string,
+  entities: readonly Entity[],
+): Promise<void> => {
+  const allowed = entities.filter(({ id }) => !objects.has(id));
+  const unfiled = allowed.filter((one) => isOnlyUnfiled(deletion, one));
+  const whole = allowed.filter((one) => !unfiled.includes(one) && !olderVersions.has(one.id));
+  for (const one of await deleteSiblings(session, folderId, whole))
+    await attempted(deleteNamed(session, shownObject(one).id, true));
+  for (const one of allowed.filter(({ id }) => olderVersions.has(id)))
+    await attempted(deleteNamed(session, shownObject(one).id, false));
+  for (const one of unfiled) await attempted(unfile(session, shownObject(one).id, folderId));
+};
+
+/**
+ * Deletes a tree that something stays in: the subtrees that nothing stays in as a whole, so that they are gone at once,
+ * beside them object by object. What is not reached in time stays too. Answers the ids of the subtrees to be erased.
+ */
+export const deletePart = async (
+  session: Session,
+  deletion: TreeDeletion,
+  refused: Refused,
+  top: Entity,
+  until: number,
+): Promise<readonly string[]> => {
+  const detached: string[] = [];
+  const enter = async (folderId: string): Promise<void> => {
+    const kept: string[] = [];
+    for await (const children of childPages(folderId)) {
+      if (now() >= until) return;
+      const folders = children.filter(({ isFolder }) => isFolder).map(({ id }) => id);
+      kept.push(...folders.filter((id) => refused.folders.has(id)));
+      const free = folders.filter((id) => !refused.folders.has(id));
+      detached.push(...(await detachFolders(session, folderId, free, deletion)));
+      const others = await loadEntities(children.filter(({ isFolder }) => !isFolder).map(({ id }) => id));
+      await deleteIn(
+        session,
+        deletion,
+        refused,
+        folderId,
+        others.flatMap((entity) => entity ?? []),
+      );
+    }
+    for (const id of kept) await enter(id);
+  };
+  await enter(top.id);
+  return detached;
+};

@@ -1,0 +1,55 @@
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { beginDeletions } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { changeShard } from '#lib/cmis/store/keys.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** Folders of one transaction, each of which takes three items of its hundred and what it is indexed by. */
+const AT_ONCE = 12;
+
+const detach = async (
+  session: Session,
+  parentId: string,
+  folders: readonly Entity[],
+  deletion: TreeDeletion,
+): Promise<void> => {
+  const [first] = folders;
+  if (first === undefined) return;
+  const time = nowIso();
+  await commitChange(
+    session,
+    shownObject(first),
+    'deleted',
+    beginDeletions(parentId, folders, deletion, { by: session.access.name, at: time }),
+    { time, lastNumber: 0, objectIds: folders.map(({ id }) => id), entities: folders },
+  );
+};
+
+/**
+ * Takes subfolders out of their folder, to be deleted with all below: from now on they are no more for anybody. Answers
+ * those that it was done with; others have gone or moved meanwhile.
+ */
+export const detachFolders = async (
+  session: Session,
+  parentId: string,
+  ids: readonly string[],
+  deletion: TreeDeletion,
+): Promise<readonly string[]> => {
+  const detached: string[] = [];
+  const groups = [...Map.groupBy(ids, changeShard).values()].flatMap((same) =>
+    Array.from({ length: Math.ceil(same.length / AT_ONCE) }, (_, at) => same.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+  );
+  for (const group of groups)
+    await retrying(async () => {
+      const folders = (await loadEntities(group)).flatMap((entity) =>
+        entity?.parents.includes(parentId) && entity.deletion === undefined ? [entity] : [],
+      );
+      await detach(session, parentId, folders, deletion);
+      detached.push(...folders.map(({ id }) => id));
+    });
+  return detached;
+};

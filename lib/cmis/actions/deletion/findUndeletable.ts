@@ -1,0 +1,78 @@
+import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
+import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { isWorkOfAnother } from '#lib/cmis/domain/rules/documents.ts';
+import { childPages } from '#lib/cmis/store/children/children.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+
+/** What the deletion of a tree has to leave. */
+export interface Refused {
+  /** Ids of what the caller may not delete or unfile. */
+  readonly objects: ReadonlySet<string>;
+  /** Ids of documents that lose their latest version and stay with the one before. */
+  readonly olderVersions: ReadonlySet<string>;
+  /** Ids of the folders that something stays in, the uppermost among them. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Folders that are looked into at the same time. */
+const AT_ONCE = 16;
+
+const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entity): Promise<boolean> => {
+  const held = await heldOn(session, entity);
+  if (!isVisible(held)) return false;
+  if (isOnlyUnfiled(deletion, entity)) return isActionAllowed('canRemoveObjectFromFolder', shownObject(entity), held);
+  // Who deletes a tree names none of the working copies in it.
+  return isActionAllowed('canDeleteObject', shownObject(entity), held) && !isWorkOfAnother(entity, held);
+};
+
+const keepsVersions = (deletion: TreeDeletion, entity: Entity): boolean =>
+  !deletion.allVersions && !isOnlyUnfiled(deletion, entity) && (entity.series?.size ?? 1) > 1;
+
+/** Nothing is refused to who may do everything, unless older versions are to stay. */
+const mayBeRefused = ({ access }: Session, { allVersions }: TreeDeletion): boolean =>
+  !access.isAdministrator || !allVersions;
+
+/** Finds out what in a tree cannot be deleted, before anything is. Reads nothing where that is nothing. */
+export const refusedBelow = async (session: Session, deletion: TreeDeletion, top: Entity): Promise<Refused> => {
+  const objects = new Set<string>();
+  const olderVersions = new Set<string>();
+  const folders = new Set<string>();
+  const parents = new Map<string, string>();
+
+  const keepFolder = (folderId: string): void => {
+    for (let id: string | undefined = folderId; id !== undefined && !folders.has(id); id = parents.get(id))
+      folders.add(id);
+  };
+  const look = async (folderId: string, entity: Entity): Promise<void> => {
+    if (!(await isAllowed(session, deletion, entity))) objects.add(entity.id);
+    else if (keepsVersions(deletion, entity)) olderVersions.add(entity.id);
+    else return;
+    keepFolder(folderId);
+    if (entity.baseId === 'cmis:folder') keepFolder(entity.id);
+  };
+  const lookInto = async (folderId: string): Promise<readonly string[]> => {
+    const below: string[] = [];
+    for await (const children of childPages(folderId)) {
+      const found = (await loadEntities(children.map(({ id }) => id))).flatMap((entity) => entity ?? []);
+      const inside = found.filter(({ baseId }) => baseId === 'cmis:folder');
+      session.folders.note(inside);
+      for (const { id } of inside) parents.set(id, folderId);
+      below.push(...inside.map(({ id }) => id));
+      if (!session.access.isAdministrator) await session.folders.of(found);
+      for (const entity of found) await look(folderId, entity);
+    }
+    return below;
+  };
+
+  for (let level: readonly string[] = mayBeRefused(session, deletion) ? [top.id] : []; level.length > 0; ) {
+    const next: string[] = [];
+    for (let from = 0; from < level.length; from += AT_ONCE)
+      next.push(...(await Promise.all(level.slice(from, from + AT_ONCE).map(lookInto))).flat());
+    level = next;
+  }
+  return { objects, olderVersions, folders };
+};

@@ -1,0 +1,95 @@
+import { eraseTree } from '#lib/cmis/actions/deletion/deleteTreeInBackground.ts';
+import { type Backlog, isParked, PARKED_FOR, pauseAfter } from '#lib/cmis/domain/attempts.ts';
+import { type Deletion, loadDeletions, noteAttempt, noteFailure } from '#lib/cmis/store/deletion/deletions.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { executionNamed, startExecution } from '#lib/shared/executions.ts';
+import { log } from '#lib/shared/log.ts';
+
+/** Milliseconds after which a slice ends, so that an execution may last longer than a function. */
+const SLICE = 40_000;
+/** Milliseconds that the request which began a deletion may be at it itself. */
+const IN_REQUEST = 60_000;
+
+/** What an execution is told of the deletion it works on. */
+export type Erasing = Pick<Deletion, 'repositoryId' | 'folderId' | 'by'>;
+
+/** One slice of a deletion; true: nothing is left of the tree. */
+export const eraseSlice = ({ repositoryId, folderId, by }: Erasing): Promise<boolean> =>
+  eraseTree({ repositoryId, by }, folderId, now() + SLICE);
+
+const executionName = ({ folderId }: Deletion, attempt: number): string => `${folderId}-${attempt}`;
+
+/** Starts an execution for a deletion, under a name that was not used before. */
+const start = async (deletion: Deletion): Promise<void> => {
+  const { repositoryId, folderId, by, attempt } = deletion;
+  const input: Erasing = { repositoryId, folderId, by };
+  await startExecution(config.cmisStateMachine, executionName(deletion, attempt + 1), input);
+  await noteAttempt(deletion);
+};
+
+/** Leaves deletions that did not fit a request to executions; if that fails they are taken up by `resumeDeletions`. */
+export const goOnLater = async (deletions: readonly Omit<Deletion, 'attempt'>[]): Promise<void> => {
+  try {
+    for (const deletion of deletions) await start({ ...deletion, attempt: 0 });
+  } catch (error) {
+    log.warn('A deletion is left for later', { folders: deletions.length, error: String(error) });
+  }
+};
+
+type Found = 'isBeingDone' | 'waits' | 'isDue';
+
+/** How it stands with a deletion. One whose execution has failed waits longer each time, at last a day. */
+const look = async (deletion: Deletion, time: number): Promise<Found> => {
+  const { attempt, at, until } = deletion;
+  if (attempt === 0) return time - Date.parse(at) < IN_REQUEST ? 'isBeingDone' : 'isDue';
+  if (until !== undefined) return time < until ? 'waits' : 'isDue';
+  const execution = await executionNamed(config.cmisStateMachine, executionName(deletion, attempt));
+  if (execution?.isRunning === true) return 'isBeingDone';
+  const isLongPause = isParked(attempt);
+  const pause = isLongPause ? PARKED_FOR : pauseAfter(attempt);
+  if (pause === 0) return 'isDue';
+  const cause = execution?.cause ?? 'Its execution was ended with its process';
+  const { repositoryId, folderId } = deletion;
+  log[isLongPause ? 'error' : 'warn']('A deletion has failed', { repositoryId, folderId, attempt, cause });
+  await noteFailure(deletion, time + pause, isLongPause ? cause.slice(0, 500) : undefined);
+  return 'waits';
+};
+
+export interface ResumedDeletions extends Backlog {
+  /** Executions that were started. */
+  readonly started: number;
+}
+
+/**
+ * Starts executions for deletions that nobody is at, since a crash or a restart ended what was. A deletion that cannot
+ * be started or looked at stops no other.
+ */
+export const resumeDeletions = async (): Promise<ResumedDeletions> => {
+  const result = { started: 0, oldest: 0, parked: 0 };
+  const time = now();
+  for (const repositoryId of config.cmisRepositories)
+    for (const deletion of await loadDeletions(repositoryId))
+      try {
+        if (deletion.parked === undefined) result.oldest = Math.max(result.oldest, time - Date.parse(deletion.at));
+        else result.parked += 1;
+        if ((await look(deletion, time)) !== 'isDue') continue;
+        await start(deletion);
+        result.started += 1;
+      } catch (error) {
+        log.warn('A deletion is left for later', { folderId: deletion.folderId, error: String(error) });
+      }
+  return result;
+};
+
+/** Starts executions for all parked deletions at once; tells how many. */
+export const retryParkedDeletions = async (): Promise<number> => {
+  let started = 0;
+  for (const repositoryId of config.cmisRepositories)
+    for (const deletion of await loadDeletions(repositoryId))
+      if (deletion.parked !== undefined) {
+        await start(deletion);
+        started += 1;
+      }
+  return started;
+};

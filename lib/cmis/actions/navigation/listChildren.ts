@@ -1,0 +1,114 @@
+import { heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { visibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { comparing, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
+import type { Page } from '#lib/cmis/domain/lists/paging.ts';
+import { type CmisObject, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { valuesOf } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { childEntities } from '#lib/cmis/store/children/childEntities.ts';
+import type { Child } from '#lib/cmis/store/children/childItem.ts';
+import { farChildren, firstChildren } from '#lib/cmis/store/children/children.ts';
+
+/** A page of what the caller may see in a folder, and the number of all that. */
+export interface Listing {
+  readonly children: AsyncIterable<CmisObject> | Iterable<CmisObject>;
+  readonly total: number;
+}
+
+/** Most children that are read at once: to put them in another order than that of their names, or to judge each. */
+const MOST_READ = 20_000;
+
+/** Children read at a time, by one request. */
+const BATCH = 99;
+
+/** Those of some children that the caller may see, as folders show them. */
+const shownOf = async (
+  session: Session,
+  folderId: string,
+  children: readonly Child[],
+): Promise<readonly CmisObject[]> => {
+  const found = await childEntities(session.repositoryId, folderId, children);
+  const shown = (await visibleTo(session, found, (entity) => entity)).map(shownObject);
+  session.thumbnails.note(shown);
+  return shown;
+};
+
+/** A reader who has enough stops reading. */
+async function* loaded(session: Session, folderId: string, children: readonly Child[]): AsyncGenerator<CmisObject> {
+  for (let from = 0; from < children.length; from += BATCH)
+    yield* await shownOf(session, folderId, children.slice(from, from + BATCH));
+}
+
+const comparingObjects = (order: readonly OrderKey[]) =>
+  comparing<CmisObject>(
+    order,
+    (object, id) => valuesOf(object, id)[0],
+    ({ id }) => id,
+  );
+
+/** All children, each read: in whatever order, and for a caller of whom each has to be asked whether they see it. */
+const readAll = async (
+  session: Session,
+  folderId: string,
+  order: readonly OrderKey[],
+  { skip, limit }: Page,
+): Promise<Listing> => {
+  const children = await firstChildren(folderId, MOST_READ + 1);
+  if (children.length > MOST_READ)
+    throw cmisError(
+      'runtime',
+      `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
+    );
+  const shown = await shownOf(session, folderId, children);
+  const all = shown.toSorted(comparingObjects(order));
+  return { children: all.slice(skip, skip + limit), total: all.length };
+};
+
+/** The children of a page by name, without those hidden. */
+const byName = async (
+  session: Session,
+  folderId: string,
+  { skip, limit }: Page,
+  descending: boolean,
+  hidden: ReadonlySet<string>,
+): Promise<Listing['children']> => {
+  const end = limit === 0 ? 0 : skip + limit;
+  const children = await firstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
+  const shown = children.filter(({ id }) => !hidden.has(id));
+  return loaded(session, folderId, shown.slice(skip, end));
+};
+
+/** The children that inherit from another folder, which the caller cannot read. */
+const hiddenIn = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
+  const children = await farChildren(folderId);
+  const seen = new Set((await shownOf(session, folderId, children)).map(({ entity }) => entity.id));
+  return new Set(children.flatMap(({ id }) => (seen.has(id) ? [] : [id])));
+};
+
+/**
+ * A page of the children of a folder. Who may read what inherits from the folder sees all that does, so that none but
+ * the children that inherit from elsewhere are asked for; to others each child is shown or not.
+ */
+export const listChildren = async (
+  session: Session,
+  folderId: string,
+  order: readonly OrderKey[],
+  page: Page,
+): Promise<Listing> => {
+  const isByName = order[0]?.id === 'cmis:name';
+  const descending = order[0]?.descending === true;
+  const children =
+    isByName && session.access.isAdministrator ? byName(session, folderId, page, descending, new Set()) : undefined;
+  const [{ folder, childCount, farCount }] = await Promise.all([visibleFolder(session, folderId), children]);
+  session.folders.note([folder.entity]);
+  if (children !== undefined) return { children: await children, total: childCount };
+  const seesAll = isVisible(await heldOn(session, { parents: [folderId] }));
+  if (!isByName || !seesAll) return readAll(session, folderId, order, page);
+  const hidden = farCount === 0 ? new Set<string>() : await hiddenIn(session, folderId);
+  return {
+    children: await byName(session, folderId, page, descending, hidden),
+    total: childCount - hidden.size,
+  };
+};

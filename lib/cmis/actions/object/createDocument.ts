@@ -1,0 +1,27 @@
+import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/objects/contentRules.ts';
+import { checkControl, creatableType, firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { storeContent } from '#lib/cmis/store/contents/contents.ts';
+import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** CMIS 1.0, 2.2.4.1: a document, in a folder or unfiled, with or without content. */
+export const createDocument: CmisAction<'createDocument'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { properties, folderId, contentStream, versioningState } = input;
+  const type = creatableType(properties, 'cmis:document');
+  checkControl(type, input);
+  checkContentAllowed(type, contentStream);
+  if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
+  const document = firstVersion(type, versioningState, session.access.name);
+  const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
+  const entity = newEntity(type, properties, origin, { document });
+  const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
+  if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
+  const { content, steps } = await storeContent(contentStream.stream, toldOf(contentStream, entity.facts.name));
+  const filled = { ...entity, facts: { ...entity.facts, content } };
+  const text = { content, bytes: contentStream.stream };
+  return { objectId: await store(filled, lastNumber, [...checkedOut, ...steps], text) };
+};

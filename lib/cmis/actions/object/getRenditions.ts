@@ -1,0 +1,16 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { pageFrom, pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
+
+/** CMIS 1.0, 2.2.4.11: the renditions of an object, all unless a filter says which; those of a folder are none. */
+export const getRenditions: CmisAction<'getRenditions'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const filter = parseRenditionFilter(input.renditionFilter, '*');
+  const object = await visibleObject(session, input.objectId);
+  await checkAllowed(session, 'canGetRenditions', object);
+  return { renditions: pageFrom(await renditionsWanted(session, object, filter), pageOf(input)).items };
+};

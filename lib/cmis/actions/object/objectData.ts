@@ -1,0 +1,118 @@
+import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { entriesOf } from '#lib/cmis/domain/acl/aclEntries.ts';
+import { type Held, seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
+import { type Filter, parseFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
+import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
+import { allowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
+import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { pathOf } from '#lib/cmis/domain/objects/folderPath.ts';
+import { objectProperties, wantsPath } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { parseRenditionFilter, type RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+
+type Relationships = 'none' | 'source' | 'target' | 'both';
+
+/** What an operation can be asked to tell of an object, as its parameters say it. */
+export interface Asked {
+  readonly filter?: string | undefined;
+  readonly includeAllowableActions?: boolean | undefined;
+  readonly includeRelationships?: Relationships | undefined;
+  readonly renditionFilter?: string | undefined;
+  readonly includePolicyIds?: boolean | undefined;
+  readonly includeACL?: boolean | undefined;
+}
+
+/** The same, checked. */
+export interface Wanted {
+  readonly filter: Filter;
+  readonly allowableActions: boolean;
+  readonly relationships: Relationships;
+  readonly policyIds: boolean;
+  readonly acl: boolean;
+  readonly renditions: RenditionFilter;
+}
+
+export const wanted = (asked: Asked): Wanted => {
+  return {
+    filter: parseFilter(asked.filter),
+    allowableActions: asked.includeAllowableActions === true,
+    relationships: asked.includeRelationships ?? 'none',
+    policyIds: asked.includePolicyIds === true,
+    acl: asked.includeACL === true,
+    renditions: parseRenditionFilter(asked.renditionFilter, 'cmis:none'),
+  };
+};
+
+/** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
+const relationshipsOf = async (
+  session: Session,
+  { entity }: CmisObject,
+  want: Wanted,
+): Promise<readonly ObjectData[]> => {
+  if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
+  const shown = (await relationshipsShown(session, entity, want.relationships)).map(shownObject);
+  return Promise.all(
+    shown.map(async (one) => ({
+      properties: objectProperties(one, undefined),
+      ...(want.allowableActions ? { allowableActions: allowableActions(one, await heldOn(session, one.entity)) } : {}),
+    })),
+  );
+};
+
+/** The policies applied to an entity. One that was deleted a moment ago may still be listed, and is left out. */
+export const policiesOf = async ({ policies = [] }: Entity): Promise<readonly Entity[]> =>
+  policies.length === 0 ? [] : (await loadEntities(policies)).flatMap((policy) => policy ?? []);
+
+/** Those of them that the caller may see. */
+export const policiesShown = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
+  visibleTo(session, await policiesOf(entity), (policy) => policy);
+
+/** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
+const folderProperties = async (
+  session: Session,
+  object: CmisObject,
+  { filter }: Wanted,
+  held: Held,
+  knownPath: string | undefined,
+): Promise<readonly PropertyData[]> => {
+  const { entity, facts } = object;
+  const told = seesFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
+  if (!wantsPath(object, filter) || !held.seesPath) return objectProperties(told, filter);
+  const path = knownPath ?? pathOf(facts.name, await foldersAbove(session, object));
+  return objectProperties(told, filter, path);
+};
+
+/**
+ * An object as it is answered: what was asked for and nothing else.
+ * @param knownPath of a folder, where the caller need not read the folders above to tell it
+ */
+export const objectData = async (
+  object: CmisObject,
+  want: Wanted,
+  session: Session,
+  knownPath?: string,
+): Promise<ObjectData> => {
+  const { entity } = object;
+  const held = await heldOn(session, entity);
+  const properties =
+    entity.baseId === 'cmis:folder'
+      ? await folderProperties(session, object, want, held, knownPath)
+      : objectProperties(object, want.filter);
+  const acl = want.acl ? entriesOf(entity, await foldersAbove(session, object)) : undefined;
+  const [relationship, policies, rendition] = await Promise.all([
+    relationshipsOf(session, object, want),
+    want.policyIds ? policiesShown(session, entity) : [],
+    renditionsWanted(session, object, want.renditions),
+  ]);
+  return {
+    properties,
+    ...(want.allowableActions ? { allowableActions: allowableActions(object, held) } : {}),
+    ...(relationship.length === 0 ? {} : { relationship }),
+    ...(acl === undefined ? {} : { acl: { permission: acl }, exactACL: true }),
+    ...(policies.length === 0 ? {} : { policyIds: { id: policies.map(({ id }) => id) } }),
+    ...(rendition.length === 0 ? {} : { rendition }),
+  };
+};

@@ -1,0 +1,27 @@
+import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER, type Page } from '#lib/cmis/domain/lists/paging.ts';
+import type { Output } from '#lib/cmis/domain/messages/action.ts';
+import type { ObjectData } from '#lib/cmis/domain/model.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+
+/** One page of objects that are at hand as a whole; it ends early where the answer grows too large. */
+export const objectPage = async (
+  all: readonly CmisObject[],
+  { skip, limit }: Page,
+  want: Wanted,
+  session: Session,
+): Promise<Output<'getCheckedOutDocs'>['objects']> => {
+  const objects: ObjectData[] = [];
+  let weight = 0;
+  const page = all.slice(skip, skip + limit);
+  session.thumbnails.note(page);
+  for (const object of page) {
+    const data = await objectData(object, want, session);
+    objects.push(data);
+    weight += weightOf(data);
+    if (weight > MAX_ANSWER) break;
+  }
+  return { objects, hasMoreItems: skip + objects.length < all.length, numItems: all.length };
+};

@@ -1,0 +1,54 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { PropertyData } from '#lib/cmis/domain/model.ts';
+import { changed, checkToken } from '#lib/cmis/domain/objects/changeToken.ts';
+import { type CmisObject, type Facts, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { applied, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { isShown, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { retrying, type Step } from '#lib/cmis/store/commit.ts';
+import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
+import { replaceLinks } from '#lib/cmis/store/entities/relationships.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
+  const type = typeOf(object.entity.typeId);
+  const values = givenValues(type, given, isWorkingCopy(object) ? 'workingCopy' : 'update');
+  const facts = { ...object.facts, ...applied(type, object.facts, values, { withDefaults: false }) };
+  if (isRoot(object) && facts.name !== object.facts.name)
+    throw cmisError('constraint', 'The root folder cannot be renamed');
+  return facts;
+};
+
+/** The new name is taken in every folder at once; that of a working copy is taken when it is checked in. */
+const renaming = (object: CmisObject, name: string): readonly Step[] =>
+  isShown(object) && name !== object.facts.name
+    ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
+    : [];
+
+/** A relationship stands beside both its ends as well. */
+const copies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
+  entity.baseId === 'cmis:relationship' ? replaceLinks({ ...entity, facts, revision: entity.revision + 1 }) : [];
+
+/** CMIS 1.0, 2.2.4.12: sets the properties given, unsets those without a value, leaves the others. */
+export const updateProperties: CmisAction<'updateProperties'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, changeToken, properties } = input;
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    await checkAllowed(session, 'canUpdateProperties', object);
+    const facts = updated(object, properties);
+    checkToken(changeToken, object.facts);
+    const time = nowIso();
+    const after = changed(facts, session.access.name, time);
+    const steps = [...renaming(object, after.name), ...replaceFacts(object, after), ...copies(object, after)];
+    await commitChange(session, object, 'updated', steps, { time, lastNumber });
+    return { objectId, changeToken: after.changeToken };
+  });
+};

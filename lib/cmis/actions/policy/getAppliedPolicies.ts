@@ -1,0 +1,21 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { objectData, policiesShown, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { shownObject } from '#lib/cmis/domain/objects/entity.ts';
+
+/** CMIS 1.0, 2.2.9.3: the policies applied to an object of any kind. */
+export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
+  context,
+  { repositoryId, objectId, filter },
+) => {
+  const session = openSession(context, repositoryId);
+  const want = wanted({ filter });
+  const object = await visibleObject(session, objectId);
+  await checkAllowed(session, 'canGetAppliedPolicies', object);
+  const policies = await policiesShown(session, object.entity);
+  return {
+    objects: await Promise.all(policies.map((policy) => objectData(shownObject(policy), want, session))),
+  };
+};

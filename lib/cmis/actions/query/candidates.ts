@@ -1,0 +1,223 @@
+import { mostExamined } from '#lib/cmis/actions/query/bounds.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import type { Access, Way } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { isList, isTested, type ListAccess } from '#lib/cmis/domain/query/access/orderedList.ts';
+import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import type { Child } from '#lib/cmis/store/children/childItem.ts';
+import { listFirst } from '#lib/cmis/store/children/children.ts';
+import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { loadNaming } from '#lib/cmis/store/entities/relationships.ts';
+import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
+import { childList, type Scope, valueList } from '#lib/cmis/store/index/entryLists.ts';
+
+/** Objects among which are all that a query is about. */
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  /** Any version of each may be meant, where a query searches all of them. */
+  readonly anyVersion: boolean;
+  /** How they were found, in a few words. */
+  readonly plan: string;
+}
+
+/** Where candidates are looked for. */
+interface Places {
+  readonly scope: Scope;
+  readonly text: TextMatches | undefined;
+}
+
+type Below = Pick<Child, 'id' | 'isFolder'>;
+
+/** Entries of each list that are read first, to see which one is short. */
+const PROBE = 1000;
+/** Folders listed at the same time. */
+const AT_ONCE = 8;
+
+/** The entries that an access finds, in the order of their values or names. */
+export const listOf = (scope: Scope, access: ListAccess, descending = false): EntryList => {
+  if (access.kind === 'children') return childList(scope, access.folderId);
+  const { column, ranges, test } = access;
+  const { id, cardinality } = column.definition;
+  return valueList(scope, { property: id, ranges, test, isMulti: cardinality === 'multi', descending });
+};
+
+const TELLING: Readonly<Record<Exclude<Access['kind'], 'values'>, string>> = {
+  children: 'children of the folder',
+  tree: 'tree below the folder',
+  objects: 'ids',
+  series: 'version series',
+  links: 'relationships of the object',
+  text: 'words',
+  any: '',
+};
+
+/** An access in a few words. */
+export const describe = (access: Access): string => {
+  if (access.kind === 'values') return `index of ${access.column.definition.id}`;
+  return access.kind === 'any' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
+};
+
+/** Those that have left a folder for another one of the same tree, which may have been read before. */
+const movedWithin = async (topId: string, ids: readonly string[]): Promise<readonly Below[]> => {
+  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  const places = found.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
+  const lines = await new FoldersAbove().of(places);
+  return places.flatMap(({ entity: { id, baseId } }, index) =>
+    lines[index]?.some((folder) => folder.id === topId) ? [{ id, isFolder: baseId === 'cmis:folder' }] : [],
+  );
+};
+
+/** What lies below a folder; undefined: too much of it. */
+const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Candidate[] | undefined> => {
+  const found = new Map<string, Candidate>();
+  const listed = new Set([folderId]);
+  for (let folders = [folderId]; folders.length > 0; ) {
+    const some = folders.slice(0, AT_ONCE);
+    const lists = await Promise.all(some.map((id) => listFirst(id, mostExamined() + 1)));
+    const children: Below[] = lists.flatMap((list) => list.children);
+    children.push(
+      ...(await movedWithin(
+        folderId,
+        lists.flatMap(({ left }) => left),
+      )),
+    );
+    for (const { id, isFolder } of children)
+      if (isFolder === (baseId === 'cmis:folder')) found.set(id, { entityId: id });
+    if (found.size > mostExamined() || listed.size > mostExamined()) return undefined;
+    const next = children.flatMap(({ id, isFolder }) => (isFolder && !listed.has(id) ? [id] : []));
+    for (const id of next) listed.add(id);
+    folders = [...folders.slice(AT_ONCE), ...new Set(next)];
+  }
+  return [...found.values()];
+};
+
+const linked = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
+  const found: Candidate[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadNaming(id, end)));
+    found.push(...some.flat().map(({ id }) => ({ entityId: id })));
+    if (found.length > mostExamined()) return undefined;
+  }
+  return found;
+};
+
+const ended = async (list: EntryList): Promise<readonly Candidate[] | undefined> => {
+  const entries = await list.take(mostExamined() + 1);
+  return list.ended && entries.length <= mostExamined() ? entries : undefined;
+};
+
+/** All candidates that an access finds; undefined: too many. */
+const resolve = async ({ scope, text }: Places, access: Access): Promise<readonly Candidate[] | undefined> => {
+  switch (access.kind) {
+    case 'values':
+    case 'children':
+      return ended(listOf(scope, access));
+    case 'tree':
+      return below(scope, access.folderId);
+    case 'objects':
+      return access.ids.map(parseObjectId);
+    case 'series':
+      return access.ids.map((entityId) => ({ entityId }));
+    case 'links':
+      return linked(access.end, access.ids);
+    case 'text': {
+      const ids = text?.entities();
+      return ids === undefined || ids.size > mostExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));
+    }
+    case 'any': {
+      const found: Candidate[] = [];
+      for (const part of access.parts) {
+        const some = await resolve({ scope, text }, part);
+        if (some === undefined || found.length + some.length > mostExamined()) return undefined;
+        found.push(...some);
+      }
+      return found;
+    }
+  }
+};
+
+/** Whether the candidates of an access name the versions that are meant. */
+const namesVersions = (access: Access): boolean =>
+  access.kind === 'values' || access.kind === 'objects' || (access.kind === 'any' && access.parts.every(namesVersions));
+
+const found = (access: Access, candidates: readonly Candidate[]): Candidates => ({
+  candidates,
+  anyVersion: !namesVersions(access),
+  plan: describe(access),
+});
+
+/** Those of the shortest list whose entities all others have too. */
+const intersection = (all: readonly Candidates[]): Candidates | undefined => {
+  const [first, ...others] = [...all].sort((a, b) => a.candidates.length - b.candidates.length);
+  if (first === undefined || others.length === 0) return first;
+  const sets = others.map(({ candidates }) => new Set(candidates.map(({ entityId }) => entityId)));
+  return {
+    ...first,
+    candidates: first.candidates.filter(({ entityId }) => sets.every((set) => set.has(entityId))),
+    plan: [first, ...others].map(({ plan }) => plan).join(' and '),
+  };
+};
+
+/** Objects of a list that are read without asking what other lists say of them. */
+const FEW = 100;
+/** Entries that are read rather than an object. */
+const PER_OBJECT = 10;
+
+/** What lists have in common, of which at least one leads to no more objects than a query reads. */
+const inCommon = async ({ scope, text }: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+  const lists = accesses
+    .filter(isList)
+    .filter((access) => !isTested(access))
+    .map((access) => ({ access, list: listOf(scope, access) }));
+  const ids = accesses.some(({ kind }) => kind === 'text') ? text?.entities() : undefined;
+  const worded =
+    ids === undefined
+      ? []
+      : [
+          found(
+            { kind: 'text' },
+            [...ids].map((entityId) => ({ entityId })),
+          ),
+        ];
+  const endedWithin = async (most: number): Promise<readonly Candidates[]> => {
+    const taken = await Promise.all(lists.map(({ list }) => list.take(most + 1)));
+    const ended = lists.map(({ access, list }, index) => (list.ended ? [found(access, taken[index] ?? [])] : []));
+    return [...ended.flat(), ...worded];
+  };
+  for (const most of [Math.min(PROBE, mostExamined()), mostExamined()]) {
+    const ended = await endedWithin(most);
+    const least = Math.min(...ended.map(({ candidates }) => candidates.length));
+    if (least <= most) return intersection(least > FEW ? await endedWithin(least * PER_OBJECT) : ended);
+  }
+  return undefined;
+};
+
+/** The other accesses, cheapest first. */
+const FOLLOWED: readonly Access['kind'][] = ['links', 'any', 'tree', 'values'];
+
+const firstResolved = async (places: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+  for (const access of accesses) {
+    const candidates = await resolve(places, access);
+    if (candidates !== undefined) return found(access, candidates);
+  }
+  return undefined;
+};
+
+/**
+ * As few candidates as the ways to them can tell: by id, else what lists and words have in common, else the first way
+ * that does not lead to too many. Undefined: all do.
+ */
+export const chooseCandidates = async (places: Places, ways: readonly Way[]): Promise<Candidates | undefined> => {
+  const accesses = ways.map(({ access }) => access);
+  const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
+  if (byId.length > 0) return firstResolved(places, byId);
+  const common = await inCommon(places, accesses);
+  if (common !== undefined) return common;
+  const others = accesses
+    .filter((access) => !isList(access) || isTested(access))
+    .filter(({ kind }) => FOLLOWED.includes(kind));
+  return firstResolved(
+    places,
+    others.sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind)),
+  );
+};

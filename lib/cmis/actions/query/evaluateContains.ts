@@ -1,0 +1,57 @@
+import { mostExamined, tooMuch } from '#lib/cmis/actions/query/bounds.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { isWord, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import type { Query } from '#lib/cmis/domain/query/resolve/query.ts';
+import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
+import { type Posting, TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { loadPostingsIn, PostingList } from '#lib/cmis/store/text/postingList.ts';
+
+/** Rows that one word of a CONTAINS may have. */
+const MOST_POSTINGS = 200_000;
+/** Rows of each word that are read to see which one is rare, of each of its shards at a time. */
+const PROBE = 1000;
+const PROBED_AT_ONCE = 250;
+/** Entities in which words are looked up rather than read whole. */
+const FEW = 50;
+
+type Lists = ReadonlyMap<WildcardPattern, PostingList>;
+
+/**
+ * The entities that rare words leave: those that have, of one of the alternatives, all words whose places were read.
+ * Undefined: of an alternative no word is rare.
+ */
+const leftBy = (expression: TextExpression, lists: Lists): ReadonlySet<string> | undefined => {
+  const all = expression.map((terms) => {
+    const rare = terms
+      .filter(({ negated }) => !negated)
+      .flatMap(({ words }) => words.flatMap((word) => lists.get(word) ?? []))
+      .filter(({ ended }) => ended)
+      .map(({ found }) => new Set(found.map(({ entityId }) => entityId)));
+    const [first, ...others] = rare.sort((a, b) => a.size - b.size);
+    return first === undefined ? undefined : [...first].filter((id) => others.every((ids) => ids.has(id)));
+  });
+  return all.includes(undefined) ? undefined : new Set(all.flatMap((ids) => ids ?? []));
+};
+
+const readWhole = async (list: PostingList): Promise<readonly Posting[]> => {
+  await list.read(MOST_POSTINGS);
+  if (!list.ended) throw tooMuch(MOST_POSTINGS, 'places of one word');
+  return list.found;
+};
+
+/** Reads where the words stand that the CONTAINS of a query looks for: all places, or those in what rare words leave. */
+export const loadMatches = async ({ repositoryId }: Session, { text }: Query): Promise<TextMatches | undefined> => {
+  if (text === undefined) return undefined;
+  const patterns = text.expression.flat().flatMap(({ words }) => words);
+  const lists: Lists = new Map(patterns.map((pattern) => [pattern, new PostingList(repositoryId, pattern)]));
+  const probe = Math.min(PROBE, mostExamined());
+  await Promise.all(lists.values().map((list) => list.read(probe - 1, Math.min(probe, PROBED_AT_ONCE))));
+  const left = leftBy(text.expression, lists);
+  const isFew = left !== undefined && left.size <= FEW;
+  const postings = new Map<WildcardPattern, readonly Posting[]>();
+  for (const [pattern, list] of lists) {
+    const isLookedUp = isFew && !list.ended && isWord(pattern);
+    postings.set(pattern, isLookedUp ? await loadPostingsIn(repositoryId, pattern, [...left]) : await readWhole(list));
+  }
+  return new TextMatches(text.expression, (pattern) => postings.get(pattern) ?? []);
+};

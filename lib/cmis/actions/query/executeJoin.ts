@@ -1,0 +1,119 @@
+import { tooMuch } from '#lib/cmis/actions/query/bounds.ts';
+import { type Candidates, chooseCandidates } from '#lib/cmis/actions/query/candidates.ts';
+import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
+import { objectsInScope, type QueryRun, scopeOf } from '#lib/cmis/actions/query/scope.ts';
+import type { Page } from '#lib/cmis/domain/lists/paging.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { accessesOf, conjunctsOf, type Way } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { accessByValues, type Edge, edgesOf } from '#lib/cmis/domain/query/access/joinEdges.ts';
+import { typeAccess } from '#lib/cmis/domain/query/access/orderedList.ts';
+import { evaluate, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { joinedRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
+import { comparingRows } from '#lib/cmis/domain/query/evaluate/result.ts';
+import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
+import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
+
+/** Rows of a join that are looked at. */
+const MOST_ROWS = 100_000;
+/** Different values of a column that the objects of the other side are looked up by. */
+const MOST_VALUES = 500;
+
+/** The objects of the tables that were read so far, by the index of the table. */
+class Tables {
+  readonly #run: QueryRun;
+  readonly #reader: QueryReader;
+  readonly #objects = new Map<number, readonly CmisObject[]>();
+  readonly #plans: string[] = [];
+  #examined = 0;
+
+  constructor(run: QueryRun, reader: QueryReader) {
+    this.#run = run;
+    this.#reader = reader;
+  }
+
+  get examined(): number {
+    return this.#examined;
+  }
+
+  get plan(): string {
+    return this.#plans.join(', ');
+  }
+
+  has({ index }: QueryTable): boolean {
+    return this.#objects.has(index);
+  }
+
+  of(index: number): readonly CmisObject[] {
+    return this.#objects.get(index) ?? [];
+  }
+
+  /** Reads a table by the ways to it; false: each leads to too many objects. */
+  async read(table: QueryTable, ways: readonly Way[]): Promise<boolean> {
+    const scope = await scopeOf(this.#run, table);
+    const found: Candidates | undefined =
+      ways.length === 0 ? undefined : await chooseCandidates({ scope, text: this.#run.text }, ways);
+    if (found === undefined) return false;
+    const load = found.anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
+    const objects = await objectsInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));
+    await this.#reader.look(objects);
+    this.#objects.set(table.index, objects);
+    this.#examined += found.candidates.length;
+    this.#plans.push(`${table.name} by ${found.plan}`);
+    return true;
+  }
+
+  /** The way to the objects of one side of a join by the values that the other side has; undefined: too many values. */
+  wayAlong({ from, to }: Edge): Way | undefined {
+    const values = this.of(from.table.index).map((object) => this.#reader.valuesOf(object, from.definition.id)[0]);
+    const different = [...new Set(values)].flatMap((value) => value ?? []);
+    const access = different.length > MOST_VALUES ? undefined : accessByValues(to, different);
+    return access === undefined ? undefined : { access, covers: 0 };
+  }
+}
+
+const readAlong = async (tables: Tables, edges: readonly Edge[], ways: readonly Way[], table: QueryTable) => {
+  for (const edge of edges)
+    if (edge.to.table === table && tables.has(edge.from.table)) {
+      const way = tables.wayAlong(edge);
+      if (way !== undefined && (await tables.read(table, [...ways, way]))) return true;
+    }
+  return false;
+};
+
+/** Reads one table more: along a join from one that was read, else by its conditions, else all of it. */
+const readNext = async (run: QueryRun, tables: Tables, edges: readonly Edge[]): Promise<void> => {
+  const conditions = conjunctsOf(run.query.where);
+  const unread = run.query.tables.filter((table) => !tables.has(table));
+  for (const table of unread) if (await readAlong(tables, edges, accessesOf(conditions, table), table)) return;
+  for (const table of unread) if (await tables.read(table, accessesOf(conditions, table))) return;
+  for (const table of unread) {
+    const { types } = await scopeOf(run, table);
+    if (await tables.read(table, [{ access: typeAccess(table, types), covers: 0 }])) return;
+  }
+  throw tooMuch();
+};
+
+/** Answers a statement with joins: its tables are read one after the other, each as far as those before leave open. */
+export const joinResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
+  const { query } = run;
+  const tables = new Tables(run, reader);
+  const edges = edgesOf(query.from);
+  while (query.tables.some((table) => !tables.has(table))) await readNext(run, tables, edges);
+  const rows: JoinedRow<CmisObject>[] = [];
+  let looked = 0;
+  for (const row of joinedRows(query.from, (index) => tables.of(index), reader)) {
+    looked += 1;
+    if (looked > MOST_ROWS) throw tooMuch(MOST_ROWS, 'rows of the join');
+    if (query.where === undefined || evaluate(query.where, row, reader) === true) rows.push(row);
+  }
+  const sorted = rows.toSorted(comparingRows(query, reader));
+  const { skip, limit } = page;
+  return {
+    rows: sorted.slice(skip, skip + limit),
+    hasMore: skip + limit < sorted.length,
+    total: sorted.length,
+    plan: `join: ${tables.plan}`,
+    examined: tables.examined,
+  };
+};

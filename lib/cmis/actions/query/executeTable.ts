@@ -1,0 +1,97 @@
+import { tooMuch } from '#lib/cmis/actions/query/bounds.ts';
+import { type Candidates, chooseCandidates, describe, listOf } from '#lib/cmis/actions/query/candidates.ts';
+import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
+import { walked } from '#lib/cmis/actions/query/orderedAccess.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
+import { type QueryRun, scopeOf, seesEverything } from '#lib/cmis/actions/query/scope.ts';
+import { rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
+import type { Page } from '#lib/cmis/domain/lists/paging.ts';
+import { accessesOf, conjunctsOf, type Way } from '#lib/cmis/domain/query/access/accessPath.ts';
+import {
+  isList,
+  type ListAccess,
+  type OrderedList,
+  orderedList,
+  typeAccess,
+} from '#lib/cmis/domain/query/access/orderedList.ts';
+import { comparingRows } from '#lib/cmis/domain/query/evaluate/result.ts';
+import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
+import type { Candidate } from '#lib/cmis/store/index/entryList.ts';
+
+/** All that the candidates come to, put in order and counted. */
+const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
+  const { run, reader, page } = table;
+  const rows = (await rowsAmong(table, found)).toSorted(comparingRows(run.query, reader));
+  const { skip, limit } = page;
+  return {
+    rows: rows.slice(skip, skip + limit),
+    hasMore: skip + limit < rows.length,
+    total: rows.length,
+    plan: `all by ${found.plan}`,
+    examined: found.candidates.length,
+  };
+};
+
+/** Read where no object is, for what is told along with objects; the folder that a list belongs to tells that too. */
+const ownerOf = (access: ListAccess): Candidate => ({
+  entityId: access.kind === 'children' ? access.folderId : 'nobody',
+});
+
+/**
+ * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
+ * Undefined: trees are being deleted, so that entries may lead to what is gone already.
+ */
+const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResult | undefined> => {
+  const { scope, page } = table;
+  const { access } = ordered;
+  const entries = listOf(scope, access, ordered.descending);
+  const end = page.skip + page.limit;
+  const first = await entries.take(end + 1);
+  if (first.length <= end && !entries.ended) throw tooMuch();
+  const candidates = first.slice(page.skip, end);
+  let isDeleting = false;
+  const whileDeleting = (): void => {
+    isDeleting = true;
+  };
+  const [rows, total] = await Promise.all([
+    rowsAmong(table, { candidates, anyVersion: false }, whileDeleting),
+    entries.ended ? first.length : entries.count(),
+  ]);
+  const owner =
+    rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [ownerOf(access)], whileDeleting);
+  if (isDeleting) return undefined;
+  const plan = `page of ${describe(access)}`;
+  // The children of a folder of another repository are in none of this one.
+  if (access.kind === 'children' && owner?.length === 0) return { rows, hasMore: false, total: 0, plan, examined: 0 };
+  return { rows, hasMore: first.length > end, total, plan, examined: candidates.length };
+};
+
+/** Whether a list of objects of the types in question led to too many, so that the list of all of them does too. */
+const isLong = (ways: readonly Way[]): boolean => ways.some(({ access }) => isList(access));
+
+/** Answers a statement without joins. */
+export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
+  const { query, session } = run;
+  const [table] = query.tables;
+  if (table === undefined) throw new Error('A query has a table');
+  const scope = await scopeOf(run, table);
+  const tableRun = { run, scope, reader, page };
+  const conditions = conjunctsOf(query.where);
+  const ways = accessesOf(conditions, table);
+  const ordered = orderedList(query, table, ways, conditions.length, scope.types);
+  const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
+  const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
+  // A few of many types stand far apart in the order of another property.
+  const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
+  const atOnce = isCountable && !isScattered ? await counted(tableRun, ordered) : undefined;
+  if (atOnce !== undefined) return atOnce;
+  const all = { access: typeAccess(table, scope.types), covers: 0 };
+  const places = { scope, text: run.text };
+  const found =
+    (await chooseCandidates(places, ways)) ?? (isLong(ways) ? undefined : await chooseCandidates(places, [all]));
+  if (found !== undefined) return gathered(tableRun, found);
+  if (ordered === undefined) throw tooMuch();
+  return (
+    (isCountable ? await counted(tableRun, ordered) : undefined) ?? walked(tableRun, ordered, ways, conditions.length)
+  );
+};

@@ -1,0 +1,117 @@
+import { heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
+import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { pathOf } from '#lib/cmis/domain/objects/folderPath.ts';
+import { valuesOf } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import type { ObjectReader } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
+import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+
+/** What of the folders above a folder its caller is told. */
+interface Above {
+  readonly seesFolder: boolean;
+  readonly path: string | undefined;
+}
+
+/** The conditions on folders in a condition. */
+const folderConditions = (
+  condition: QueryCondition | undefined,
+): readonly (QueryCondition & { readonly kind: 'folder' })[] => {
+  if (condition === undefined) return [];
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.terms.flatMap(folderConditions);
+  if (condition.kind === 'not') return folderConditions(condition.term);
+  return condition.kind === 'folder' ? [condition] : [];
+};
+
+/** Reads the values of objects for a query. What lies above them is read before: `look` at each of them once. */
+export class QueryReader implements ObjectReader<CmisObject> {
+  readonly #session: Session;
+  readonly #text: TextMatches | undefined;
+  readonly #wantsLines: boolean;
+  /** Folders that the statement names. */
+  readonly #named: ReadonlySet<string>;
+  /** Those of them that the caller may see. */
+  #seen: ReadonlySet<string> | undefined;
+  readonly #lines = new Map<string, ReadonlySet<string>>();
+  readonly #above = new Map<string, Above>();
+
+  constructor({ session, query, text }: Pick<QueryRun, 'session' | 'query' | 'text'>) {
+    this.#session = session;
+    this.#text = text;
+    const conditions = folderConditions(query.where);
+    this.#wantsLines = conditions.some(({ deep }) => deep);
+    this.#named = new Set(conditions.map(({ folderId }) => folderId));
+  }
+
+  /** Reads what conditions on folders above need to know, and whether the caller sees those. */
+  async look(objects: readonly CmisObject[]): Promise<void> {
+    if (this.#wantsLines) await this.#readLines([...new Set(objects.flatMap(({ entity }) => entity.parents))]);
+    if (this.#session.access.isAdministrator) return;
+    this.#seen ??= await this.#seenFolders();
+    for (const { id, entity } of objects)
+      if (entity.baseId === 'cmis:folder' && !this.#above.has(id)) {
+        this.#above.set(id, { seesFolder: seesFolder(await heldOn(this.#session, entity)), path: undefined });
+      }
+  }
+
+  /** Reads the paths of the folders among objects. One above which is gone, or hidden, has none. */
+  async readPaths(objects: readonly CmisObject[]): Promise<void> {
+    const folders = objects.filter(({ entity }) => entity.baseId === 'cmis:folder');
+    const lines = await this.#session.folders.of(folders.map(({ entity }) => entity));
+    for (const [index, { id, entity, facts }] of folders.entries()) {
+      const held = await heldOn(this.#session, entity);
+      const line = lines[index];
+      const path = held.seesPath && line !== undefined ? pathOf(facts.name, line) : undefined;
+      this.#above.set(id, { seesFolder: seesFolder(held), path });
+    }
+  }
+
+  /** As the entries of the index have it, so that rows go by it in the same order as those. */
+  idOf(object: CmisObject): string {
+    return isLatestVersion(object) ? object.entity.id : object.id;
+  }
+
+  valuesOf(object: CmisObject, propertyId: string): readonly StoredValue[] {
+    if (object.entity.baseId !== 'cmis:folder') return valuesOf(object, propertyId);
+    const above = this.#above.get(object.id);
+    if (propertyId === 'cmis:path') return above?.path === undefined ? [] : [above.path];
+    if (propertyId === 'cmis:parentId' && above?.seesFolder === false) return [];
+    return valuesOf(object, propertyId);
+  }
+
+  isInFolder({ entity }: CmisObject, folderId: string): boolean {
+    return this.#sees(folderId) && entity.parents.includes(folderId);
+  }
+
+  isBelow({ entity }: CmisObject, folderId: string): boolean {
+    return (
+      this.#sees(folderId) &&
+      entity.parents.some((parent) => parent === folderId || this.#lines.get(parent)?.has(folderId) === true)
+    );
+  }
+
+  scoreOf(object: CmisObject): number {
+    return this.#text?.scoreOf(object) ?? 0;
+  }
+
+  /** A folder that the caller may not see does not exist for them: nothing is in it. */
+  #sees(folderId: string): boolean {
+    return this.#session.access.isAdministrator || this.#seen?.has(folderId) === true;
+  }
+
+  async #seenFolders(): Promise<ReadonlySet<string>> {
+    const found = (await loadEntities([...this.#named])).flatMap((folder) => folder ?? []);
+    return new Set((await visibleTo(this.#session, found, (folder) => folder)).map(({ id }) => id));
+  }
+
+  async #readLines(folderIds: readonly string[]): Promise<void> {
+    const wanted = folderIds.filter((id) => !this.#lines.has(id));
+    const lines = await this.#session.folders.of(wanted.map((id) => ({ parents: [id] })));
+    for (const [index, id] of wanted.entries())
+      this.#lines.set(id, new Set(lines[index]?.map((folder) => folder.id) ?? []));
+  }
+}

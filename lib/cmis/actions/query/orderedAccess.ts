@@ -1,0 +1,92 @@
+import { mostExamined, tooMuch } from '#lib/cmis/actions/query/bounds.ts';
+import { describe, listOf } from '#lib/cmis/actions/query/candidates.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
+import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
+import { type Row, rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
+import type { Way } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { isList, isTested, type ListAccess, type OrderedList } from '#lib/cmis/domain/query/access/orderedList.ts';
+import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
+
+/** Entries of another list that are read so that fewer objects of the one that is walked need be. */
+const MOST_KNOWN = 50_000;
+/** Entries read at a time where not all of them are looked at. */
+const ENTRIES = 1000;
+/** Objects that are looked at before other lists are asked, and at a time. */
+const tried = (): number => Math.min(1000, Math.ceil(mostExamined() / 2));
+const together = (): number => Math.min(200, tried());
+
+/** What lists other than the walked one say: the entities that each of them has, as far as it ends soon enough. */
+const knownBy = async (lists: readonly EntryList[]): Promise<readonly ReadonlySet<string>[]> => {
+  const taken = await Promise.all(lists.map((list) => list.take(MOST_KNOWN + 1)));
+  return taken
+    .filter((_, index) => lists[index]?.ended === true)
+    .map((entries) => new Set(entries.map(({ entityId }) => entityId)));
+};
+
+/** The entries of a list in turn; after some, only those that are not known to lead to no row. */
+async function* promising(entries: EntryList, others: readonly EntryList[]): AsyncGenerator<readonly Candidate[]> {
+  let known: readonly ReadonlySet<string>[] | undefined;
+  let some: readonly Candidate[] = [];
+  const most = together();
+  for (let from = 0, step = most; ; from += step) {
+    if (from >= tried() && known === undefined && others.length > 0) known = await knownBy(others);
+    step = known === undefined || known.length === 0 ? most : ENTRIES;
+    const next = (await entries.take(from + step)).slice(from);
+    if (next.length === 0 && !entries.ended) throw tooMuch();
+    some = [...some, ...next.filter(({ entityId }) => known?.every((ids) => ids.has(entityId)) !== false)];
+    for (; some.length >= most; some = some.slice(most)) yield some.slice(0, most);
+    if (next.length === 0) break;
+  }
+  if (some.length > 0) yield some;
+}
+
+/** A list whose entries are all rows, and the only ones, in whatever order. */
+const wholeList = (ways: readonly Way[], conditions: number, allVersions: boolean): ListAccess | undefined => {
+  const access = ways.find(({ covers }) => covers === conditions)?.access;
+  return access !== undefined && isList(access) && !(allVersions && access.kind === 'children') ? access : undefined;
+};
+
+/**
+ * The objects of a list one after the other until the page is full, but for those that other lists do not have. How
+ * many rows there are is then only known where the entries of some list are all of them.
+ * @param conditions how many there are
+ */
+export const walked = async (
+  table: TableRun,
+  ordered: OrderedList,
+  ways: readonly Way[],
+  conditions: number,
+): Promise<QueryResult> => {
+  const { run, scope, page } = table;
+  const lists = new Map(
+    ways
+      .map(({ access }) => access)
+      .filter(isList)
+      .filter((access) => access !== ordered.access && !isTested(access))
+      .map((access) => [access, listOf(scope, access)]),
+  );
+  const end = page.skip + page.limit;
+  const rows: Row[] = [];
+  let examined = 0;
+  let isDeleting = false;
+  const whileDeleting = (): void => {
+    isDeleting = true;
+  };
+  const anyVersion = ordered.access.kind === 'children';
+  for await (const candidates of promising(listOf(scope, ordered.access, ordered.descending), [...lists.values()])) {
+    if (examined >= mostExamined()) throw tooMuch();
+    rows.push(...(await rowsAmong(table, { candidates, anyVersion }, whileDeleting)));
+    examined += candidates.length;
+    if (rows.length > end) break;
+  }
+  const whole = seesEverything(run.session) && !isDeleting ? wholeList(ways, conditions, run.allVersions) : undefined;
+  const hasMore = rows.length > end;
+  const total = !hasMore || whole === undefined ? undefined : (lists.get(whole) ?? listOf(scope, whole)).count();
+  return {
+    rows: rows.slice(page.skip, end),
+    hasMore,
+    total: hasMore ? await total : rows.length,
+    plan: `walk of ${describe(ordered.access)}`,
+    examined,
+  };
+};

@@ -1,0 +1,63 @@
+import { objectData, type Wanted, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { type Answered, runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER, pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { ObjectData } from '#lib/cmis/domain/model.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { resultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
+import type { Query, SelectedColumn } from '#lib/cmis/domain/query/resolve/query.ts';
+import { log } from '#lib/shared/log.ts';
+
+const isColumn = (selected: SelectedColumn, id: string): boolean =>
+  selected.kind === 'property' && selected.column.definition.id === id;
+
+/** The table whose objects the rows stand for: the only one of which they tell the id. */
+const subjectOf = ({ select }: Query): number | undefined => {
+  const tables = select.flatMap((selected) =>
+    selected.kind === 'property' && isColumn(selected, 'cmis:objectId') ? [selected.column.table.index] : [],
+  );
+  return new Set(tables).size === 1 ? tables[0] : undefined;
+};
+
+/** CMIS 1.0, 2.2.6.1: what is asked for beside columns is told of rows that stand for one object. */
+const rowData = async (
+  { run, reader }: Answered,
+  row: JoinedRow<CmisObject>,
+  want: Wanted,
+  subject: number | undefined,
+): Promise<ObjectData> => {
+  const properties = resultProperties(run.query, row, reader);
+  const object = subject === undefined ? undefined : row[subject];
+  return object === undefined ? { properties } : { ...(await objectData(object, want, run.session)), properties };
+};
+
+/** CMIS 1.0, 2.2.6.1: the objects that a statement describes. */
+export const query: CmisAction<'query'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const want: Wanted = { ...wanted(input), filter: new Set() };
+  const page = pageOf(input);
+  const answered = await runStatement(session, input.statement, {
+    page,
+    allVersions: input.searchAllVersions === true,
+  });
+  const { run, reader, result } = answered;
+  const { rows, hasMore, total, plan, examined } = result;
+  log.debug('Query', { plan, examined });
+  if (run.query.select.some((selected) => isColumn(selected, 'cmis:path')))
+    await reader.readPaths(rows.flat().flatMap((object) => object ?? []));
+  const subject = subjectOf(run.query);
+  session.thumbnails.note(rows.flatMap((row) => (subject === undefined ? [] : (row[subject] ?? []))));
+  const objects: ObjectData[] = [];
+  let weight = 0;
+  for (const row of rows) {
+    const data = await rowData(answered, row, want, subject);
+    objects.push(data);
+    weight += weightOf(data);
+    if (weight > MAX_ANSWER) break;
+  }
+  const hasMoreItems = hasMore || objects.length < rows.length;
+  return { objects: { objects, hasMoreItems, ...(total === undefined ? {} : { numItems: total }) } };
+};

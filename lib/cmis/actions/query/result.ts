@@ -1,0 +1,14 @@
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+
+/** The rows of a page, and how they were found. */
+export interface QueryResult {
+  readonly rows: readonly JoinedRow<CmisObject>[];
+  readonly hasMore: boolean;
+  /** Rows of all pages; undefined: too many to be counted. */
+  readonly total: number | undefined;
+  /** How the statement was answered, in a few words. */
+  readonly plan: string;
+  /** Objects that were read. */
+  readonly examined: number;
+}

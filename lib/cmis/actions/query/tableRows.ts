@@ -1,0 +1,36 @@
+import type { Candidates } from '#lib/cmis/actions/query/candidates.ts';
+import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
+import { objectsInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
+import type { Page } from '#lib/cmis/domain/lists/paging.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { evaluate, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
+import type { Scope } from '#lib/cmis/store/index/entryLists.ts';
+
+/** A query of one table under way. */
+export interface TableRun {
+  readonly run: QueryRun;
+  readonly scope: Scope;
+  readonly reader: QueryReader;
+  readonly page: Page;
+}
+
+export type Row = JoinedRow<CmisObject>;
+
+/** The rows among candidates for which the statement is true. */
+export const rowsAmong = async (
+  { run, scope, reader }: Omit<TableRun, 'page'>,
+  { candidates, anyVersion }: Pick<Candidates, 'candidates' | 'anyVersion'>,
+  whileDeleting?: () => void,
+): Promise<readonly Row[]> => {
+  const found =
+    anyVersion && scope.allVersions
+      ? await loadAllVersions(scope.repositoryId, candidates)
+      : await loadCandidates(scope.repositoryId, candidates, whileDeleting);
+  const objects = await objectsInScope(run, scope, found);
+  await reader.look(objects);
+  const { where } = run.query;
+  return objects
+    .map((object): Row => [object])
+    .filter((row) => where === undefined || evaluate(where, row, reader) === true);
+};

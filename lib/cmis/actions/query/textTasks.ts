@@ -1,0 +1,189 @@
+import { type Backlog, isParked, reasonOf } from '#lib/cmis/domain/attempts.ts';
+import { contentText } from '#lib/cmis/domain/objects/contentText.ts';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { indexWords, propertySource, propertyWords } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import type { Step } from '#lib/cmis/store/commit.ts';
+import { readContent } from '#lib/cmis/store/contents/contents.ts';
+import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
+import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
+import {
+  beginAttempt,
+  continueTask,
+  endTask,
+  parkTask,
+  retryTask,
+  type StoredTask,
+  storedTasks,
+  type TextTask,
+} from '#lib/cmis/store/text/textTasks.ts';
+import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/text/wordLists.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { log } from '#lib/shared/log.ts';
+import { currentRequest } from '#lib/shared/request.ts';
+
+type Of<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
+
+/** Words of a segment, and segments that a request writes before it answers. */
+const SEGMENT = 2000;
+const AT_ONCE = 2;
+/** Bytes of a content whose words a request reads before it answers. */
+const SMALL = 256 * 1024;
+/** Bytes of the beginning of a content whose words are indexed. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Milliseconds before the end of a run in which no segment is begun. */
+const RESERVE = 5000;
+
+const versionsOf = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
+  (await loadVersions(repositoryId, entityId))?.versions ?? [];
+
+const hasTime = (): boolean => now() + RESERVE < (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
+
+const indexProperties = async (task: Of<'properties'>): Promise<void> => {
+  const { repositoryId, entityId, source, words } = task;
+  const object = (await versionsOf(task)).find((version) => propertySource(version) === source);
+  const segment = { repositoryId, entityId, source, segment: 0 };
+  const index = object === undefined ? undefined : propertyWords(object);
+  if (index !== undefined) await writePostings(segment, index);
+  await deletePostings(
+    segment,
+    words.filter((word) => index?.places.has(word) !== true),
+  );
+  await endTask(task);
+};
+
+/** Whether it is done; a list of the words of each segment is stored before them, so that none is ever forgotten. */
+const indexContent = async (task: Of<'content'>, most: number): Promise<boolean> => {
+  const { repositoryId, entityId, source, content, bytes, segment: first = 0 } = task;
+  const read = bytes ?? (await readContent(content, { offset: 0, length: MOST_BYTES }));
+  const words = wordsOf(contentText(content.mimeType, read));
+  const end = Math.ceil(words.length / SEGMENT);
+  for (let segment = first; segment < end; segment += 1) {
+    if (segment - first === most || !hasTime()) {
+      // Only what has come further begins anew to count its attempts.
+      if (segment > first) await continueTask(task, { ...task, segment });
+      return false;
+    }
+    const place = { repositoryId, entityId, source, segment };
+    const from = segment * SEGMENT;
+    const index = indexWords([[words.slice(from, from + SEGMENT)]], from);
+    await putWordList(place, index);
+    await writePostings(place, index);
+  }
+  await endTask(task);
+  return true;
+};
+
+/** Takes words off that no version has any more. */
+const forget = async (task: Of<'gone'>): Promise<void> => {
+  const { repositoryId, entityId, source, words, contentId } = task;
+  const versions = await versionsOf(task);
+  if (!versions.some((version) => propertySource(version) === source))
+    await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
+  if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
+    for (const list of await loadWordLists(repositoryId, entityId, contentId)) {
+      await deletePostings(list, list.words);
+      await deleteWordLists([list]);
+    }
+  await endTask(task);
+};
+
+/** Whether any version still has the content; if not, what was written of it goes again. */
+const isWanted = async (task: Of<'content'>): Promise<boolean> => {
+  if ((await versionsOf(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
+  const { repositoryId, entityId, source } = task;
+  await forget({ kind: 'gone', repositoryId, entityId, source, words: [], contentId: task.content.id });
+  await endTask(task);
+  return false;
+};
+
+/** Writes the words that a change has left, as far as its answer may wait for them; the rest is done by `resumeText`. */
+export const settleText = async (steps: readonly Step[]): Promise<void> => {
+  for (const { task } of steps)
+    try {
+      if (task?.kind === 'properties') await indexProperties(task);
+      else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
+    } catch (error) {
+      log.warn('Words are left to be indexed', { cause: String(error) });
+    }
+};
+
+const resume = async (task: TextTask): Promise<boolean> => {
+  if (task.kind === 'gone') await forget(task);
+  else if (task.kind === 'properties') await indexProperties(task);
+  else if (task.kind === 'entity') {
+    await indexEntity(task.repositoryId, task.entityId);
+    await endTask(task);
+  } else if (await isWanted(task)) return indexContent(task, Number.POSITIVE_INFINITY);
+  return true;
+};
+
+const OUT_OF_TIME = 'Its last attempts ended with their process, for want of time or memory';
+
+const park = async (stored: StoredTask, time: number, reason: string): Promise<void> => {
+  const { task, attempts } = stored;
+  const { repositoryId, entityId, kind } = task;
+  if (await parkTask(stored, time, reason))
+    log.error('A task of the index is parked', { repositoryId, entityId, kind, attempts, reason });
+};
+
+type Outcome = 'ended' | 'waits' | 'parked';
+
+/** One attempt at a task. Whatever goes wrong with it is noted at it, and stops no other. */
+const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
+  const { task } = stored;
+  const begun = await beginAttempt(stored, time);
+  if (begun === undefined) return 'waits';
+  try {
+    // Parked work is tried again, but what has never ended by itself must not end this run too.
+    if (isParked(stored.attempts) && stored.parked === undefined) {
+      await park(begun, time, OUT_OF_TIME);
+      return 'parked';
+    }
+    return (await resume(task)) ? 'ended' : 'waits';
+  } catch (error) {
+    const { attempts } = begun;
+    log.warn('A task of the index has failed', { entityId: task.entityId, attempts, cause: String(error) });
+    if (!isParked(attempts) || isPassing(error)) return 'waits';
+    await park(begun, time, reasonOf(error));
+    return 'parked';
+  }
+};
+
+/** A failure of the store that passes by itself is no reason to park what it met. */
+const isPassing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
+
+export interface Resumed extends Backlog {
+  /** Tasks that were ended. */
+  readonly ended: number;
+}
+
+const MINUTE = 60_000;
+
+/** Goes on with the words that changes have left, as long as there is time; tells what is left then. */
+export const resumeText = async (until = now()): Promise<Resumed> => {
+  const result = { ended: 0, oldest: 0, parked: 0 };
+  for (const repositoryId of config.cmisRepositories)
+    for await (const stored of storedTasks(repositoryId, Math.floor(until / MINUTE))) {
+      const isDue = stored.due <= until;
+      const waits: Outcome = stored.parked === undefined ? 'waits' : 'parked';
+      const outcome = isDue && hasTime() ? await attempt(stored, until) : waits;
+      if (outcome === 'ended') result.ended += 1;
+      else if (outcome === 'parked') result.parked += 1;
+      else result.oldest = Math.max(result.oldest, until - stored.since);
+      if (!hasTime()) return result;
+    }
+  return result;
+};
+
+/** Makes all parked tasks due at once; tells how many. */
+export const retryParkedText = async (): Promise<number> => {
+  let retried = 0;
+  for (const repositoryId of config.cmisRepositories)
+    for await (const stored of storedTasks(repositoryId, 0))
+      if (stored.parked !== undefined && (await retryTask(stored, now()))) retried += 1;
+  return retried;
+};

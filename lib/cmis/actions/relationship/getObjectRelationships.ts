@@ -1,0 +1,31 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { objectPage } from '#lib/cmis/actions/object/objectPage.ts';
+import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
+import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isOfType, typeNamed, typeOf } from '#lib/cmis/domain/types/types.ts';
+
+/** Without a type all relationships are meant, whatever is said of subtypes. */
+const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
+  if (typeId === undefined) return () => true;
+  const { id, baseId } = typeNamed(typeId);
+  if (baseId !== 'cmis:relationship') throw cmisError('invalidArgument', `${typeId} is not a relationship type`);
+  return (entity: Entity) =>
+    includeSubRelationshipTypes === true ? isOfType(typeOf(entity.typeId), id) : entity.typeId === id;
+};
+
+/** CMIS 1.0, 2.2.8.1: the relationships that start or end at an object, whichever version of it; oldest first. */
+export const getObjectRelationships: CmisAction<'getObjectRelationships'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const want = wanted(input);
+  const matches = ofType(input);
+  const object = await visibleObject(session, input.objectId);
+  await checkAllowed(session, 'canGetObjectRelationships', object);
+  const found = await relationshipsShown(session, object.entity, input.relationshipDirection ?? 'source');
+  return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session) };
+};

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createJimp } from '@jimp/core';
+import gif from '@jimp/js-gif';
+import jpeg from '@jimp/js-jpeg';
+import png from '@jimp/js-png';
+import { methods } from '@jimp/plugin-resize';
+import type { ImageTask } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
+import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import { isAsLargeAsItSays, isInterlaced } from '#lib/cmis/domain/renditions/pngData.ts';
+import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
+
+const Jimp = createJimp({ formats: [gif, jpeg, png], plugins: [methods] });
+
+/** A JPEG cannot be see-through. */
+const hasAlpha = (pixels: Uint8Array): boolean => {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0xff) return true;
+  return false;
+};
+
+const thumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (imageSize(file)?.format === 'png' && isInterlaced(file) && !isAsLargeAsItSays(file))
+    throw new Error('The image is larger than it says');
+  const image = await Jimp.fromBuffer(file, { 'image/jpeg': jpegLimits });
+  if (image.width > size || image.height > size) image.scaleToFit({ w: size, h: size });
+  const { width, height, data } = image.bitmap;
+  return hasAlpha(data)
+    ? { mimeType: 'image/png', width, height, bytes: await image.getBuffer('image/png') }
+    : { mimeType: 'image/jpeg', width, height, bytes: await image.getBuffer('image/jpeg', { quality }) };
+};
+
+/** Whatever is wrong with an image ends the thread with an error, which is what becomes of it. */
+parentPort?.postMessage(await thumbnail(workerData as ImageTask));

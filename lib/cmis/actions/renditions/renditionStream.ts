@@ -1,0 +1,30 @@
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { iconNamed, iconPng } from '#lib/cmis/domain/renditions/icons.ts';
+import { hasRenditions, parseStreamId } from '#lib/cmis/domain/renditions/renditions.ts';
+import { loadThumbnail } from '#lib/cmis/store/contents/thumbnails.ts';
+
+/** The bytes of a rendition and what is told of them. */
+export interface RenditionStream {
+  readonly mimeType: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+const iconStream = (name: string): RenditionStream | undefined => {
+  const icon = iconNamed(name);
+  return icon && { mimeType: 'image/png', fileName: `${name}.png`, bytes: iconPng(icon) };
+};
+
+const thumbnailStream = async ({ facts }: CmisObject, contentId: string): Promise<RenditionStream | undefined> => {
+  const image = facts.content?.id === contentId ? await loadThumbnail(contentId) : undefined;
+  if (image === undefined) return undefined;
+  const { mimeType, bytes } = image;
+  return { mimeType, fileName: `thumbnail.${mimeType.slice('image/'.length)}`, bytes };
+};
+
+/** The rendition of an object that a stream id stands for; undefined: the id is of no rendition it has. */
+export const renditionStream = async (object: CmisObject, streamId: string): Promise<RenditionStream | undefined> => {
+  const id = parseStreamId(streamId);
+  if (id === undefined || !hasRenditions(object)) return undefined;
+  return 'icon' in id ? iconStream(id.icon) : thumbnailStream(object, id.thumbnailOf);
+};

@@ -1,0 +1,101 @@
+import { imageThumbnail, isDecodable } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
+import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
+import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
+import { TEXT_HEAD, textImage } from '#lib/cmis/domain/renditions/textImage.ts';
+import { readContent } from '#lib/cmis/store/contents/contents.ts';
+import {
+  type Known,
+  loadThumbnails,
+  storeThumbnail,
+  type ThumbnailImage,
+  thumbnailOf,
+} from '#lib/cmis/store/contents/thumbnails.ts';
+import { log } from '#lib/shared/log.ts';
+
+const IMAGE = /^image\/(?:png|jpe?g|pjpeg|gif)\s*(?:;|$)/i;
+const TEXT =
+  /^(?:text\/|application\/(?:json|xml|javascript|yaml|sql)\s*(?:;|$)|application\/[\w.-]+\+(?:json|xml)\s*(?:;|$))/i;
+
+/** Largest image, in bytes, that a thumbnail is made of. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/**
+ * Bytes read and pixels decoded by one request to make thumbnails. Once they are used up it tells of icons only, and
+ * leaves the rest to the next.
+ */
+const MOST_WORK = 24_000_000;
+/** What a thumbnail counts for beside that. */
+const LEAST_WORK = 50_000;
+
+const isText = ({ mimeType }: Content): boolean => TEXT.test(mimeType);
+
+const canHave = ({ mimeType, size }: Content): boolean =>
+  size > 0 && (TEXT.test(mimeType) || (IMAGE.test(mimeType) && size <= MOST_BYTES));
+
+/** The thumbnails of documents, as far as one request has read or made them. */
+export class Thumbnails {
+  readonly #noted = new Set<string>();
+  readonly #known = new Map<string, Known | undefined>();
+  readonly #made = new Map<string, Promise<Thumbnail | undefined>>();
+  #reading: Promise<void> = Promise.resolve();
+  #work = MOST_WORK;
+
+  /** Announces objects that may be asked for, so that the first that is has them all read at once. */
+  note(objects: readonly CmisObject[]): void {
+    for (const { facts } of objects)
+      if (facts.content !== undefined && canHave(facts.content) && !this.#known.has(facts.content.id))
+        this.#noted.add(facts.content.id);
+  }
+
+  /** The thumbnail of a document, made if there was none; undefined: it has none, or not yet. */
+  async of(object: CmisObject): Promise<Thumbnail | undefined> {
+    const { content } = object.facts;
+    if (content === undefined || !canHave(content)) return undefined;
+    this.note([object]);
+    this.#reading = this.#reading.then(() => this.#read());
+    await this.#reading;
+    const known = this.#known.get(content.id);
+    if (known !== undefined) return known === 'none' ? undefined : known;
+    const making = this.#made.get(content.id) ?? this.#make(object, content);
+    this.#made.set(content.id, making);
+    return making;
+  }
+
+  async #read(): Promise<void> {
+    const ids = [...this.#noted];
+    this.#noted.clear();
+    const known = await loadThumbnails(ids);
+    for (const [index, id] of ids.entries()) this.#known.set(id, known[index]);
+  }
+
+  /** A thumbnail is never worth an error: what fails is tried again by the next request. */
+  async #make(object: CmisObject, content: Content): Promise<Thumbnail | undefined> {
+    if (this.#work <= 0) return undefined;
+    try {
+      const image = await this.#imageOf(content);
+      const isStored = await storeThumbnail(object, image ?? 'none');
+      return isStored && image !== undefined ? thumbnailOf(image) : await this.#madeByOther(content.id);
+    } catch (error) {
+      log.warn('A thumbnail could not be made', { contentId: content.id, cause: String(error) });
+      return undefined;
+    }
+  }
+
+  async #imageOf(content: Content): Promise<ThumbnailImage | undefined> {
+    if (isText(content)) {
+      this.#work -= LEAST_WORK + Math.min(content.size, content.chunkSize);
+      return textImage(await readContent(content, { offset: 0, length: TEXT_HEAD }), content.mimeType);
+    }
+    this.#work -= LEAST_WORK + content.size;
+    const bytes = await readContent(content, { offset: 0 });
+    const size = imageSize(bytes);
+    if (size === undefined || !isDecodable(size)) return undefined;
+    this.#work -= size.width * size.height;
+    return imageThumbnail(bytes);
+  }
+
+  async #madeByOther(contentId: string): Promise<Thumbnail | undefined> {
+    const [known] = await loadThumbnails([contentId]);
+    return known === 'none' ? undefined : known;
+  }
+}

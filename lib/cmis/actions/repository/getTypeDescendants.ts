@@ -1,0 +1,19 @@
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { levels } from '#lib/cmis/domain/lists/depth.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import type { TypeContainer } from '#lib/cmis/domain/model.ts';
+import { childTypes, typeDefinition, typeNamed } from '#lib/cmis/domain/types/types.ts';
+
+const treeBelow = (typeId: string | undefined, depth: number, withProperties: boolean): readonly TypeContainer[] =>
+  childTypes(typeId).map((type) => ({
+    type: typeDefinition(type, withProperties),
+    children: depth > 1 ? treeBelow(type.id, depth - 1, withProperties) : [],
+  }));
+
+/** CMIS 1.0, 2.2.2.4: the types below a type to a depth, or all types whatever the depth. */
+export const getTypeDescendants: CmisAction<'getTypeDescendants'> = async (context, input) => {
+  openSession(context, input.repositoryId);
+  const withProperties = input.includePropertyDefinitions === true;
+  if (input.typeId === undefined) return { types: treeBelow(undefined, levels(-1), withProperties) };
+  return { types: treeBelow(typeNamed(input.typeId).id, levels(input.depth), withProperties) };
+};

@@ -1,0 +1,44 @@
+import { settleText } from '#lib/cmis/actions/query/textTasks.ts';
+import type { Session } from '#lib/cmis/actions/session/session.ts';
+import { inherited, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
+import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { commit, type Step } from '#lib/cmis/store/commit.ts';
+import { asItWas } from '#lib/cmis/store/deletion/deletions.ts';
+import { config } from '#lib/shared/config.ts';
+
+interface ChangeOptions {
+  readonly time: string;
+  readonly lastNumber: number;
+  readonly objectIds?: readonly string[];
+  /** The entity of each of them, where it is not the object's. */
+  readonly entities?: readonly Entity[];
+}
+
+/** Who can see entities that are about to be deleted. In `open` mode everybody can, and nothing is read for it. */
+const readersOf = async (
+  { folders }: Session,
+  entities: readonly Entity[],
+): Promise<readonly (readonly string[])[] | undefined> => {
+  if (config.authMode === 'open') return undefined;
+  const above = await folders.of(entities.map(asItWas));
+  return entities.map(({ acl = [] }, index) => {
+    const grants = [...acl.filter(reachesObject), ...inherited(above[index] ?? [])];
+    return [...new Set(grants.map(({ principal }) => principal))];
+  });
+};
+
+/** Writes a change of one object, or of several of one shard, to the store and the change log. */
+export const commitChange = async (
+  session: Session,
+  object: CmisObject,
+  changeType: Change['changeType'],
+  steps: readonly Step[],
+  { time, lastNumber, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
+): Promise<void> => {
+  const { repositoryId, access } = session;
+  const readers = changeType === 'deleted' ? await readersOf(session, entities) : undefined;
+  const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
+  await commit(steps, change, lastNumber);
+  await settleText(steps);
+};

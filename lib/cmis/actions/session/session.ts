@@ -1,0 +1,35 @@
+import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
+import { type Access, accessOf } from '#lib/cmis/domain/acl/permissions.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
+import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** The repository that a caller works in, who they are there, and what was read on the way to tell what they asked. */
+export interface Session {
+  readonly repositoryId: string;
+  readonly access: Access;
+  readonly folders: FoldersAbove;
+  readonly thumbnails: Thumbnails;
+  /** Works on what the deletion of a tree still has to reach, which for everybody else is no more. */
+  readonly seesDeleted?: boolean;
+  /** The instant, in milliseconds, at which a deletion in the background has to stop. */
+  readonly until?: number;
+}
+
+/** A deletion in the background has used up its time; it goes on from where it is. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
+export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
+  checkRepository(repositoryId, config.cmisRepositories);
+  return { repositoryId, access: accessOf(caller), folders: new FoldersAbove(), thumbnails: new Thumbnails() };
+};
+
+/** Takes note that trees are being deleted, as a read has told. */
+export const noteDeletions =
+  ({ folders }: Session): (() => void) =>
+  () => {
+    folders.isDeleting = true;
+  };

@@ -1,0 +1,25 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { deleteVersion } from '#lib/cmis/actions/deletion/deleteVersions.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { latestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+
+/**
+ * CMIS 1.0, 2.2.7.2: throws the private working copy away, and with it a document that was created checked out. Any
+ * version of a document that is checked out may be named.
+ */
+export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  await retrying(async () => {
+    const named = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    const { entity } = named.object;
+    const id = entity.series?.checkedOut === undefined ? objectId : (latestVersionId(entity, false) ?? objectId);
+    const { object, lastNumber } = id === objectId ? named : await objectToChange(session, id, entity.id);
+    await checkAllowed(session, 'canCancelCheckOut', object);
+    await deleteVersion(session, object, lastNumber);
+  });
+  return {};
+};

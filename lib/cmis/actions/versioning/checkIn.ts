@@ -1,0 +1,83 @@
+import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { controlled } from '#lib/cmis/actions/acl/updateGrants.ts';
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
+import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/objects/contentRules.ts';
+import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { applied, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { checkControl } from '#lib/cmis/domain/objects/newEntity.ts';
+import { checkedIn, isShown } from '#lib/cmis/domain/objects/versions.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { renameChild } from '#lib/cmis/store/children/children.ts';
+import { retrying, type Step } from '#lib/cmis/store/commit.ts';
+import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
+import { removeWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
+import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
+import { forgetContent, indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** The version that folders showed so far gets an item of its own, the working copy takes its place. */
+const placeSteps = (workingCopy: CmisObject, name: string): readonly Step[] => {
+  const { entity, facts } = workingCopy;
+  const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
+  return [
+    ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
+    ...(isShown(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
+    removeWorkingCopy(entity),
+  ];
+};
+
+const changedFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
+  const type = typeOf(entity.typeId);
+  const values = givenValues(type, properties, 'workingCopy');
+  return { ...facts, ...applied(type, facts, values, { withDefaults: false }) };
+};
+
+const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: Session): Promise<void> => {
+  const type = typeOf(object.entity.typeId);
+  await checkAllowed(session, 'canCheckIn', object);
+  checkControl(type, input);
+  if (input.contentStream !== undefined) checkContentAllowed(type, input.contentStream);
+};
+
+/** CMIS 1.0, 2.2.7.3: makes the private working copy a version. It keeps its id. */
+export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
+  const session = openSession(context, input.repositoryId);
+  const { objectId, contentStream, major = true, checkinComment: comment } = input;
+  if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
+  let stored: NewContent | undefined;
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+    await checkInput(object, input, session);
+    const before = changedFacts(object, input);
+    if (contentStream !== undefined)
+      stored ??= await storeContent(contentStream.stream, toldOf(contentStream, before.name));
+    const time = nowIso();
+    const { series, facts } = checkedIn(
+      { ...object, facts: before },
+      { major, comment, by: session.access.name, at: time },
+    );
+    const after = stored === undefined ? facts : { ...facts, content: stored.content };
+    const control = await controlled(session, object, input);
+    const dropped = stored === undefined || before.content === undefined ? [] : [before.content];
+    const steps = [
+      ...placeSteps(object, after.name),
+      replaceEntity(object.entity, { ...control.entity, series, facts: after }),
+      ...control.steps,
+      ...indexLatest(object, { ...object, facts: after }),
+      ...indexProperties(object, { ...object, facts: after }),
+      ...(stored?.steps ?? []),
+      ...(await dropContents(dropped)),
+      ...dropped.flatMap((content) => forgetContent(object.entity, content)),
+    ];
+    const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
+    await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });
+    auditRights({ repositoryId: input.repositoryId, objectId }, object.entity.acl ?? [], control.entity.acl ?? []);
+    return { objectId };
+  });
+};

@@ -1,0 +1,42 @@
+import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { openSession } from '#lib/cmis/actions/session/session.ts';
+import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
+import { parseObjectId, versionId } from '#lib/cmis/domain/objects/entity.ts';
+import { workingCopyOf } from '#lib/cmis/domain/objects/versions.ts';
+import { retrying } from '#lib/cmis/store/commit.ts';
+import { shareContent } from '#lib/cmis/store/contents/contents.ts';
+import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
+import { putVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
+import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+
+/** CMIS 1.0, 2.2.7.1: makes a private working copy of the latest version, with its properties and content. */
+export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, objectId }) => {
+  const session = openSession(context, repositoryId);
+  const { entityId } = parseObjectId(objectId);
+  return retrying(async () => {
+    const { object, lastNumber } = await objectToChange(session, objectId, entityId);
+    await checkAllowed(session, 'canCheckOut', object);
+    const { entity } = object;
+    const time = nowIso();
+    const { series, facts } = workingCopyOf(entity, session.access.name, time);
+    const copied = facts.content === undefined ? undefined : shareContent(facts.content);
+    const content = copied === undefined ? {} : { content: copied.content };
+    const after = { ...entity, series, facts: { ...entity.facts, ...content } };
+    const id = versionId(entityId, series.lastOrdinal);
+    const steps = [
+      replaceEntity(entity, after),
+      putVersion(entityId, series.lastOrdinal, { ...facts, ...content }),
+      ...indexLatest(object, { id, entity: after, facts }),
+      ...indexSuperseded(object),
+      ...indexProperties(undefined, { id, entity: after, facts }),
+      addWorkingCopy(after),
+      ...(copied?.steps ?? []),
+    ];
+    await commitChange(session, object, 'created', steps, { time, lastNumber, objectIds: [id] });
+    return { objectId: id, contentCopied: true };
+  });
+};

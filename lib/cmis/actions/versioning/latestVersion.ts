@@ -1,0 +1,41 @@
+import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
+import { type CmisObject, parseObjectId, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { latestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { loadExisting, loadObjects } from '#lib/cmis/store/entities/entities.ts';
+
+/** The version that an id names, or of a series the one that folders show. */
+const named = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
+  const { entityId, ordinal } = parseObjectId(objectId);
+  if (ordinal !== undefined) {
+    const { objects, isDeleting } = await loadObjects(session.repositoryId, [objectId]);
+    session.folders.isDeleting ||= isDeleting;
+    return objects[0];
+  }
+  const [entity] = await loadExisting(session.repositoryId, [entityId], noteDeletions(session));
+  return entity && shownObject(entity);
+};
+
+/**
+ * The latest version, or latest major version, of the document that an id of it or of its series names: in one request
+ * where that is the version named or the one that folders show, else in two.
+ */
+export const latestVersion = async (
+  context: CmisContext,
+  { repositoryId, objectId, major = false }: { repositoryId: string; objectId: string; major?: boolean },
+): Promise<{ readonly session: Session; readonly object: CmisObject }> => {
+  const session = openSession(context, repositoryId);
+  const object = await seen(session, objectId, await named(session, objectId));
+  const { entity } = object;
+  if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
+  const id = latestVersionId(entity, major);
+  if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);
+  const found =
+    [object, shownObject(entity)].find((version) => version.id === id) ??
+    (await loadObjects(repositoryId, [id])).objects[0];
+  if (found === undefined) throw notFound(objectId);
+  return { session, object: found };
+};

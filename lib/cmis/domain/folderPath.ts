@@ -1,8 +1,0 @@
-import type { ControllingFolder } from '#lib/cmis/domain/acl.ts';
-
-/** The path of a folder from its name and the folders above it, the nearest first. */
-export const pathOf = (name: string, above: readonly ControllingFolder[]): string => {
-  if (above.length === 0) return '/';
-  const names = above.slice(0, -1).map((folder) => folder.name);
-  return `/${[...names.reverse(), name].join('/')}`;
-};

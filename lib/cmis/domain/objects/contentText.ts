@@ -1,0 +1,82 @@
+import { Markup } from '#lib/cmis/domain/objects/markup.ts';
+import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
+
+/** Bytes of a content whose words are indexed: of a longer one its beginning. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const isMarkup = (type: string): boolean => /^(text\/html|text\/xml|application\/xml)$|\+xml$/.test(type);
+const isJson = (type: string): boolean => /^application\/json$|\+json$/.test(type);
+
+/** Whether the words of a content can be read. */
+export const hasText = (mimeType: string): boolean => {
+  const { type } = parseMediaType(mimeType);
+  return type.startsWith('text/') || isMarkup(type) || isJson(type);
+};
+
+/** What Latin text is written with in HTML. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  eth: 'ð',
+  thorn: 'þ',
+};
+
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+};
+
+const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+
+const entity = (whole: string, name: string): string => {
+  if (/^#[xX]/.test(name)) return character(Number.parseInt(name.slice(2), 16));
+  if (name.startsWith('#')) return character(Number(name.slice(1)));
+  const known = ENTITIES[name];
+  if (known !== undefined) return known;
+  const [, letter = '', mark = ''] = /^([A-Za-z])(acute|grave|circ|uml|tilde|cedil|ring)$/.exec(name) ?? [];
+  return letter === '' ? whole : `${letter}${MARKS[mark] ?? ''}`;
+};
+
+/** A longer name is none of an entity. */
+const plain = (markup: string): string => new Markup(markup).shown().replace(/&(#?\w{1,32});/g, entity);
+
+const unescaped = (json: string): string =>
+  json.replace(/\\(?:u([0-9a-fA-F]{4})|.)/g, (_, code?: string) =>
+    code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+const decoder = (charset: string | undefined): InstanceType<typeof TextDecoder> => {
+  try {
+    return new TextDecoder(charset ?? 'utf-8');
+  } catch {
+    return new TextDecoder();
+  }
+};
+
+const charsetOf = (bytes: Uint8Array, declared: string | undefined): string | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return declared;
+};
+
+/** The text of a content, its markup left out. */
+export const contentText = (mimeType: string, bytes: Uint8Array): string => {
+  const { type, parameters } = parseMediaType(mimeType);
+  const text = decoder(charsetOf(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
+  if (isMarkup(type)) return plain(text);
+  return isJson(type) ? unescaped(text) : text;
+};

@@ -1,0 +1,89 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { PropertyData, PropertyDefinition, Updatability } from '#lib/cmis/domain/model.ts';
+import type { StoredProperties, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { checkName } from '#lib/cmis/domain/objects/names.ts';
+import { kindFits, storedValues } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { checkIndexed } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
+
+/** What may be set when: on creation, on a private working copy (created, updated or checked in), on anything else. */
+const SETTABLE = {
+  creation: ['readwrite', 'oncreate'],
+  checkedOutCreation: ['readwrite', 'oncreate', 'whencheckedout'],
+  workingCopy: ['readwrite', 'whencheckedout'],
+  update: ['readwrite'],
+} as const satisfies Record<string, readonly Updatability[]>;
+export type Occasion = keyof typeof SETTABLE;
+
+/** The id of the type that an object is to be created with. */
+export const givenTypeId = (given: readonly PropertyData[]): string | undefined => {
+  const value = given.find(({ propertyDefinitionId }) => propertyDefinitionId === 'cmis:objectTypeId')?.values[0];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const definitionOf = (type: ObjectType, { propertyDefinitionId: id, type: kind }: PropertyData): PropertyDefinition => {
+  const definition = type.properties.get(id);
+  if (definition === undefined) throw cmisError('invalidArgument', `${type.id} has no property ${id}`);
+  if (!kindFits(kind, definition.propertyType))
+    throw cmisError('invalidArgument', `${id} is of kind ${definition.propertyType}, not ${kind}`);
+  return definition;
+};
+
+const checkSettable = ({ id, updatability }: PropertyDefinition, occasion: Occasion): void => {
+  if (SETTABLE[occasion].some((one) => one === updatability)) return;
+  const reason = {
+    readonly: 'is set by the repository only',
+    oncreate: 'is set when the object is created and never changed',
+    whencheckedout: 'is changed in a private working copy only',
+    readwrite: '',
+  }[updatability];
+  throw cmisError('constraint', `${id} ${reason}`);
+};
+
+/** The values given, by property id; none: to be unset. `applied` finds what is missing. */
+export const givenValues = (
+  type: ObjectType,
+  given: readonly PropertyData[],
+  occasion: Occasion,
+): ReadonlyMap<string, readonly StoredValue[]> => {
+  const values = new Map<string, readonly StoredValue[]>();
+  for (const property of given) {
+    const definition = definitionOf(type, property);
+    if (values.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is given twice`);
+    checkSettable(definition, occasion);
+    const [first] = property.values;
+    if (definition.id === 'cmis:name' && typeof first === 'string' && first.trim() !== '') checkName(first);
+    const stored = storedValues(definition, property.values);
+    checkIndexed(type, definition.id, stored);
+    values.set(definition.id, stored);
+  }
+  return values;
+};
+
+/** Given no type id, nor a property that has its own member among an object's facts. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['cmis:name', 'cmis:objectTypeId']);
+
+/** The name and properties of an object after `values` were applied to those it has; the type's defaults fill in. */
+export const applied = (
+  type: ObjectType,
+  before: { readonly name?: string; readonly properties: StoredProperties },
+  values: ReadonlyMap<string, readonly StoredValue[]>,
+  options: { readonly withDefaults: boolean },
+): { readonly name: string; readonly properties: StoredProperties } => {
+  const after = new Map(Object.entries(before.properties));
+  for (const { id, propertyType, defaultValue } of type.propertyDefinitions)
+    if (options.withDefaults && defaultValue !== undefined && !values.has(id))
+      after.set(
+        id,
+        defaultValue.map((one) => (propertyType === 'boolean' ? one === true : String(one))),
+      );
+  for (const [id, value] of values)
+    if (value.length === 0) after.delete(id);
+    else if (!ELSEWHERE.has(id)) after.set(id, value);
+  const name = values.has('cmis:name') ? values.get('cmis:name')?.[0] : before.name;
+  if (typeof name !== 'string' || name.trim() === '') throw cmisError('constraint', 'cmis:name is required');
+  for (const { id, required, updatability } of type.propertyDefinitions)
+    if (required && updatability !== 'readonly' && !ELSEWHERE.has(id) && !after.has(id))
+      throw cmisError('constraint', `${id} is required`);
+  return { name, properties: Object.fromEntries(after) };
+};

@@ -1,0 +1,47 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { firstUnsendable } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+
+/** Longest name, in UTF-16 code units. */
+const MAX_LENGTH = 255;
+
+const refuse = (reason: string): never => {
+  throw cmisError('nameConstraintViolation', `cmis:name ${reason}`);
+};
+
+/**
+ * A name is a segment of a path, so it holds no `/` and is not empty. Its code points are kept and compared as they
+ * came: no case folding and no Unicode normalisation, so that a path finds exactly what was named.
+ */
+export const checkName = (name: string): void => {
+  if (name.trim() === '') refuse('is empty');
+  if (name.length > MAX_LENGTH) refuse(`is longer than ${MAX_LENGTH} characters`);
+  if (name.includes('/')) refuse('contains a slash');
+  if (name === '.' || name === '..') refuse('is a dot or two, which paths give another meaning');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(name)) refuse('contains a control character');
+  const unsendable = firstUnsendable(name);
+  if (unsendable !== undefined) refuse(`contains U+${unsendable}, which XML cannot carry`);
+};
+
+const foldCharacter = (character: string): string => {
+  const upper = character.toUpperCase();
+  return upper.length === character.length ? upper.toLowerCase() : character.toLowerCase();
+};
+
+/** The form by which names are ordered: without case, character by character, as Java's compareToIgnoreCase sees it. */
+export const foldName = (name: string): string => Array.from(name, foldCharacter).join('');
+
+/** UTF-16 units in the order of the code points that they begin, which is the order of UTF-8, the store's. */
+const rank = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
+
+/** Compares by code points. */
+export const compareText = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at += 1)
+    if (a.charCodeAt(at) !== b.charCodeAt(at)) return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
+  return a.length - b.length;
+};
+
+/** Order of names: without case, then with it. */
+export const compareNames = (a: string, b: string): number =>
+  compareText(foldName(a), foldName(b)) || compareText(a, b);

@@ -1,0 +1,124 @@
+import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
+import type { AclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
+import type { CmisObject, Entity, Facts, Series, Version } from '#lib/cmis/domain/objects/entity.ts';
+import { applied, givenTypeId, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { WORKING_COPY_LABEL } from '#lib/cmis/domain/objects/versions.ts';
+import { type ObjectType, typeNamed } from '#lib/cmis/domain/types/types.ts';
+
+export type VersioningState = 'none' | 'checkedout' | 'minor' | 'major';
+
+/** The type that an object is to be created with: of this base type, and one that has instances. */
+export const creatableType = (properties: readonly PropertyData[], baseId: BaseTypeId): ObjectType => {
+  const id = givenTypeId(properties);
+  if (id === undefined) throw cmisError('invalidArgument', 'cmis:objectTypeId is missing');
+  const type = typeNamed(id);
+  if (type.baseId !== baseId) throw cmisError('constraint', `${id} is no type of ${baseId}`);
+  if (!type.creatable) throw cmisError('constraint', `No objects of type ${id} can be created`);
+  return type;
+};
+
+/** What a caller may ask for beside properties, and only for types that are controllable. */
+export interface InitialControl extends AclChange {
+  readonly policies: readonly string[];
+}
+
+export const checkControl = (type: ObjectType, { policies, addACEs, removeACEs }: InitialControl): void => {
+  if (policies.length > 0 && !type.controllablePolicy)
+    throw cmisError('constraint', `Policies cannot be applied to objects of type ${type.id}`);
+  const entries = [...(addACEs?.permission ?? []), ...(removeACEs?.permission ?? [])];
+  if (entries.length > 0 && !type.controllableACL)
+    throw cmisError('constraint', `Objects of type ${type.id} have no access control list of their own`);
+};
+
+/** Most policies on one object, so that applying them stays one transaction. */
+const MAX_POLICIES = 20;
+
+export const checkPolicyCount = (count: number): void => {
+  if (count > MAX_POLICIES)
+    throw cmisError('constraint', `At most ${MAX_POLICIES} policies can be applied to an object`);
+};
+
+/** The policies that an object is to have: different ones, that exist. */
+export const checkPolicies = (ids: readonly string[], found: readonly (CmisObject | undefined)[]): void => {
+  if (new Set(ids).size !== ids.length) throw cmisError('invalidArgument', 'policies names a policy twice');
+  checkPolicyCount(ids.length);
+  for (const [index, id] of ids.entries())
+    if (found[index]?.entity.baseId !== 'cmis:policy') throw cmisError('invalidArgument', `There is no policy ${id}`);
+};
+
+/** What is signed on a new object. */
+export interface Origin {
+  readonly id: string;
+  readonly repositoryId: string;
+  readonly parents: readonly string[];
+  readonly policies: readonly string[];
+  readonly acl: readonly Grant[];
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Version and series of a new document (CMIS 1.0, 2.2.4.1.1); without a state as the type has it. */
+export const firstVersion = (
+  type: ObjectType,
+  state: VersioningState | undefined,
+  by: string,
+): { readonly version: Version; readonly series: Series } => {
+  if (type.versionable === true && state === 'none')
+    throw cmisError('constraint', `Documents of type ${type.id} are versioned: versioningState none is not possible`);
+  if (type.versionable !== true && state !== undefined && state !== 'none')
+    throw cmisError('constraint', `Documents of type ${type.id} are not versioned: versioningState can only be none`);
+  const series = { lastOrdinal: 1, size: 1, linksBySeries: true } as const;
+  if (state === 'checkedout')
+    return {
+      version: { ordinal: 1, label: WORKING_COPY_LABEL, major: false },
+      series: { ...series, label: [0, 0], checkedOut: { by, ordinal: 1 } },
+    };
+  if (state === 'minor')
+    return { version: { ordinal: 1, label: '0.1', major: false }, series: { ...series, label: [0, 1] } };
+  return {
+    version: { ordinal: 1, label: '1.0', major: true },
+    series: { ...series, latestMajor: 1, label: [1, 0] },
+  };
+};
+
+/** What a new object has beside properties. */
+export interface Beginning {
+  /** Documents: their first version. */
+  readonly document?: { readonly version: Version; readonly series: Series };
+  /** The object that it is a copy of: its properties stand where the caller gives none, and no defaults. */
+  readonly copyOf?: Facts;
+}
+
+/** A new object with the properties given and the defaults of its type. */
+export const newEntity = (
+  type: ObjectType,
+  properties: readonly PropertyData[],
+  { id, repositoryId, parents, policies, acl, by, at }: Origin,
+  { document, copyOf }: Beginning = {},
+): Entity => {
+  const occasion = document?.series.checkedOut === undefined ? 'creation' : 'checkedOutCreation';
+  const values = givenValues(type, properties, occasion);
+  const facts: Facts = {
+    ...applied(type, copyOf ?? { properties: {} }, values, { withDefaults: copyOf === undefined }),
+    createdBy: by,
+    creationDate: at,
+    lastModifiedBy: by,
+    lastModificationDate: at,
+    changeToken: '1',
+    ...(document === undefined ? {} : { version: document.version }),
+  };
+  return {
+    id,
+    repositoryId,
+    baseId: type.baseId,
+    typeId: type.id,
+    revision: 1,
+    parents,
+    facts,
+    ...(document === undefined ? {} : { series: document.series }),
+    ...(acl.length === 0 ? {} : { acl }),
+    ...(policies.length === 0 ? {} : { policies }),
+  };
+};

@@ -1,0 +1,98 @@
+import { cmisError } from '#lib/cmis/domain/errors.ts';
+import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
+import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
+import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { firstUnsendable } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+
+const invalid = (id: string, reason: string): never => {
+  throw cmisError('invalidArgument', `${id} ${reason}`);
+};
+
+const violates = (id: string, reason: string): never => {
+  throw cmisError('constraint', `${id} ${reason}`);
+};
+
+/** Kinds whose values clients mix up; any of them may carry a value of another. */
+const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
+
+/** The plain notation of a decimal without sign `+`, needless zeros or a negative zero; undefined: not a decimal. */
+export const decimal = (text: string): string | undefined => {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
+  if (whole === '' && fraction === '') return undefined;
+  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', withoutTrailingZeros(fraction)];
+  const digits = right === '' ? left : `${left}.${right}`;
+  return sign === '-' && digits !== '0' ? `-${digits}` : digits;
+};
+
+const DATETIME = /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
+
+/** An xs:dateTime in UTC with milliseconds; without a zone it is UTC already. Undefined: no such instant. */
+export const datetime = (text: string): string | undefined => {
+  const [trimmed] = [text.trim()];
+  const match = DATETIME.exec(trimmed);
+  if (match === null) return undefined;
+  const instant = new Date(match[2] === undefined ? `${trimmed}Z` : trimmed);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const days = new Date(Date.UTC(Number(trimmed.slice(0, 4)), Number(trimmed.slice(5, 7)), 0)).getUTCDate();
+  return Number(trimmed.slice(8, 10)) > days ? undefined : instant.toISOString();
+};
+
+const sendable = (id: string, text: string): string => {
+  const character = firstUnsendable(text);
+  return character === undefined ? text : invalid(id, `contains U+${character}, which XML cannot carry`);
+};
+
+const storedValue = ({ id, propertyType }: PropertyDefinition, value: PropertyValue): StoredValue => {
+  if (propertyType === 'boolean') return typeof value === 'boolean' ? value : invalid(id, 'is not a boolean');
+  if (propertyType === 'integer') return typeof value === 'bigint' ? String(value) : invalid(id, 'is not an integer');
+  if (typeof value !== 'string') return invalid(id, `is not a ${propertyType}`);
+  if (propertyType === 'decimal') return decimal(value) ?? invalid(id, `is not a decimal: ${value}`);
+  if (propertyType === 'datetime') return datetime(value) ?? invalid(id, `is not a datetime: ${value}`);
+  return sendable(id, value);
+};
+
+/** Compares two decimals, or two integers, in plain notation. */
+export const compareNumbers = (a: string, b: string): number => {
+  const digits = Math.max(...[a, b].map((one) => one.length - (one.indexOf('.') < 0 ? one.length : one.indexOf('.'))));
+  const scaled = (one: string): bigint => {
+    const [whole = '', fraction = ''] = one.split('.');
+    return BigInt(`${whole}${fraction.padEnd(digits, '0')}`);
+  };
+  const [left, right] = [scaled(a), scaled(b)];
+  return left === right ? 0 : left < right ? -1 : 1;
+};
+
+const allowed = (choices: readonly Choice[]): readonly string[] =>
+  choices.flatMap(({ value, choice }) => [...value.map(String), ...allowed(choice ?? [])]);
+
+const checkValue = (definition: PropertyDefinition, value: StoredValue): void => {
+  const { id, minValue, maxValue, maxLength, choice, openChoice } = definition;
+  const text = String(value);
+  if (minValue !== undefined && compareNumbers(text, String(minValue)) < 0) violates(id, `is below ${minValue}`);
+  if (maxValue !== undefined && compareNumbers(text, String(maxValue)) > 0) violates(id, `is above ${maxValue}`);
+  if (maxLength !== undefined && text.length > Number(maxLength)) violates(id, `is longer than ${maxLength}`);
+  if (choice !== undefined && openChoice === false && !allowed(choice).includes(text))
+    violates(id, `is none of the values that may be chosen: ${text}`);
+};
+
+/** Whether a property element of this kind may carry a property of the other. */
+export const kindFits = (sent: PropertyType, defined: PropertyType): boolean =>
+  sent === defined || (TEXT_KINDS.has(sent) && TEXT_KINDS.has(defined));
+
+/**
+ * The values of a property in the form in which they are stored (CMIS 1.0, 2.1.3.3).
+ * @throws `invalidArgument` for what is no value of its kind, `constraint` for what the definition forbids
+ */
+export const storedValues = (
+  definition: PropertyDefinition,
+  values: readonly PropertyValue[],
+): readonly StoredValue[] => {
+  if (definition.cardinality === 'single' && values.length > 1) invalid(definition.id, 'takes a single value');
+  const stored = values.map((value) => storedValue(definition, value));
+  for (const value of stored) checkValue(definition, value);
+  return stored;
+};
+
+/** A stored value as it is sent. */
+export const sentValue = (kind: PropertyType, value: StoredValue): PropertyValue =>
+  kind === 'integer' ? BigInt(value) : value;

@@ -1,0 +1,131 @@
+import type { PropertyType } from '#lib/cmis/domain/model.ts';
+import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
+import { compareText } from '#lib/cmis/domain/objects/names.ts';
+import { compareNumbers } from '#lib/cmis/domain/objects/propertyValues.ts';
+import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import type { QueryColumn, QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
+
+/** What a query asks of an object, whatever that is. */
+export interface ObjectReader<T> {
+  /** What equal rows are ordered by. */
+  readonly idOf: (object: T) => string;
+  readonly valuesOf: (object: T, propertyId: string) => readonly StoredValue[];
+  readonly isInFolder: (object: T, folderId: string) => boolean;
+  /** In the folder, or in a folder below it. */
+  readonly isBelow: (object: T, folderId: string) => boolean;
+  /** How well it fits what CONTAINS looks for; 0: not at all. */
+  readonly scoreOf: (object: T) => number;
+}
+
+/** One object of each table; undefined where an outer join found none. */
+export type JoinedRow<T> = readonly (T | undefined)[];
+
+/** True, false, or unknown: what SQL makes of a comparison with NULL. */
+type Truth = boolean | undefined;
+
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+const negatedIf = (negated: boolean, truth: Truth): Truth => (negated ? not(truth) : truth);
+
+const and = (truths: Iterable<Truth>): Truth => {
+  let result: Truth = true;
+  for (const truth of truths) {
+    if (truth === false) return false;
+    if (truth === undefined) result = undefined;
+  }
+  return result;
+};
+
+/** Order of two values of a property: texts by code points, as the store's keys are ordered. */
+export const compareStored = (type: PropertyType, a: StoredValue, b: StoredValue): number => {
+  if (type === 'integer' || type === 'decimal') return compareNumbers(String(a), String(b));
+  if (type === 'datetime') return Date.parse(String(a)) - Date.parse(String(b));
+  return compareText(String(a), String(b));
+};
+
+/** The form in which stored values and literals of a property are the same text exactly where they are equal. */
+const equalityKey = (type: PropertyType, value: StoredValue): string =>
+  type === 'datetime' ? String(Date.parse(String(value))) : String(value);
+
+const equalityKeys = new WeakMap<readonly Literal[], ReadonlySet<string>>();
+
+/** The keys of a list of literals, made once however many rows are compared with it. */
+const keysOf = (type: PropertyType, literals: readonly Literal[]): ReadonlySet<string> => {
+  const known = equalityKeys.get(literals);
+  if (known !== undefined) return known;
+  const keys = new Set(literals.map(({ value }) => equalityKey(type, value)));
+  equalityKeys.set(literals, keys);
+  return keys;
+};
+
+const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '<>': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '>': (order) => order > 0,
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+};
+
+/** Whether a condition holds for a row (CMIS 1.0, 2.1.10.2.4). */
+export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader: ObjectReader<T>): Truth => {
+  const valuesOf = ({ table, definition }: QueryColumn): readonly StoredValue[] => {
+    const object = row[table.index];
+    return object === undefined ? [] : reader.valuesOf(object, definition.id);
+  };
+  const isAmong = ({ definition }: QueryColumn, value: StoredValue, literals: readonly Literal[]): boolean =>
+    keysOf(definition.propertyType, literals).has(equalityKey(definition.propertyType, value));
+  /** NULL, a property without a value, is known to be nothing. */
+  const single = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
+    const [value] = valuesOf(column);
+    return value === undefined ? undefined : test(value);
+  };
+  const any = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
+    const values = valuesOf(column);
+    return values.length === 0 ? undefined : values.some(test);
+  };
+  const truthOf = (one: QueryCondition): Truth => {
+    switch (one.kind) {
+      case 'and':
+        return and(one.terms.values().map(truthOf));
+      case 'or':
+        return not(and(one.terms.values().map((term) => not(truthOf(term)))));
+      case 'not':
+        return not(truthOf(one.term));
+      case 'comparison': {
+        const { column, operator, literal } = one;
+        const type = column.definition.propertyType;
+        return single(column, (value) => HOLDS[operator](compareStored(type, value, literal.value)));
+      }
+      case 'in':
+        return negatedIf(
+          one.negated,
+          single(one.column, (value) => isAmong(one.column, value, one.literals)),
+        );
+      case 'like':
+        return negatedIf(
+          one.negated,
+          single(one.column, (value) => matchesPattern(one.pattern, String(value))),
+        );
+      case 'null':
+        return (valuesOf(one.column).length === 0) !== one.negated;
+      case 'anyEquals':
+        return any(
+          one.column,
+          (value) => compareStored(one.column.definition.propertyType, value, one.literal.value) === 0,
+        );
+      case 'anyIn':
+        return any(one.column, (value) => isAmong(one.column, value, one.literals) !== one.negated);
+      case 'folder': {
+        const object = row[one.table.index];
+        if (object === undefined) return undefined;
+        return one.deep ? reader.isBelow(object, one.folderId) : reader.isInFolder(object, one.folderId);
+      }
+      case 'contains': {
+        const object = row[one.table.index];
+        return object === undefined ? undefined : reader.scoreOf(object) > 0;
+      }
+    }
+  };
+  return truthOf(condition);
+};

@@ -1,0 +1,94 @@
+import { isKeyword } from '#lib/cmis/domain/query/parse/keywords.ts';
+import { type Token, tokensOf } from '#lib/cmis/domain/query/parse/lexer.ts';
+import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+
+/** Levels of brackets in a statement. */
+const DEEPEST = 200;
+
+/** What each row, or each comparison of two rows, costs once more. */
+const MOST = { conditions: 1000, columns: 1000, joins: 20, 'columns to order by': 50 } as const;
+
+const describe = ({ kind, text }: Token): string =>
+  kind === 'end' ? 'the end' : kind === 'string' ? `'${text}'` : text;
+
+/** Where a parser has come to in a statement. */
+export class Cursor {
+  readonly #tokens: readonly Token[];
+  #index = 0;
+  #depth = 0;
+  readonly #counts = { conditions: 0, columns: 0, joins: 0, 'columns to order by': 0 };
+
+  constructor(statement: string) {
+    this.#tokens = tokensOf(statement);
+  }
+
+  /** The next token, or one behind it; behind the end there are only ends. */
+  peek(ahead = 0): Token {
+    const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
+    if (token === undefined) throw new Error('A statement has at least its end');
+    return token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    this.#index += 1;
+    return token;
+  }
+
+  /** Whether the next token is this keyword or symbol. */
+  sees(text: string, ahead = 0): boolean {
+    const { kind, text: found } = this.peek(ahead);
+    return kind === 'word' ? found.toUpperCase() === text : kind === 'symbol' && found === text;
+  }
+
+  /** Passes a keyword or symbol if it comes next. */
+  take(text: string): boolean {
+    const isNext = this.sees(text);
+    if (isNext) this.#index += 1;
+    return isNext;
+  }
+
+  expect(text: string): Token {
+    if (!this.sees(text)) throw this.unexpected(text);
+    return this.next();
+  }
+
+  seesName(ahead = 0): boolean {
+    const { kind, text } = this.peek(ahead);
+    return kind === 'word' && !isKeyword(text);
+  }
+
+  /** A name that is no keyword. */
+  name(expected: string): Token {
+    if (!this.seesName()) throw this.unexpected(expected);
+    return this.next();
+  }
+
+  string(expected: string): Token {
+    if (this.peek().kind !== 'string') throw this.unexpected(expected);
+    return this.next();
+  }
+
+  /** What stands in brackets that are open already. */
+  nested<T>(parse: () => T): T {
+    if (this.#depth === DEEPEST) throw queryError(this.peek().at, `brackets are nested at most ${DEEPEST} deep`);
+    this.#depth += 1;
+    const parsed = parse();
+    this.#depth -= 1;
+    this.expect(')');
+    return parsed;
+  }
+
+  /** Reads one more of what a statement has a bounded number of. */
+  counted<T>(what: keyof typeof MOST, parse: () => T): T {
+    this.#counts[what] += 1;
+    if (this.#counts[what] > MOST[what])
+      throw queryError(this.peek().at, `a statement has at most ${MOST[what]} ${what}`);
+    return parse();
+  }
+
+  unexpected(expected: string): Error {
+    const token = this.peek();
+    return queryError(token.at, `expected ${expected}, found ${describe(token)}`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
+import { likePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import { parseLiteral, parseLiterals, stringValue } from '#lib/cmis/domain/query/parse/literals.ts';
+import { type ColumnName, type Condition, OPERATORS, type TableName } from '#lib/cmis/domain/query/parse/syntax.ts';
+import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
+
+/** `[qualifier.]name` */
+export const parseColumn = (cursor: Cursor): ColumnName => {
+  const first = cursor.name('a column');
+  if (!cursor.take('.')) return { name: first.text, at: first.at };
+  return { qualifier: first.text, name: cursor.name('a column').text, at: first.at };
+};
+
+const parseAny = (cursor: Cursor): Condition => {
+  const column = parseColumn(cursor);
+  const negated = cursor.take('NOT');
+  cursor.expect('IN');
+  return { kind: 'anyIn', column, literals: parseLiterals(cursor), negated };
+};
+
+const parseColumnTest = (cursor: Cursor): Condition => {
+  const column = parseColumn(cursor);
+  if (cursor.take('IS')) {
+    const negated = cursor.take('NOT');
+    cursor.expect('NULL');
+    return { kind: 'null', column, negated };
+  }
+  const operator = OPERATORS.find((one) => cursor.sees(one));
+  if (operator !== undefined) {
+    cursor.next();
+    return { kind: 'comparison', column, operator, literal: parseLiteral(cursor) };
+  }
+  const negated = cursor.take('NOT');
+  if (cursor.take('IN')) return { kind: 'in', column, literals: parseLiterals(cursor), negated };
+  if (cursor.take('LIKE')) {
+    const { text, at } = cursor.string('a quoted pattern');
+    return { kind: 'like', column, pattern: likePattern(text, at), negated };
+  }
+  throw cursor.unexpected(negated ? 'IN or LIKE' : 'a comparison, [NOT] IN, [NOT] LIKE or IS [NOT] NULL');
+};
+
+const parseTable = (cursor: Cursor): TableName => {
+  const { at, text } = cursor.peek();
+  if (!cursor.seesName()) return { at };
+  cursor.next();
+  cursor.expect(',');
+  return { qualifier: text, at };
+};
+
+const parseContains = (cursor: Cursor): Condition => {
+  cursor.expect('(');
+  const table = parseTable(cursor);
+  const { text, at } = cursor.string('a quoted text to search for');
+  cursor.expect(')');
+  return { kind: 'contains', table, text: parseTextExpression(text, at) };
+};
+
+const parseFolder = (cursor: Cursor, deep: boolean): Condition => {
+  cursor.expect('(');
+  const table = parseTable(cursor);
+  const folderId = stringValue(cursor.string("a folder's quoted id"));
+  cursor.expect(')');
+  return { kind: 'folder', table, folderId, deep };
+};
+
+const parseTest = (cursor: Cursor): Condition => {
+  if (cursor.take('(')) return cursor.nested(() => parseCondition(cursor));
+  if (cursor.take('ANY')) return parseAny(cursor);
+  if (cursor.take('CONTAINS')) return parseContains(cursor);
+  if (cursor.take('IN_FOLDER')) return parseFolder(cursor, false);
+  if (cursor.take('IN_TREE')) return parseFolder(cursor, true);
+  if (cursor.seesName()) return parseColumnTest(cursor);
+  const { kind } = cursor.peek();
+  const isLiteral =
+    kind === 'string' || kind === 'number' || ['TIMESTAMP', 'TRUE', 'FALSE'].some((word) => cursor.sees(word));
+  if (!isLiteral) throw cursor.unexpected('a condition');
+  const literal = parseLiteral(cursor);
+  cursor.expect('=');
+  cursor.expect('ANY');
+  return { kind: 'anyEquals', literal, column: parseColumn(cursor) };
+};
+
+const parseFactor = (cursor: Cursor): Condition =>
+  cursor.take('NOT') ? { kind: 'not', term: parseTest(cursor) } : parseTest(cursor);
+
+const parseTerms = (cursor: Cursor, keyword: 'AND' | 'OR', parse: (cursor: Cursor) => Condition): Condition => {
+  const first = parse(cursor);
+  if (!cursor.sees(keyword)) return first;
+  const terms = [first];
+  while (cursor.take(keyword)) terms.push(parse(cursor));
+  return { kind: keyword === 'AND' ? 'and' : 'or', terms };
+};
+
+/** CMIS 1.0, 2.1.10.2.4: a search condition. AND binds closer than OR, NOT closer than both. */
+export const parseCondition = (cursor: Cursor): Condition =>
+  parseTerms(cursor, 'OR', () => parseTerms(cursor, 'AND', (one) => one.counted('conditions', () => parseFactor(one))));

@@ -1,0 +1,94 @@
+import { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
+import { parseColumn, parseCondition } from '#lib/cmis/domain/query/parse/parseCondition.ts';
+import type { FromTable, SelectItem, SortItem, Statement } from '#lib/cmis/domain/query/parse/syntax.ts';
+
+/** `[[AS] alias]` */
+const parseAlias = (cursor: Cursor): { readonly alias?: string } => {
+  if (cursor.take('AS')) return { alias: cursor.name('an alias').text };
+  return cursor.seesName() ? { alias: cursor.next().text } : {};
+};
+
+const parseSelectItem = (cursor: Cursor): SelectItem => {
+  const { at, text } = cursor.peek();
+  if (cursor.take('SCORE')) {
+    cursor.expect('(');
+    cursor.expect(')');
+    return { kind: 'score', at, ...parseAlias(cursor) };
+  }
+  if (cursor.seesName() && cursor.sees('.', 1) && cursor.sees('*', 2)) {
+    for (let tokens = 3; tokens > 0; tokens -= 1) cursor.next();
+    return { kind: 'all', qualifier: text, at };
+  }
+  if (!cursor.seesName()) throw cursor.unexpected('a column, SCORE() or *');
+  return { kind: 'column', column: parseColumn(cursor), ...parseAlias(cursor) };
+};
+
+const parseSelect = (cursor: Cursor): readonly SelectItem[] => {
+  const { at } = cursor.peek();
+  if (cursor.take('*')) return [{ kind: 'all', at }];
+  const parseItem = () => cursor.counted('columns', () => parseSelectItem(cursor));
+  const items = [parseItem()];
+  while (cursor.take(',')) items.push(parseItem());
+  return items;
+};
+
+const parseTable = (cursor: Cursor): FromTable => {
+  if (cursor.take('(')) return cursor.nested(() => parseFrom(cursor));
+  const { text, at } = cursor.name('a type');
+  return { kind: 'table', type: text, at, ...parseAlias(cursor) };
+};
+
+/** Undefined: no further table is joined. */
+const parseJoin = (cursor: Cursor): { readonly outer: boolean } | undefined => {
+  if (cursor.take('JOIN')) return { outer: false };
+  const outer = cursor.take('LEFT');
+  if (!outer && !cursor.take('INNER')) return undefined;
+  if (outer) cursor.take('OUTER');
+  cursor.expect('JOIN');
+  return { outer };
+};
+
+/** Joins are carried out from left to right; brackets around one carry it out first. */
+const parseFrom = (cursor: Cursor): FromTable => {
+  let from = parseTable(cursor);
+  for (let join = parseJoin(cursor); join !== undefined; join = parseJoin(cursor)) {
+    const right = cursor.counted('joins', () => parseTable(cursor));
+    cursor.expect('ON');
+    const first = parseColumn(cursor);
+    cursor.expect('=');
+    from = { kind: 'join', ...join, left: from, right, on: [first, parseColumn(cursor)] };
+  }
+  return from;
+};
+
+const parseSortItem = (cursor: Cursor): SortItem => {
+  const column = parseColumn(cursor);
+  const descending = cursor.take('DESC');
+  if (!descending) cursor.take('ASC');
+  return { column, descending };
+};
+
+const parseOrder = (cursor: Cursor): readonly SortItem[] => {
+  if (!cursor.take('ORDER')) return [];
+  cursor.expect('BY');
+  const parseItem = () => cursor.counted('columns to order by', () => parseSortItem(cursor));
+  const items = [parseItem()];
+  while (cursor.take(',')) items.push(parseItem());
+  return items;
+};
+
+/**
+ * Reads a statement (CMIS 1.0, 2.1.10.2.1).
+ * @throws `invalidArgument` with the position of the first thing that is wrong, and what was expected there
+ */
+export const parseStatement = (statement: string): Statement => {
+  const cursor = new Cursor(statement);
+  cursor.expect('SELECT');
+  const select = parseSelect(cursor);
+  cursor.expect('FROM');
+  const from = parseFrom(cursor);
+  const where = cursor.take('WHERE') ? { where: parseCondition(cursor) } : {};
+  const orderBy = parseOrder(cursor);
+  if (cursor.peek().kind !== 'end') throw cursor.unexpected('the end of the statement');
+  return { select, from, ...where, orderBy };
+};

@@ -1,0 +1,101 @@
+import type { PropertyDefinition, PropertyType } from '#lib/cmis/domain/model.ts';
+import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+import type { ColumnName, Condition, Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
+import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
+import { columnOf, tableOf } from '#lib/cmis/domain/query/resolve/scope.ts';
+
+/** What a literal must be to be compared with a property, and what one property has to have in common with another. */
+export const LITERAL_KIND: Readonly<Record<PropertyType, Literal['kind']>> = {
+  boolean: 'boolean',
+  id: 'string',
+  integer: 'number',
+  datetime: 'datetime',
+  decimal: 'number',
+  html: 'string',
+  string: 'string',
+  uri: 'string',
+};
+
+const ORDERED: ReadonlySet<PropertyType> = new Set(['string', 'integer', 'decimal', 'datetime']);
+const TEXT: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri']);
+
+const NAME: Readonly<Record<Literal['kind'], string>> = {
+  boolean: 'TRUE or FALSE',
+  string: 'a string in quotes',
+  number: 'a number',
+  datetime: "TIMESTAMP '…'",
+};
+
+const checkLiteral = ({ id, propertyType }: PropertyDefinition, { kind, at }: Literal): void => {
+  const expected = LITERAL_KIND[propertyType];
+  if (kind !== expected) throw queryError(at, `${id} is compared with ${NAME[expected]}`);
+};
+
+const single = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
+  const column = columnOf(tables, name);
+  if (column.definition.cardinality === 'multi')
+    throw queryError(name.at, `${column.definition.id} has several values: use ANY`);
+  return column;
+};
+
+const multi = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
+  const column = columnOf(tables, name);
+  if (column.definition.cardinality === 'single')
+    throw queryError(name.at, `${column.definition.id} has a single value: ANY is for several`);
+  return column;
+};
+
+const checkOperator = ({ definition }: QueryColumn, operator: Operator, at: number): void => {
+  if (operator !== '=' && operator !== '<>' && !ORDERED.has(definition.propertyType))
+    throw queryError(at, `${definition.id} has no order, only = and <>`);
+};
+
+const fileable = (table: QueryTable, at: number): QueryTable => {
+  if (!table.type.fileable) throw queryError(at, `objects of type ${table.type.id} are in no folder`);
+  return table;
+};
+
+const searchable = (table: QueryTable, at: number): QueryTable => {
+  if (!table.type.fulltextIndexed) throw queryError(at, `objects of type ${table.type.id} have no full text`);
+  return table;
+};
+
+/** The condition with its columns found, each literal of the kind that its column demands. */
+export const resolveCondition = (condition: Condition, tables: readonly QueryTable[]): QueryCondition => {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return { ...condition, terms: condition.terms.map((term) => resolveCondition(term, tables)) };
+    case 'not':
+      return { ...condition, term: resolveCondition(condition.term, tables) };
+    case 'comparison': {
+      const column = single(tables, condition.column);
+      checkOperator(column, condition.operator, condition.column.at);
+      checkLiteral(column.definition, condition.literal);
+      return { ...condition, column };
+    }
+    case 'in':
+    case 'anyIn': {
+      const column = (condition.kind === 'in' ? single : multi)(tables, condition.column);
+      for (const literal of condition.literals) checkLiteral(column.definition, literal);
+      return { ...condition, column };
+    }
+    case 'anyEquals': {
+      const column = multi(tables, condition.column);
+      checkLiteral(column.definition, condition.literal);
+      return { ...condition, column };
+    }
+    case 'like': {
+      const column = single(tables, condition.column);
+      if (!TEXT.has(column.definition.propertyType))
+        throw queryError(condition.column.at, `${column.definition.id} is no text: LIKE is for string, id and uri`);
+      return { ...condition, column };
+    }
+    case 'null':
+      return { ...condition, column: columnOf(tables, condition.column) };
+    case 'folder':
+      return { ...condition, table: fileable(tableOf(tables, condition.table), condition.table.at) };
+    case 'contains':
+      return { ...condition, table: searchable(tableOf(tables, condition.table), condition.table.at) };
+  }
+};

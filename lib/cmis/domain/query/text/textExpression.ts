@@ -1,0 +1,127 @@
+import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
+import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+
+/** Words in sequence, which must be there or must not. */
+export interface TextTerm {
+  readonly negated: boolean;
+  readonly words: readonly WildcardPattern[];
+}
+
+/** CMIS 1.0, 2.1.10.2.4.6: what CONTAINS looks for; one of the alternatives, and of it every term. */
+export type TextExpression = readonly (readonly TextTerm[])[];
+
+/** A character of the expression, told apart from what a backslash made of it. */
+interface Character {
+  readonly text: string;
+  readonly escaped: boolean;
+  readonly at: number;
+}
+
+const ESCAPED = /^\\['"*?\\-]$/;
+
+/** Two layers of quoting come off at once: that of the string, and that of the expression in it. */
+const charactersOf = (written: string, at: number): readonly Character[] =>
+  [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)].map((match) => {
+    const [piece] = match;
+    const position = at + 1 + match.index;
+    if (piece === "''") return { text: "'", escaped: true, at: position };
+    if (!piece.startsWith('\\')) return { text: piece, escaped: false, at: position };
+    if (!ESCAPED.test(piece)) throw queryError(position, `CONTAINS knows no escape ${piece}`);
+    // A quotation mark begins and ends a phrase, with a backslash or without: no word has one in it.
+    return { text: piece.slice(1), escaped: piece !== '\\"', at: position };
+  });
+
+const isPlain = (character: Character | undefined, text: string): boolean =>
+  character !== undefined && !character.escaped && character.text === text;
+
+const isBlank = (character: Character): boolean => !character.escaped && /\s/.test(character.text);
+
+/** Words made of characters: wildcards stay in the word, whatever else is no letter or digit parts words. */
+const patternsOf = (characters: readonly Character[]): readonly WildcardPattern[] => {
+  const words: WildcardPattern[] = [];
+  let word: WildcardPattern[number][] = [];
+  let text = '';
+  const endText = (goesOn: boolean): void => {
+    const pieces = wordsOf(text);
+    const startsApart = pieces.length > 0 && !/^[\p{L}\p{M}\p{N}]/u.test(text);
+    const endsApart = text !== '' && !/[\p{L}\p{M}\p{N}]$/u.test(text);
+    pieces.forEach((piece, index) => {
+      if (index > 0 || startsApart) endWord();
+      word.push(...piece);
+    });
+    if (endsApart || !goesOn) endWord();
+    text = '';
+  };
+  const endWord = (): void => {
+    if (word.length > 0) words.push(word);
+    word = [];
+  };
+  for (const character of characters) {
+    if (!character.escaped && (character.text === '*' || character.text === '?')) {
+      endText(true);
+      word.push(character.text === '*' ? ANY : ONE);
+    } else text += character.text;
+  }
+  endText(false);
+  return words;
+};
+
+interface Chunk {
+  readonly characters: readonly Character[];
+  readonly negated: boolean;
+  readonly isPhrase: boolean;
+  readonly at: number;
+}
+
+/** The terms and ORs of an expression, as blanks and quotation marks part them. */
+const chunksOf = (characters: readonly Character[]): readonly Chunk[] => {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < characters.length; ) {
+    const first = characters[at];
+    if (first === undefined) break;
+    if (isBlank(first)) {
+      at += 1;
+      continue;
+    }
+    const negated = isPlain(first, '-');
+    if (negated) at += 1;
+    const isPhrase = isPlain(characters[at], '"');
+    const from = isPhrase ? at + 1 : at;
+    let end = from;
+    for (let one = characters[end]; one !== undefined; one = characters[end]) {
+      if (isPhrase ? isPlain(one, '"') : isBlank(one)) break;
+      end += 1;
+    }
+    if (isPhrase && end === characters.length) throw queryError(first.at, 'the phrase has no end');
+    chunks.push({ characters: characters.slice(from, end), negated, isPhrase, at: first.at });
+    at = isPhrase ? end + 1 : end;
+  }
+  return chunks;
+};
+
+const isOr = ({ characters, negated, isPhrase }: Chunk): boolean =>
+  !negated && !isPhrase && characters.length === 2 && isPlain(characters[0], 'O') && isPlain(characters[1], 'R');
+
+/** Words that one CONTAINS looks for: each is a read of its own. */
+const MOST_WORDS = 100;
+
+/** Reads what stands between the quotes of CONTAINS('…'). */
+export const parseTextExpression = (written: string, at: number): TextExpression => {
+  const alternatives: TextTerm[][] = [[]];
+  let count = 0;
+  for (const chunk of chunksOf(charactersOf(written, at))) {
+    if (isOr(chunk)) {
+      if (alternatives.at(-1)?.length === 0) throw queryError(chunk.at, 'expected a word or phrase, found OR');
+      alternatives.push([]);
+      continue;
+    }
+    const words = patternsOf(chunk.characters);
+    if (words.length === 0) throw queryError(chunk.at, 'expected a word or phrase');
+    count += words.length;
+    if (count > MOST_WORDS) throw queryError(chunk.at, `CONTAINS takes at most ${MOST_WORDS} words`);
+    alternatives.at(-1)?.push({ negated: chunk.negated, words });
+  }
+  if (alternatives.at(-1)?.length === 0) throw queryError(at + 1 + written.length, 'expected a word or phrase');
+  return alternatives;
+};

@@ -1,0 +1,88 @@
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textExpression.ts';
+import { contentSource, propertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { textScore } from '#lib/cmis/domain/query/text/textSearch.ts';
+
+/** A word in one segment of a text of an entity. */
+export interface Posting {
+  readonly entityId: string;
+  readonly source: string;
+  readonly segment: number;
+  /** Words of the segment. */
+  readonly size: number;
+  readonly places: readonly number[];
+}
+
+/** Where the words of a term stand in a text: how often in sequence, and how long the segments are that have them. */
+interface Hits {
+  readonly count: number;
+  readonly segments: ReadonlyMap<number, number>;
+}
+
+const textOf = (entityId: string, source: string): string => `${entityId} ${source}`;
+
+const byText = (postings: readonly Posting[]): ReadonlyMap<string, readonly Posting[]> =>
+  Map.groupBy(postings, ({ entityId, source }) => textOf(entityId, source));
+
+const hitsOf = (words: readonly (readonly Posting[])[]): Hits => {
+  const [first = [], ...others] = words;
+  const behind = others.map((postings) => new Set(postings.flatMap(({ places }) => places)));
+  const starts = new Set(first.flatMap(({ places }) => places));
+  let count = 0;
+  for (const start of starts) if (behind.every((places, index) => places.has(start + index + 1))) count += 1;
+  return { count, segments: new Map(words.flat().map(({ segment, size }) => [segment, size])) };
+};
+
+const termHits = (
+  { words }: TextTerm,
+  postingsOf: (pattern: WildcardPattern) => readonly Posting[],
+): ReadonlyMap<string, Hits> => {
+  const [first = new Map(), ...others] = words.map((pattern) => byText(postingsOf(pattern)));
+  const hits = new Map<string, Hits>();
+  for (const [text, postings] of first) {
+    const found = hitsOf([postings, ...others.map((other) => other.get(text) ?? [])]);
+    if (found.count > 0) hits.set(text, found);
+  }
+  return hits;
+};
+
+/** Which texts fit what CONTAINS looks for, from all postings of its words. */
+export class TextMatches {
+  readonly #expression: TextExpression;
+  readonly #hits: ReadonlyMap<TextTerm, ReadonlyMap<string, Hits>>;
+
+  constructor(expression: TextExpression, postingsOf: (pattern: WildcardPattern) => readonly Posting[]) {
+    this.#expression = expression;
+    this.#hits = new Map(expression.flat().map((term) => [term, termHits(term, postingsOf)]));
+  }
+
+  /** How well an object fits, from 0 to 1: its properties and its content are one text, but for phrases. */
+  scoreOf(object: CmisObject): number {
+    const { entity, facts } = object;
+    const sources = [propertySource(object), ...(facts.content === undefined ? [] : [contentSource(facts.content)])];
+    const texts = sources.map((source) => textOf(entity.id, source));
+    const found = (term: TextTerm): readonly Hits[] => texts.flatMap((text) => this.#hits.get(term)?.get(text) ?? []);
+    const segments = new Map<string, number>();
+    for (const text of texts)
+      for (const hits of this.#hits.values())
+        for (const [segment, size] of hits.get(text)?.segments ?? []) segments.set(`${text} ${segment}`, size);
+    const size = segments.values().reduce((sum, one) => sum + one, 0);
+    return textScore(this.#expression, (term) => found(term).reduce((sum, { count }) => sum + count, 0), size);
+  }
+
+  /** The entities among which are all that fit; undefined: an alternative says only what must not be there. */
+  entities(): ReadonlySet<string> | undefined {
+    const all = this.#expression.map((terms) => {
+      const sets = terms
+        .filter(({ negated }) => !negated)
+        .map(
+          (term) => new Set([...(this.#hits.get(term)?.keys() ?? [])].map((text) => text.slice(0, text.indexOf(' ')))),
+        );
+      const [first, ...others] = sets;
+      return first === undefined ? undefined : [...first].filter((id) => others.every((set) => set.has(id)));
+    });
+    const found = all.flatMap((ids) => ids ?? []);
+    return all.includes(undefined) ? undefined : new Set(found);
+  }
+}

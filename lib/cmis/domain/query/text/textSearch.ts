@@ -1,0 +1,18 @@
+import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textExpression.ts';
+
+/**
+ * How well a text fits an expression, above 0 up to 1; 0: it does not. It grows with the share of its words that were
+ * looked for, and of the alternatives counts the best.
+ * @param countOf how often the words of a term stand in sequence
+ * @param size number of words of the text
+ */
+export const textScore = (expression: TextExpression, countOf: (term: TextTerm) => number, size: number): number => {
+  const scores = expression.map((terms) => {
+    const counts = terms.map((term) => ({ term, count: countOf(term) }));
+    if (counts.some(({ term, count }) => (count === 0) !== term.negated)) return 0;
+    const hits = counts.reduce((sum, { term, count }) => sum + (term.negated ? 0 : count * term.words.length), 0);
+    const share = size === 0 ? 0 : Math.min(1, hits / size);
+    return 0.5 + Math.sqrt(share) / 2;
+  });
+  return Math.max(0, ...scores);
+};

@@ -1,0 +1,66 @@
+import type { ChangeType } from '#lib/cmis/domain/changeLog.ts';
+import { MARKS } from '#lib/cmis/store/index/indexDefinition.ts';
+import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { config } from '#lib/shared/config.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** An entry of the change log: an event for each of its objects. */
+export interface Change {
+  readonly repositoryId: string;
+  readonly entityId: string;
+  /** Several only where one write deletes several versions or siblings. */
+  readonly objectIds: readonly string[];
+  readonly changeType: ChangeType;
+  readonly time: string;
+  readonly by: string;
+  /** Of a deletion, who could see each of the objects. */
+  readonly readers?: readonly (readonly string[])[] | undefined;
+}
+
+/** What stands in the item of an entry. */
+export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
+
+/** The number of the last event of a shard, from the row under `changeNumberKey`. */
+export const lastNumber = (row: Row | undefined): number => Number(row?.number ?? 0);
+
+/** Seconds by which an entry outlives its time, so that neighbours of nearly the same age are still there. */
+const GRACE = 60 * 60;
+
+/** What the log keeps for ever has no `expires`. */
+const expiry = (time: string): { readonly expires?: number } =>
+  config.changeLogDays === 0
+    ? {}
+    : { expires: Math.floor(Date.parse(time) / 1000) + config.changeLogDays * 86_400 + GRACE };
+
+/** The items that log a change: first the number of its shard, whose condition fails where another write took it. */
+export const changeItems = (change: Change, last: number): readonly WriteItem[] => {
+  const { repositoryId, entityId, ...data } = change;
+  const { time, objectIds } = data;
+  const shard = changeShard(entityId);
+  const number = last + objectIds.length;
+  const condition =
+    last === 0
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: '#number = :last', names: { '#number': 'number' }, values: { ':last': last } };
+  return [
+    update(
+      table(),
+      changeNumberKey(repositoryId, shard),
+      {
+        expression:
+          'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first), marks = if_not_exists(marks, :marks)',
+        names: { '#number': 'number', '#time': 'time', '#schema': 'schema' },
+        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1, ':marks': MARKS },
+      },
+      condition,
+    ),
+    putNew(table(), {
+      ...changeKey(repositoryId, shard, number),
+      schema: 1,
+      ...expiry(time),
+      data: JSON.stringify(data),
+    }),
+  ];
+};

@@ -1,0 +1,136 @@
+import { type ChangeEvent, outdated, type Position } from '#lib/cmis/domain/changeLog.ts';
+import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChange } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { cmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { now } from '#lib/shared/clock.ts';
+import { config } from '#lib/shared/config.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
+
+/** The change log as one request sees it. */
+export interface Log {
+  readonly repositoryId: string;
+  /** Number and time of the last event of each shard; number 0: it has none. */
+  readonly ends: readonly { readonly number: number; readonly time: string }[];
+  /** The instant before which events are forgotten, be their entries deleted yet or not. */
+  readonly horizon: string;
+}
+
+/** Reads where each shard ends, in one request. */
+export const openLog = async (repositoryId: string): Promise<Log> => {
+  const rows = await batchGet(
+    table(),
+    CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
+  );
+  const days = config.changeLogDays;
+  return {
+    repositoryId,
+    ends: rows.map((row) => ({ number: lastNumber(row), time: String(row?.time ?? '') })),
+    horizon: days === 0 ? '' : new Date(now() - days * 86_400_000).toISOString(),
+  };
+};
+
+/** The events of one entry, the last of which has the number that the entry is found by. */
+const eventsOf = (shard: number, { sk, data }: Row): readonly ChangeEvent[] => {
+  const { objectIds, changeType, time, readers } = JSON.parse(String(data)) as ChangeData;
+  const first = Number(sk) - objectIds.length + 1;
+  return objectIds.map((objectId, index) => ({
+    shard,
+    number: first + index,
+    objectId,
+    changeType,
+    time,
+    readers: readers?.[index]?.map(cmisPrincipalId),
+  }));
+};
+
+/** The first entries of a shard that have an event of this number or a higher one. */
+const entriesFrom = async ({ repositoryId }: Log, shard: number, number: number, limit: number) => {
+  const { rows, next } = await queryPage({
+    table: table(),
+    pk: changePartition(repositoryId, shard),
+    sk: { from: changeKey(repositoryId, shard, number).sk },
+    limit,
+  });
+  const entries = rows.filter(({ sk }) => isChange(String(sk))).map((row) => eventsOf(shard, row));
+  return { entries, isLast: next === undefined };
+};
+
+/**
+ * The events of a shard from a number on, those too that are committed meanwhile. None is left out: where one that
+ * should be there is forgotten, so is the position that the reading started from.
+ */
+async function* shardEvents(log: Log, shard: number, from: number, limit: number): AsyncGenerator<ChangeEvent, void> {
+  const end = log.ends[shard]?.number ?? 0;
+  for (let next = from; ; ) {
+    const { entries, isLast } = await entriesFrom(log, shard, next, limit);
+    for (const event of entries.flat()) {
+      if (event.number < next) continue;
+      if (event.number > next || event.time < log.horizon) throw outdated();
+      next += 1;
+      yield event;
+    }
+    if (isLast && next <= end) throw outdated();
+    if (isLast) return;
+  }
+}
+
+/** The number of the last forgotten event of a shard, found by halving: there may be many that are not deleted yet. */
+const lastForgotten = async (log: Log, shard: number, end: number): Promise<number> => {
+  let [low, high] = [0, end];
+  for (let probed = 1; low < high; probed = Math.ceil((low + high) / 2)) {
+    const [entry] = (await entriesFrom(log, shard, probed, 1)).entries;
+    const [first, last] = [entry?.[0], entry?.at(-1)];
+    if (first === undefined || last === undefined) return high;
+    if (first.time < log.horizon) low = last.number;
+    else if (first.number > probed) return first.number - 1;
+    else high = first.number - 1;
+  }
+  return low;
+};
+
+/** The position before the first event that is not forgotten. */
+export const startOfLog = async (log: Log): Promise<Position> => ({
+  after: await Promise.all(log.ends.map(({ number }, shard) => lastForgotten(log, shard, number))),
+});
+
+/** The position behind everything, which names the newest event unless that is forgotten. */
+export const endOfLog = ({ ends, horizon }: Log): Position => {
+  const after = ends.map(({ number }) => number);
+  const newest = ends.reduce((best, { time }, shard) => (time > (ends[best]?.time ?? '') ? shard : best), 0);
+  const { number = 0, time = '' } = ends[newest] ?? {};
+  return number === 0 || time < horizon ? { after } : { event: { shard: newest, number }, after };
+};
+
+const namedEvent = async (log: Log, { shard, number }: NonNullable<Position['event']>): Promise<ChangeEvent> => {
+  const { entries } = await entriesFrom(log, shard, number, 1);
+  const named = entries.flat().find((event) => event.number === number);
+  if (named === undefined || named.time < log.horizon) throw outdated();
+  return named;
+};
+
+const older = (best: ChangeEvent | undefined, head: ChangeEvent | undefined): ChangeEvent | undefined =>
+  head !== undefined && (best === undefined || head.time < best.time) ? head : best;
+
+/**
+ * The event that a position names, then those behind it by time. The shards are read after their ends were, so
+ * whatever an event up to there followed upon is found too and, being older, comes before it. Of the events committed
+ * meanwhile those come that are older than one up to there; the others would not be known to be in order.
+ * @param most events that the reader is going to take
+ */
+export async function* changesFrom(log: Log, { event, after }: Position, most: number): AsyncGenerator<ChangeEvent> {
+  if (event !== undefined) yield await namedEvent(log, event);
+  const limit = Math.ceil(most / log.ends.length) + 1;
+  const shards = log.ends.map((_, shard) => shardEvents(log, shard, (after[shard] ?? 0) + 1, limit));
+  const next = async (shard: number) => (await shards[shard]?.next())?.value ?? undefined;
+  const heads = await Promise.all(shards.keys().map(next));
+  const isWithin = (head: ChangeEvent | undefined): boolean =>
+    head !== undefined && head.number <= (log.ends[head.shard]?.number ?? 0);
+  while (heads.some(isWithin)) {
+    const first = heads.reduce(older, undefined);
+    if (first === undefined) return;
+    yield first;
+    heads[first.shard] = await next(first.shard);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { childRow, copyingRow } from '#lib/cmis/store/children/childItem.ts';
+import type { Step } from '#lib/cmis/store/commit.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+
+/** An entity as a write finds it and leaves it. */
+export interface Replacement {
+  readonly before?: Entity;
+  readonly after: Entity;
+}
+
+const nameOf = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
+
+const isSingle = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
+
+/** Rows that get, change or lose a copy: an entity has one in its folder as long as it is filed in that alone. */
+const rowsOf = ({ before, after }: Replacement): readonly (Row & Key)[] => {
+  if (isSingle(after)) return after.parents.map((folderId) => copyingRow(folderId, after));
+  if (!isSingle(before)) return [];
+  const stayedIn = after.parents.filter((folderId) => before?.parents.includes(folderId));
+  return stayedIn.map((folderId) => childRow(folderId, after.facts.name, after));
+};
+
+const keyOf = ({ Put, Update, Delete, ConditionCheck }: WriteItem): string =>
+  nameOf(Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {});
+
+/**
+ * The steps of a write with the copies that folders hold of entities it replaces, so that a folder is listed without
+ * reading each child. They need no conditions of their own: the head of an entity has one, and changes with all that
+ * its row is found by.
+ */
+export const withCopies = (steps: readonly Step[]): readonly Step[] => {
+  const replaced = steps.flatMap(({ replaces }) => replaces ?? []);
+  if (replaced.length === 0) return steps;
+  const rows = new Map(replaced.flatMap(rowsOf).map((row) => [nameOf(row), row]));
+  const merged = steps.map((step): Step => {
+    const name = keyOf(step.item);
+    const row = rows.get(name);
+    if (row === undefined) return step;
+    rows.delete(name);
+    const { Put } = step.item;
+    return Put === undefined ? step : { ...step, item: { Put: { ...Put, Item: row } } };
+  });
+  return [...merged, ...[...rows.values()].map((row) => ({ item: put(table(), row) }))];
+};

@@ -1,0 +1,23 @@
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { type Child, copiedEntity } from '#lib/cmis/store/children/childItem.ts';
+import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
+
+/**
+ * Children of a folder that exists, as entities and in their order, without what is gone meanwhile. Those of which the
+ * folder has no copy are read, 99 in a request. One of which it has is filed nowhere else: it exists as long as its row
+ * and the folder do.
+ */
+export const childEntities = async (
+  repositoryId: string,
+  folderId: string,
+  children: readonly Child[],
+): Promise<readonly Entity[]> => {
+  const copies = children.map((child) => copiedEntity(child, folderId, repositoryId));
+  const others = children.filter((_, index) => copies[index] === undefined);
+  const read = await loadExisting(
+    repositoryId,
+    others.map(({ id }) => id),
+  );
+  const found = new Map(others.map(({ id }, index) => [id, read[index]]));
+  return children.flatMap(({ id }, index) => copies[index] ?? found.get(id) ?? []);
+};

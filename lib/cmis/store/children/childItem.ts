@@ -1,0 +1,64 @@
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { withGrants } from '#lib/cmis/store/entities/entityItem.ts';
+import { childKey } from '#lib/cmis/store/keys.ts';
+import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** What a folder says of one of its children. */
+export interface Child {
+  readonly id: string;
+  readonly name: string;
+  readonly isFolder: boolean;
+  /** The child itself, where the folder has a copy of it. */
+  readonly copy?: { readonly typeId: string; readonly data: string };
+}
+
+/** What is read of a row to list children, and to find them by what they are. */
+export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
+export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
+
+export const childOf = ({ id, name, folder, type, data }: Row): Child => ({
+  id: String(id),
+  name: String(name),
+  isFolder: folder === true,
+  ...(typeof data === 'string' ? { copy: { typeId: String(type), data } } : {}),
+});
+
+/** What its row, and the folder that it stands in, tell of an entity: a copy says the rest. */
+const TOLD = { id: undefined, repositoryId: undefined, baseId: undefined, typeId: undefined, parents: undefined };
+
+const copyOf = (entity: Entity): string => packed({ ...entity, ...TOLD, facts: { ...entity.facts, name: undefined } });
+
+/** A child as it was copied to its only folder. */
+export const copiedEntity = ({ id, name, copy }: Child, folderId: string, repositoryId: string): Entity | undefined => {
+  if (copy === undefined) return undefined;
+  const { typeId, data } = copy;
+  const { facts, ...rest } = withGrants(unpacked(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>);
+  const { baseId } = typeOf(typeId);
+  return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
+};
+
+/** Whether an entity that is filed in a folder inherits from another. */
+export const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
+
+/** The row of a child under a name, without a copy. */
+export const childRow = (folderId: string, name: string, entity: Entity): Row & Key => ({
+  ...childKey(folderId, name),
+  schema: 1,
+  id: entity.id,
+  name,
+  type: entity.typeId,
+  ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
+  ...(isFar(folderId, entity) ? { far: true } : {}),
+});
+
+/** Characters of a copy: much more would make folders slow to read for whoever wants to know names only. */
+const MOST_COPIED = 1500;
+
+/** The row of an entity in its only folder, with a copy unless that is too large. */
+export const copyingRow = (folderId: string, entity: Entity): Row & Key => {
+  const data = copyOf(entity);
+  return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MOST_COPIED ? {} : { data }) };
+};

@@ -1,0 +1,79 @@
+import type { Content } from '#lib/cmis/domain/objects/entity.ts';
+import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { contentShareKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { type ByteRange, chunkItems, discard, readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { batchGet } from '#lib/shared/dynamodb/query.ts';
+import { remove, update } from '#lib/shared/dynamodb/writes.ts';
+
+/** Bytes that travel in the transaction of their document; more are stored before it. */
+const IN_TRANSACTION = 1024 * 1024;
+
+/** Content that is stored, or will be by the steps, but belongs to nobody unless the steps are committed. */
+export interface NewContent {
+  readonly content: Content;
+  readonly steps: readonly Step[];
+}
+
+/** Stores bytes as content. Whatever fails later, they are collected unless the steps are committed. */
+export const storeContent = async (
+  bytes: Uint8Array,
+  told: { readonly mimeType: string; readonly fileName: string },
+): Promise<NewContent> => {
+  if (bytes.byteLength <= IN_TRANSACTION) {
+    const { value, items } = chunkItems(table(), bytes);
+    return { content: { ...value, ...told }, steps: items.map((item) => ({ item })) };
+  }
+  const { value, keep } = await writeChunks(table(), [bytes], bytes.byteLength);
+  return { content: { ...value, ...told }, steps: [{ item: keep }] };
+};
+
+/**
+ * One more version refers to the content. The same write must replace the version that it is copied from by one that
+ * has the content returned, so that both know of each other.
+ */
+export const shareContent = (content: Content): NewContent => ({
+  content: { ...content, shared: true },
+  steps: [
+    {
+      item: update(table(), contentShareKey(content.id), {
+        expression: 'SET referrers = if_not_exists(referrers, :one) + :one, #schema = :one',
+        names: { '#schema': 'schema' },
+        values: { ':one': 1 },
+      }),
+    },
+  ],
+});
+
+const dropShared = (content: Content, times: number, referrers: number): readonly Step[] => {
+  const key = contentShareKey(content.id);
+  const condition = { expression: 'referrers = :before', values: { ':before': referrers } };
+  const failed = (): Stale => new Stale(`The content ${content.id} is shared by more or less than before`);
+  if (referrers <= times)
+    return [{ item: remove(table(), key, condition), failed }, { item: discard(table(), content) }];
+  const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
+  return [{ item: update(table(), key, change, condition), failed }];
+};
+
+/**
+ * Versions that refer to these contents, one for each mention, are deleted or take others. What nobody refers to any
+ * more is left to the collector. Reads only if any are shared.
+ */
+export const dropContents = async (contents: readonly Content[]): Promise<readonly Step[]> => {
+  const byId = [...Map.groupBy(contents, ({ id }) => id).values()];
+  const shared = byId.flatMap((same) => same.find((content) => content.shared) ?? []);
+  const rows = await batchGet(
+    table(),
+    shared.map(({ id }) => contentShareKey(id)),
+  );
+  const referrers = new Map(shared.map(({ id }, index) => [id, Number(rows[index]?.referrers ?? 1)]));
+  return byId.flatMap((same) => {
+    const [content] = same;
+    if (content === undefined) return [];
+    const count = referrers.get(content.id);
+    return count === undefined ? [{ item: discard(table(), content) }] : dropShared(content, same.length, count);
+  });
+};
+
+/** Bytes of a content, or of a part of it: only the chunks that hold them are read. */
+export const readContent = (content: Content, range: ByteRange): Promise<Buffer> => readBytes(table(), content, range);

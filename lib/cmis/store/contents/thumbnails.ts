@@ -1,0 +1,68 @@
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
+import { headKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, getRow } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { check, putNew } from '#lib/shared/dynamodb/writes.ts';
+
+/** A thumbnail with its bytes. */
+export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
+  readonly bytes: Uint8Array;
+}
+
+/** What is known of the thumbnail of some content: `none`, that it cannot be made. */
+export type Known = Thumbnail | 'none';
+
+const imageOf = ({ mimeType, width, height, bytes }: Row): ThumbnailImage | undefined =>
+  bytes instanceof Uint8Array
+    ? { mimeType: String(mimeType), width: Number(width), height: Number(height), bytes }
+    : undefined;
+
+export const thumbnailOf = ({ mimeType, width, height, bytes }: ThumbnailImage): Thumbnail => ({
+  mimeType,
+  width,
+  height,
+  length: bytes.byteLength,
+});
+
+/** What is known of the thumbnails of contents; undefined: nothing yet. One request for a hundred. */
+export const loadThumbnails = async (contentIds: readonly string[]): Promise<readonly (Known | undefined)[]> => {
+  const rows = await batchGet(table(), contentIds.map(attachmentKey));
+  return rows.map((row) => {
+    const image = row && imageOf(row);
+    if (image !== undefined) return thumbnailOf(image);
+    return row === undefined ? undefined : 'none';
+  });
+};
+
+/** The thumbnail of some content, if one was made. */
+export const loadThumbnail = async (contentId: string): Promise<ThumbnailImage | undefined> => {
+  const row = await getRow(table(), attachmentKey(contentId));
+  return row && imageOf(row);
+};
+
+/**
+ * Stores what became of the thumbnail of a document's content, beside it: like it, it never changes, belongs to all who
+ * refer to the content, and is collected with it. Not if the document has changed, and may have lost that content, or
+ * if another request was first.
+ */
+export const storeThumbnail = async (
+  { entity, facts: { content } }: CmisObject,
+  image: ThumbnailImage | 'none',
+): Promise<boolean> => {
+  if (content === undefined) return false;
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': entity.revision } };
+  try {
+    await transactWrite([
+      check(table(), headKey(entity.id), unchanged),
+      putNew(table(), { ...attachmentKey(content.id), schema: 1, ...(image === 'none' ? {} : image) }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};

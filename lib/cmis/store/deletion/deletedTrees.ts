@@ -1,0 +1,67 @@
+import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { type Fate, isDeletedBy } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { headKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet } from '#lib/shared/dynamodb/query.ts';
+
+/** Whether trees are being deleted, from the row under a `deletionsKey`. */
+export const areUnderWay = (row: Row | undefined): boolean => Number(row?.deletions ?? 0) > 0;
+
+type Entities = Map<string, Entity | undefined>;
+
+const endsOf = ({ baseId, facts: { properties } }: Entity): readonly string[] =>
+  baseId === 'cmis:relationship'
+    ? ['cmis:sourceId', 'cmis:targetId'].map((id) => parseObjectId(String(properties[id]?.[0])).entityId)
+    : [];
+
+/** Reads the ends of relationships and the folders above everything: one request a level for a hundred of them. */
+const readAbove = async (all: readonly Entity[]): Promise<Entities> => {
+  const known: Entities = new Map(all.map((entity) => [entity.id, entity]));
+  for (let wanted = all.flatMap((one) => [...one.parents, ...endsOf(one)]); wanted.length > 0; ) {
+    const unknown = [...new Set(wanted)].filter((id) => !known.has(id));
+    const rows = await batchGet(table(), unknown.map(headKey));
+    const found = unknown.map((id, index) => entityOf(id, rows[index]));
+    for (const [index, id] of unknown.entries()) known.set(id, found[index]);
+    wanted = found.flatMap((entity) => entity?.parents ?? []);
+  }
+  return known;
+};
+
+/** What becomes of a folder, by the nearest folder above it that is being deleted. */
+const fateOf = (folderId: string, known: Entities): Fate => {
+  const passed = new Set<string>();
+  for (let id = folderId; !passed.has(id); ) {
+    passed.add(id);
+    const folder = known.get(id);
+    if (folder === undefined) return 'gone';
+    if (folder.deletion !== undefined) return folder.deletion;
+    const [parent] = folder.parents;
+    if (parent === undefined) return id === rootIdOf(folder.repositoryId) ? 'stays' : 'gone';
+    id = parent;
+  }
+  return 'gone';
+};
+
+const isDeleted = (entity: Entity, known: Entities): boolean => {
+  if (entity.baseId === 'cmis:folder') return fateOf(entity.id, known) !== 'stays';
+  return (
+    entity.deletion !== undefined ||
+    isDeletedBy(entity.parents.map((id) => fateOf(id, known))) ||
+    endsOf(entity).some((id) => {
+      const end = known.get(id);
+      return end === undefined || isDeleted(end, known);
+    })
+  );
+};
+
+/**
+ * The ids of those entities that the deletion of a tree still has to reach: for everybody else they are no more. Only
+ * to be asked while a deletion is under way, since it reads every level above.
+ */
+export const deletedAmong = async (entities: readonly Entity[]): Promise<ReadonlySet<string>> => {
+  const known = await readAbove(entities);
+  return new Set(entities.filter((entity) => isDeleted(entity, known)).map(({ id }) => id));
+};

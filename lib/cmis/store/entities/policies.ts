@@ -1,0 +1,21 @@
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import type { Step } from '#lib/cmis/store/commit.ts';
+import { checkExists } from '#lib/cmis/store/entities/entities.ts';
+import { applicationKey, applicationPartition } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+
+/** Notes that a policy is applied to an entity; the entity itself lists it too. */
+export const addApplication = (policyId: string, { id }: Entity): readonly Step[] => [
+  checkExists(policyId),
+  { item: put(table(), { ...applicationKey(policyId, id), schema: 1 }) },
+];
+
+export const removeApplication = (policyId: string, entityId: string): Step => ({
+  item: remove(table(), applicationKey(policyId, entityId)),
+});
+
+/** Ids of the entities that a policy is applied to. */
+export const loadApplications = async (policyId: string): Promise<readonly string[]> =>
+  (await queryAll({ table: table(), pk: applicationPartition(policyId) })).map(({ sk }) => String(sk));

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { headKey } from '#lib/cmis/store/keys.ts';
+import { unpacked } from '#lib/cmis/store/packedJson.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+
+/**
+ * Stores the grants of a folder that no other holds a copy of in the form in which they are read. False: they are so
+ * already, or somebody has just written them, which does the same.
+ */
+export const rewriteGrants = async (entityId: string): Promise<boolean> => {
+  const row = await getRow(table(), headKey(entityId));
+  const entity = entityOf(entityId, row);
+  if (row === undefined || entity === undefined) return false;
+  const { acl } = unpacked(String(row.data)) as Entity;
+  if (isDeepStrictEqual(acl ?? entity.acl, entity.acl)) return false;
+  try {
+    await writeOne(replaceEntity(entity, entity).item);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};

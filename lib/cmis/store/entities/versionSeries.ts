@@ -1,0 +1,76 @@
+import {
+  type CmisObject,
+  type Entity,
+  type Facts,
+  parseObjectId,
+  shownObject,
+  versionId,
+} from '#lib/cmis/domain/objects/entity.ts';
+import { areUnderWay, deletedAmong } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { deletionsKey, headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
+import { unpacked } from '#lib/cmis/store/packedJson.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+
+/** Versions of a document, and the document. */
+export interface VersionList {
+  readonly entity: Entity;
+  /** Newest first: the order of their ordinals. */
+  readonly versions: readonly CmisObject[];
+}
+
+const listFrom = (seriesId: string, rows: readonly Row[]): VersionList | undefined => {
+  const { sk } = headKey(seriesId);
+  const entity = entityOf(
+    seriesId,
+    rows.find((row) => row.sk === sk),
+  );
+  if (entity === undefined) return undefined;
+  const others = rows.flatMap((row): readonly CmisObject[] => {
+    const ordinal = ordinalOf(String(row.sk));
+    if (ordinal === undefined) return [];
+    return [{ id: versionId(seriesId, ordinal), entity, facts: unpacked(String(row.data)) as Facts }];
+  });
+  const ordinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
+  const versions = [shownObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
+  return { entity, versions };
+};
+
+const read = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
+  const rows = await queryAll({ table: table(), pk: seriesPartition(seriesId), descending: true });
+  const list = listFrom(seriesId, rows);
+  return list?.entity.repositoryId === repositoryId ? list : undefined;
+};
+
+/** A query is no snapshot: while a version changes places it may show up twice or not at all. */
+const TRIES = 4;
+
+const readWhole = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
+  for (let tries = 1; ; tries += 1) {
+    const list = await read(repositoryId, seriesId);
+    const ids = new Set(list?.versions.map(({ id }) => id));
+    const whole =
+      list?.entity.series === undefined || (ids.size === list.entity.series.size && ids.size === list.versions.length);
+    if (whole || tries === TRIES) return list;
+  }
+};
+
+/**
+ * All versions of the series that an object id, or a series id, belongs to.
+ * @param deleted also of a document that the deletion of a tree still has to reach
+ */
+export const loadVersions = async (
+  repositoryId: string,
+  objectId: string,
+  { deleted = false }: { readonly deleted?: boolean | undefined } = {},
+): Promise<VersionList | undefined> => {
+  const seriesId = parseObjectId(objectId).entityId;
+  const [list, underWay] = await Promise.all([
+    readWhole(repositoryId, seriesId),
+    deleted ? undefined : getRow(table(), deletionsKey(repositoryId, seriesId)),
+  ]);
+  if (list === undefined || !areUnderWay(underWay)) return list;
+  return (await deletedAmong([list.entity])).has(list.entity.id) ? undefined : list;
+};

@@ -1,0 +1,264 @@
+import { compareText } from '#lib/cmis/domain/objects/names.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryPage } from '#lib/shared/dynamodb/query.ts';
+
+/** What an entry leads to: an entity as queries see it, or one of its other versions. */
+export interface Candidate {
+  readonly entityId: string;
+  readonly ordinal?: number;
+}
+
+/** An entry as it was read, or as it would be if what it leads to had one. */
+export interface Entry extends Candidate {
+  readonly sk: string;
+  readonly type: string;
+}
+
+/** Shards of one list, and how their rows are read. */
+export interface EntrySource {
+  readonly partitions: readonly string[];
+  /** First and last sort keys, in ascending order; they do not overlap. */
+  readonly ranges: readonly (readonly [string, string])[];
+  readonly entryOf: (row: Row) => Entry;
+  /** What of a row is read; absent: all. */
+  readonly attributes?: readonly string[];
+  /** Types of the entries wanted; undefined: all. */
+  readonly types?: ReadonlySet<string> | undefined;
+  readonly test?: ((entry: Entry) => boolean) | undefined;
+  /** Several entries may lead to the same object. */
+  readonly hasDoubles: boolean;
+  /** Entries that stand nowhere, in ascending order. */
+  readonly more: readonly Entry[];
+  readonly descending: boolean;
+  /** Of entries that may change from one shard to another while they are read. */
+  readonly departures?: Departures;
+}
+
+/** How entries are found that were read in none of two shards, or in both. */
+export interface Departures {
+  /** What has departed, as a row says; undefined: the row is an entry. */
+  readonly departedOf: (row: Row) => string | undefined;
+  /** What has departed from these shards. */
+  readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
+  /** The entries that these have by now, as far as they have one. */
+  readonly settle: (ids: readonly string[]) => Promise<readonly Entry[]>;
+}
+
+/** Entries looked at by one list, and requests that only count them, of a MB each. */
+const MOST_ENTRIES = 200_000;
+const MOST_COUNTS = 64;
+
+/** One shard of a range: rows that were read and not yet taken, and where reading goes on. */
+interface Shard {
+  readonly pk: string;
+  /** The next one last. */
+  entries: Entry[];
+  next: Readonly<Record<string, unknown>> | undefined;
+  ended: boolean;
+  /** Whether departures were read no earlier than the last of its rows. */
+  isSettled: boolean;
+}
+
+const idOf = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
+
+/** The entries of several shards as one list in the order of their keys, read as far as it is wanted. */
+export class EntryList {
+  readonly #source: EntrySource;
+  readonly #ranges: (readonly [string, string])[];
+  readonly #taken: Entry[] = [];
+  readonly #seen = new Set<string>();
+  #range: readonly [string, string] | undefined;
+  #shards: Shard[] = [];
+  #looked = 0;
+  #given = 0;
+  readonly #departed = new Set<string>();
+  readonly #settled = new Set<string>();
+  /** What was not read in its place. */
+  #late: readonly Entry[] = [];
+
+  constructor(source: EntrySource) {
+    this.#source = source;
+    this.#ranges = source.descending ? [...source.ranges].reverse() : [...source.ranges];
+    this.#nextRange();
+  }
+
+  /** Whether all entries were taken. */
+  get ended(): boolean {
+    return this.#range === undefined && this.#given === this.#taken.length;
+  }
+
+  /** The first entries, fewer if there are no more; or if more were looked at than one list may, and it has not ended. */
+  async take(count: number): Promise<readonly Entry[]> {
+    while (this.#range !== undefined && this.#taken.length < count) {
+      if (this.#looked > MOST_ENTRIES) break;
+      await this.#read(count - this.#taken.length);
+      this.#merge(count);
+    }
+    if (this.#source.departures !== undefined) await this.#settle(this.#source.departures);
+    const taken = this.#taken.slice(0, count);
+    this.#given = Math.max(this.#given, taken.length);
+    return taken;
+  }
+
+  /** The number of all entries; undefined: they are too many to be counted. */
+  async count(): Promise<number | undefined> {
+    const { test, hasDoubles } = this.#source;
+    if (test !== undefined || hasDoubles) {
+      await this.take(MOST_ENTRIES);
+      return this.ended ? this.#taken.length : undefined;
+    }
+    const read = this.#taken.length + this.#shards.reduce((sum, { entries }) => sum + entries.length, 0);
+    const open = this.#shards.map((shard) => this.#countShard(shard.pk, this.#range, shard));
+    const coming = this.#ranges.flatMap((range) =>
+      this.#source.partitions.map((pk) => this.#countShard(pk, range, { next: undefined, ended: false })),
+    );
+    const counts = await Promise.all([...open, ...coming]);
+    const more = this.#ranges.reduce((sum, range) => sum + this.#moreIn(range).length, 0);
+    return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, one) => sum + (one ?? 0), read + more);
+  }
+
+  #nextRange(): void {
+    this.#range = this.#ranges.shift();
+    if (this.#range === undefined) return;
+    const stored = this.#source.partitions.map((pk) => ({
+      pk,
+      entries: [],
+      next: undefined,
+      ended: false,
+      isSettled: true,
+    }));
+    const more = [...this.#moreIn(this.#range)];
+    const last = this.#source.descending ? more : more.reverse();
+    this.#shards = [...stored, { pk: '', entries: last, next: undefined, ended: true, isSettled: true }];
+  }
+
+  #moreIn([from, to]: readonly [string, string]): readonly Entry[] {
+    return this.#source.more.filter(
+      (entry) => compareText(entry.sk, from) >= 0 && compareText(entry.sk, to) <= 0 && this.#isWanted(entry),
+    );
+  }
+
+  #isWanted(entry: Entry): boolean {
+    const { types, test } = this.#source;
+    return (types === undefined || types.has(entry.type)) && (test === undefined || test(entry));
+  }
+
+  async #read(wanted: number): Promise<void> {
+    const range = this.#range;
+    const empty = this.#shards.filter(({ entries, ended }) => entries.length === 0 && !ended);
+    const { descending, entryOf, attributes, types, test } = this.#source;
+    // Where most entries drop out, a request reads as much as it can.
+    const isSparse = test !== undefined || (types !== undefined && this.#looked > 0);
+    const limit = isSparse ? {} : { limit: wanted };
+    await Promise.all(
+      empty.map(async (shard) => {
+        const between = range === undefined ? {} : { sk: { between: range } };
+        const page = await queryPage({
+          table: table(),
+          pk: shard.pk,
+          ...between,
+          descending,
+          after: shard.next,
+          ...limit,
+          ...(attributes === undefined ? {} : { attributes }),
+        });
+        this.#looked += page.rows.length;
+        shard.entries = this.#withoutDepartures(page.rows)
+          .map(entryOf)
+          .filter((entry) => this.#isWanted(entry))
+          .reverse();
+        shard.isSettled = shard.next === undefined;
+        shard.next = page.next;
+        shard.ended = page.next === undefined;
+      }),
+    );
+  }
+
+  /** Takes entries as long as each shard tells its first one. */
+  #merge(count: number): void {
+    const sign = this.#source.descending ? -1 : 1;
+    while (this.#taken.length < count) {
+      if (this.#shards.some(({ entries, ended }) => entries.length === 0 && !ended)) return;
+      let first: Shard | undefined;
+      for (const shard of this.#shards) {
+        const entry = shard.entries.at(-1);
+        if (entry === undefined) continue;
+        const other = first?.entries.at(-1);
+        if (other === undefined || sign * compareText(entry.sk, other.sk) < 0) first = shard;
+      }
+      const entry = first?.entries.pop();
+      if (entry === undefined) {
+        this.#nextRange();
+        return;
+      }
+      this.#take(entry);
+    }
+  }
+
+  /** An object whose value changes while the list is read may be come upon twice. */
+  #take(entry: Entry): void {
+    if (this.#seen.has(idOf(entry))) return;
+    this.#seen.add(idOf(entry));
+    this.#taken.push(entry);
+  }
+
+  #withoutDepartures(rows: readonly Row[]): readonly Row[] {
+    const { departures } = this.#source;
+    if (departures === undefined) return rows;
+    for (const id of rows.flatMap((row) => departures.departedOf(row) ?? [])) this.#departed.add(id);
+    return rows.filter((row) => departures.departedOf(row) === undefined);
+  }
+
+  /** Puts among those taken what departed from one shard too early, and came to another too late, to be read there. */
+  async #settle({ load, settle }: Departures): Promise<void> {
+    const late = this.#shards.filter(({ isSettled }) => !isSettled);
+    for (const id of await load(late.map(({ pk }) => pk))) this.#departed.add(id);
+    for (const shard of late) shard.isSettled = true;
+    const open = [...this.#departed].filter(
+      (entityId) => !this.#settled.has(entityId) && !this.#seen.has(idOf({ entityId })),
+    );
+    for (const id of open) this.#settled.add(id);
+    if (open.length > 0) this.#late = [...this.#late, ...(await settle(open)).filter((entry) => this.#isWanted(entry))];
+    const sign = this.#source.descending ? -1 : 1;
+    const end = this.#range === undefined ? undefined : this.#taken.at(-1)?.sk;
+    for (const entry of this.#late) {
+      const isPassed = this.#range === undefined || (end !== undefined && sign * compareText(entry.sk, end) < 0);
+      if (!isPassed || this.#seen.has(idOf(entry))) continue;
+      const behind = this.#taken.findIndex((one) => sign * compareText(one.sk, entry.sk) > 0);
+      this.#seen.add(idOf(entry));
+      this.#taken.splice(behind < 0 ? this.#taken.length : Math.max(behind, this.#given), 0, entry);
+    }
+  }
+
+  async #countShard(
+    pk: string,
+    range: readonly [string, string] | undefined,
+    from: Pick<Shard, 'next' | 'ended'>,
+  ): Promise<number | undefined> {
+    const { types, descending } = this.#source;
+    const names = [...(types ?? [])].map((type, index) => [`:type${index}`, type] as const);
+    const filter = {
+      expression: `#type IN (${names.map(([name]) => name).join(', ')})`,
+      names: { '#type': 'type' },
+      values: Object.fromEntries(names),
+    };
+    let [count, after, ended] = [0, from.next, from.ended];
+    for (let requests = 0; !ended; requests += 1) {
+      if (requests === MOST_COUNTS) return undefined;
+      const page = await queryPage({
+        table: table(),
+        pk,
+        ...(range === undefined ? {} : { sk: { between: range } }),
+        descending,
+        after,
+        countOnly: true,
+        ...(types === undefined ? {} : { filter }),
+      });
+      count += page.count;
+      after = page.next;
+      ended = after === undefined;
+    }
+    return count;
+  }
+}

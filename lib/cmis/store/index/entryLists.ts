@@ -1,0 +1,107 @@
+import { type Entity, parseObjectId, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
+import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
+import { WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
+import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/children/departures.ts';
+import { type Entry, EntryList } from '#lib/cmis/store/index/entryList.ts';
+import {
+  CHILD_SHARDS,
+  childPartition,
+  childRange,
+  INDEX_SHARDS,
+  type IndexScope,
+  indexKey,
+  indexPartition,
+  indexRange,
+  parseIndexKey,
+} from '#lib/cmis/store/keys.ts';
+import { now } from '#lib/shared/clock.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+
+/** The objects that a query is about. */
+export interface Scope {
+  readonly repositoryId: string;
+  readonly baseId: string;
+  /** Undefined: all types of the base type. */
+  readonly types: ReadonlySet<string> | undefined;
+  readonly allVersions: boolean;
+  /** The root folder, where it is one of the objects: it has no entries. */
+  readonly root: Entity | undefined;
+}
+
+/** Entries of the index of one property. */
+export interface ValueQuery {
+  readonly property: string;
+  readonly ranges: readonly ValueRange[];
+  readonly test?: ((key: string) => boolean) | undefined;
+  readonly isMulti: boolean;
+  readonly descending: boolean;
+}
+
+/** Whether the ranges hold one value: no object has two entries of it. */
+const isOneValue = ([range, ...others]: readonly ValueRange[]): boolean =>
+  others.length === 0 && range?.from !== undefined && range.from.key === range.to?.key;
+
+const entryOf = (row: Row): Entry => {
+  const sk = String(row.sk);
+  const { entityId, ordinal } = parseObjectId(parseIndexKey(sk).objectId);
+  return { sk, entityId, ...(ordinal === undefined ? {} : { ordinal }), type: String(row.type) };
+};
+
+const rootEntries = ({ repositoryId, baseId, root }: Scope, property: string): readonly Entry[] =>
+  root === undefined
+    ? []
+    : indexEntries(shownObject(root))
+        .filter((entry) => entry.property === property)
+        .map(({ key }) => {
+          const { sk } = indexKey({ repositoryId, scope: 'L', baseId, property }, root.id, key, root.id);
+          return { sk, entityId: root.id, type: root.typeId };
+        });
+
+/** Objects in the order of an indexed property. */
+export const valueList = (scope: Scope, query: ValueQuery): EntryList => {
+  const { repositoryId, baseId, types, allVersions } = scope;
+  const { property, ranges, test, isMulti, descending } = query;
+  const scopes: readonly IndexScope[] = allVersions ? ['L', 'A'] : ['L'];
+  return new EntryList({
+    partitions: scopes.flatMap((one) =>
+      INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope: one, baseId, property }, shard)),
+    ),
+    ranges: ranges.map(indexRange),
+    entryOf,
+    types,
+    test: test === undefined ? undefined : ({ sk }) => test(parseIndexKey(sk).key),
+    hasDoubles: isMulti && !isOneValue(ranges),
+    more: rootEntries(scope, property),
+    descending,
+  });
+};
+
+const typesOfBase = (baseId: string): ReadonlySet<string> =>
+  new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
+
+/** The children of a folder. Those filed by an earlier version of this software do not tell their type. */
+const childEntry = (row: Row): Entry => ({
+  sk: String(row.sk),
+  entityId: String(row.id),
+  type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),
+});
+
+/** Objects in a folder in the order of their names. A folder has children of several base types in one list. */
+export const childList = ({ baseId, types }: Pick<Scope, 'baseId' | 'types'>, folderId: string): EntryList =>
+  new EntryList({
+    partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
+    ranges: [childRange(now())],
+    entryOf: childEntry,
+    attributes: WITHOUT_COPY,
+    types: types ?? typesOfBase(baseId),
+    hasDoubles: false,
+    more: [],
+    descending: false,
+    departures: {
+      departedOf,
+      load: loadDeparted,
+      settle: async (ids) => (await settledRows(folderId, ids)).map(childEntry),
+    },
+  });

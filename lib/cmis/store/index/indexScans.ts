@@ -1,0 +1,146 @@
+import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import type { Mark } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { unindexable } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { keysOf, mend, type Needs, type Whole, wholeOf } from '#lib/cmis/store/index/repairIndex.ts';
+import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { orLater } from '#lib/cmis/store/text/taskLater.ts';
+import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
+import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { type Key, put, remove } from '#lib/shared/dynamodb/writes.ts';
+
+/** A way through the index: to entries of a property that are true no longer, or to objects that lack entries. */
+export interface IndexWalk {
+  readonly kind: 'stale' | 'lacking';
+  readonly pk: string;
+  /** The first and the last sort key of it. */
+  readonly range: readonly [string, string];
+}
+
+const SCOPES: readonly IndexScope[] = ['L', 'A'];
+
+const at = (key: string): readonly [string, string] => {
+  const bound = { key, isInside: true };
+  return indexRange({ from: bound, to: bound });
+};
+
+const partitions = (
+  repositoryId: string,
+  scope: IndexScope,
+  { baseId, property }: Pick<Mark, 'baseId' | 'property'>,
+): readonly string[] => INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope, baseId, property }, shard));
+
+/** Where the entries lie that marks ask for. */
+const partitionsOf = (repositoryId: string, marks: readonly Mark[]): ReadonlySet<string> =>
+  new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => partitions(repositoryId, scope, mark))));
+
+/** The walks that make the index whole, in an order that depends on the marks alone. */
+export const walksFor = (repositoryId: string, marks: readonly Mark[]): readonly IndexWalk[] => {
+  const types = [...new Map(marks.map((mark) => [mark.typeId, mark])).values()];
+  return [
+    ...[...partitionsOf(repositoryId, marks)].map((pk) => ({ kind: 'stale' as const, pk, range: indexRange({}) })),
+    ...types.flatMap(({ typeId, baseId }) =>
+      partitions(repositoryId, 'L', { baseId, property: 'cmis:objectTypeId' }).map((pk) => ({
+        kind: 'lacking' as const,
+        pk,
+        range: at(typeId),
+      })),
+    ),
+  ];
+};
+
+const entityIdOf = ({ sk }: Key): string => parseObjectId(parseIndexKey(sk).objectId).entityId;
+
+const lacking =
+  (partitions: ReadonlySet<string>): Needs =>
+  (whole) =>
+    keysOf(whole)
+      .filter(({ pk }) => partitions.has(pk))
+      .map((key) => put(table(), { ...key, schema: 1, type: whole.entity.typeId }));
+
+const stale =
+  (entries: readonly Key[]): Needs =>
+  (whole) => {
+    const right = new Set(keysOf(whole).map(({ pk, sk }) => `${pk} ${sk}`));
+    return entries
+      .filter((entry) => entityIdOf(entry) === whole.entity.id)
+      .filter(({ pk, sk }) => !right.has(`${pk} ${sk}`))
+      .map((key) => remove(table(), key));
+  };
+
+/** Entries, or objects, of one step. */
+const PAGE = 100;
+
+/** An object that has too many values of a property to be indexed by it. */
+export interface Refused {
+  readonly objectId: string;
+  readonly property: string;
+}
+
+/** Where a walk goes on, and what it has met that cannot be indexed. */
+export interface Step {
+  readonly next: string | undefined;
+  readonly refused: readonly Refused[];
+}
+
+const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): readonly Refused[] =>
+  all.flatMap(({ versions }) =>
+    versions.flatMap((one) =>
+      unindexable(one)
+        .filter((property) => properties.has(property))
+        .map((property) => ({ objectId: one.id, property })),
+    ),
+  );
+
+/** Mends objects together, or one by one where something is wrong with any of them. */
+const mendEach = async (
+  repositoryId: string,
+  all: readonly Whole[],
+  needs: Needs,
+  otherwise?: (whole: Whole) => Promise<void>,
+): Promise<void> => {
+  try {
+    await mend(all, needs);
+  } catch {
+    for (const whole of all)
+      await orLater(
+        repositoryId,
+        whole.entity.id,
+        () => mend([whole], needs),
+        () => otherwise?.(whole) ?? Promise.resolve(),
+      );
+  }
+};
+
+/** Walks on behind a sort key. Repeated, it does the same. */
+export const walkOn = async (
+  repositoryId: string,
+  { kind, pk, range }: IndexWalk,
+  marks: readonly Mark[],
+  after: string | undefined,
+): Promise<Step> => {
+  const start = after === undefined ? {} : { after: { pk, sk: after } };
+  const { rows, next } = await queryPage({ table: table(), pk, sk: { between: range }, limit: PAGE, ...start });
+  const entries = rows.map(({ sk }) => ({ pk, sk: String(sk) }));
+  const ids = [...new Set(entries.map(entityIdOf))];
+  const found = (await loadEntities(ids)).map((entity) => (entity?.repositoryId === repositoryId ? entity : undefined));
+  const gone = new Set(ids.filter((_, index) => found[index] === undefined));
+  const entities = found.flatMap((entity): readonly Entity[] => (entity === undefined ? [] : [entity]));
+  const all = (await Promise.all(entities.map(wholeOf))).flatMap((whole) => whole ?? []);
+  if (kind === 'stale') {
+    await batchDelete(
+      table(),
+      entries.filter((entry) => gone.has(entityIdOf(entry))),
+    );
+    // What cannot be told to be true goes; the task that is left puts back what is.
+    await mendEach(repositoryId, all, stale(entries), ({ entity }) =>
+      batchDelete(
+        table(),
+        entries.filter((entry) => entityIdOf(entry) === entity.id),
+      ),
+    );
+  } else await mendEach(repositoryId, all, lacking(partitionsOf(repositoryId, marks)));
+  const refused = refusedAmong(all, new Set(marks.map(({ property }) => property)));
+  return { next: next === undefined ? undefined : String(next.sk), refused };
+};

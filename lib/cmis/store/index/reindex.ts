@@ -1,0 +1,117 @@
+import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
+import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { retrying, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
+import {
+  CHANGE_SHARDS,
+  changeKey,
+  changeNumberKey,
+  changePartition,
+  childKey,
+  headKey,
+  isChange,
+} from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { orLater } from '#lib/cmis/store/text/taskLater.ts';
+import { indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { check, update } from '#lib/shared/dynamodb/writes.ts';
+
+/** A shard of the change log: what changed before this number was written without an index. */
+export interface Unindexed {
+  readonly repositoryId: string;
+  readonly shard: number;
+  readonly before: number;
+}
+
+/** The shards with changes of a time before there was an index. */
+export const loadUnindexed = async (repositoryId: string): Promise<readonly Unindexed[]> => {
+  const rows = await batchGet(
+    table(),
+    CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
+  );
+  return rows.flatMap((row, index) => {
+    const before = Number(row?.searchedFrom ?? lastNumber(row) + 1);
+    return before > 1 ? [{ repositoryId, shard: CHANGE_SHARDS[index] ?? 0, before }] : [];
+  });
+};
+
+/** Items of one transaction, beside the check that nothing has changed. */
+const MOST_ITEMS = 90;
+
+/** The places of an entity in folders tell its type. */
+const typedPlaces = ({ parents, facts, typeId }: Entity): readonly Step[] =>
+  parents.map((parent) => ({
+    item: update(
+      table(),
+      childKey(parent, facts.name),
+      { expression: 'SET #type = :type', names: { '#type': 'type' }, values: { ':type': typeId } },
+      { expression: 'attribute_exists(pk)' },
+    ),
+  }));
+
+const stepsOf = (entity: Entity, versions: readonly CmisObject[]): readonly Step[] => {
+  const contents = new Map(
+    versions.flatMap(({ facts: { content } }) => (content === undefined ? [] : [[content.id, content]])),
+  );
+  return [
+    ...typedPlaces(entity),
+    ...versions.flatMap((one) => (isLatestVersion(one) ? indexLatest(undefined, one) : indexSuperseded(one))),
+    ...versions.flatMap((one) => indexProperties(undefined, one)),
+    ...contents.values().flatMap((content) => indexContent(entity, content, undefined, [])),
+  ];
+};
+
+/** Puts an entity into the index as it is; whoever changes it meanwhile does the same. */
+export const indexEntity = (repositoryId: string, entityId: string): Promise<void> =>
+  retrying(async () => {
+    const list = await loadVersions(repositoryId, entityId, { deleted: true });
+    if (list === undefined) return;
+    const { entity, versions } = list;
+    const steps = stepsOf(entity, versions);
+    const unchanged = { expression: 'revision = :revision', values: { ':revision': entity.revision } };
+    for (let from = 0; from < steps.length; from += MOST_ITEMS)
+      try {
+        const items = steps.slice(from, from + MOST_ITEMS).map(({ item }) => item);
+        await transactWrite([check(table(), headKey(entityId), unchanged), ...items]);
+      } catch (error) {
+        throw error instanceof ConditionFailed ? new Stale(`${entityId} has changed`) : error;
+      }
+  });
+
+/** Changes looked at by one step, and entities indexed side by side. */
+const PAGE = 50;
+const AT_ONCE = 8;
+
+const indexAll = async (repositoryId: string, ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await Promise.all(
+      ids.slice(from, from + AT_ONCE).map((id) => orLater(repositoryId, id, () => indexEntity(repositoryId, id))),
+    );
+};
+
+/** Indexes what the last changes before a number were about; undefined: there are none before it. */
+export const indexBefore = async ({ repositoryId, shard, before }: Unindexed): Promise<Unindexed | undefined> => {
+  const { rows, next } = await queryPage({
+    table: table(),
+    pk: changePartition(repositoryId, shard),
+    sk: { before: changeKey(repositoryId, shard, before).sk },
+    descending: true,
+    limit: PAGE,
+  });
+  const changes = rows.filter(({ sk }) => isChange(String(sk)));
+  const ids = changes.flatMap(({ data }) => (JSON.parse(String(data)) as ChangeData).objectIds);
+  await indexAll(repositoryId, [...new Set(ids.map((id) => parseObjectId(id).entityId))]);
+  const first = next === undefined ? 1 : Number(changes.at(-1)?.sk ?? 1);
+  await writeOne(
+    update(table(), changeNumberKey(repositoryId, shard), {
+      expression: 'SET searchedFrom = :first',
+      values: { ':first': first },
+    }),
+  );
+  return first > 1 ? { repositoryId, shard, before: first } : undefined;
+};

@@ -1,0 +1,82 @@
+import { isWord, matchesPattern, prefixOf, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { unpackPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { parseWordKey, WORD_END, wordKey, wordPartitions } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+
+const postingOf = (row: Row): Posting & { readonly word: string } => {
+  const { word, entityId, rest } = parseWordKey(String(row.sk));
+  const [source = '', segment = '0'] = rest;
+  const places = unpackPlaces(row.places as Uint8Array);
+  return { word, entityId, source, segment: Number(segment), size: Number(row.size), places };
+};
+
+/** A shard of the words that begin alike, and where reading goes on. */
+interface Shard {
+  readonly pk: string;
+  next: Readonly<Record<string, unknown>> | undefined;
+  ended: boolean;
+}
+
+/** Where the words stand that match a pattern, read as far as it is wanted: shards side by side, a MB a request. */
+export class PostingList {
+  readonly #pattern: WildcardPattern;
+  readonly #shards: readonly Shard[];
+  readonly #found: Posting[] = [];
+  #read = 0;
+
+  constructor(repositoryId: string, pattern: WildcardPattern) {
+    this.#pattern = pattern;
+    this.#shards = wordPartitions(repositoryId, prefixOf(pattern)).map((pk) => ({ pk, next: undefined, ended: false }));
+  }
+
+  get ended(): boolean {
+    return this.#shards.every(({ ended }) => ended);
+  }
+
+  get found(): readonly Posting[] {
+    return this.#found;
+  }
+
+  /** Reads on until it has ended, or more rows were read than these; `limit` rows of a shard at a time. */
+  async read(most: number, limit?: number): Promise<void> {
+    while (!this.ended && this.#read <= most)
+      await Promise.all(this.#shards.filter(({ ended }) => !ended).map((shard) => this.#readShard(shard, limit)));
+  }
+
+  async #readShard(shard: Shard, limit: number | undefined): Promise<void> {
+    const prefix = prefixOf(this.#pattern);
+    const isWhole = isWord(this.#pattern);
+    const page = await queryPage({
+      table: table(),
+      pk: shard.pk,
+      after: shard.next,
+      ...(prefix === '' ? {} : { sk: { beginsWith: isWhole ? `${prefix}${WORD_END}` : prefix } }),
+      ...(limit === undefined ? {} : { limit }),
+    });
+    this.#read += page.rows.length;
+    for (const row of page.rows) {
+      const { word, ...posting } = postingOf(row);
+      if (isWhole || matchesPattern(this.#pattern, word)) this.#found.push(posting);
+    }
+    shard.next = page.next;
+    shard.ended = page.next === undefined;
+  }
+}
+
+/** Where a word stands in some entities: a request for each of them. */
+export const loadPostingsIn = async (
+  repositoryId: string,
+  word: WildcardPattern,
+  entityIds: readonly string[],
+): Promise<readonly Posting[]> => {
+  const rows = await Promise.all(
+    entityIds.map((entityId) => {
+      const { pk, sk } = wordKey(repositoryId, prefixOf(word), entityId, ['']);
+      return queryAll({ table: table(), pk, sk: { beginsWith: sk } });
+    }),
+  );
+  return rows.flat().map(postingOf);
+};

@@ -1,0 +1,56 @@
+import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { packPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { wordKey } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { batchDelete, batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Key } from '#lib/shared/dynamodb/writes.ts';
+
+/** A segment of a text: the properties of a version in one, a content in as many as it has words for. */
+export interface TextSegment {
+  readonly repositoryId: string;
+  readonly entityId: string;
+  readonly source: string;
+  readonly segment: number;
+}
+
+const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
+  wordKey(repositoryId, word, entityId, [source, String(segment)]);
+
+/** The row of a word in a segment. */
+export const postingRow = (segment: TextSegment, { places, size }: TextIndex, word: string): Row & Key => ({
+  ...keyOf(segment, word),
+  schema: 1,
+  size,
+  places: packPlaces(places.get(word) ?? []),
+});
+
+export const postingKey = keyOf;
+
+/** Requests under way at the same time, and rows of each. */
+const AT_ONCE = 8;
+const ROWS = 25;
+
+const inGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Promise<void>): Promise<void> => {
+  for (let from = 0; from < all.length; from += AT_ONCE * ROWS) {
+    const some = all.slice(from, from + AT_ONCE * ROWS);
+    await Promise.all(
+      Array.from({ length: Math.ceil(some.length / ROWS) }, (_, index) =>
+        send(some.slice(index * ROWS, (index + 1) * ROWS)),
+      ),
+    );
+  }
+};
+
+/** Stores the words of a segment, each by itself: repeated it writes the same. */
+export const writePostings = (segment: TextSegment, index: TextIndex): Promise<void> =>
+  inGroups(
+    [...index.places.keys()].map((word) => postingRow(segment, index, word)),
+    (rows) => batchWrite(table(), rows),
+  );
+
+export const deletePostings = (segment: TextSegment, words: readonly string[]): Promise<void> =>
+  inGroups(
+    words.map((word) => keyOf(segment, word)),
+    (keys) => batchDelete(table(), keys),
+  );

@@ -1,0 +1,95 @@
+import { contentText, hasText } from '#lib/cmis/domain/objects/contentText.ts';
+import type { CmisObject, Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import {
+  contentSource,
+  indexWords,
+  isSearched,
+  propertySource,
+  propertyWords,
+  type TextIndex,
+} from '#lib/cmis/domain/query/text/textIndex.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { MOST_ITEMS, type Step } from '#lib/cmis/store/commit.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { postingKey, postingRow, type TextSegment } from '#lib/cmis/store/text/postings.ts';
+import { putTask } from '#lib/cmis/store/text/textTasks.ts';
+import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
+import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+
+/** Words of properties, and of a content, that are written with their object; more are written right after it. */
+const PROPERTY_WORDS = 16;
+const CONTENT_WORDS = 20;
+/** Bytes of a content that may have so few words. */
+const SMALL = 4096;
+/** Items of a change itself, beside those of its object. */
+const CHANGE = 3;
+
+const NOTHING: TextIndex = { places: new Map(), size: 0 };
+
+const isSame = (a: readonly number[], b: readonly number[] | undefined): boolean =>
+  a.length === b?.length && a.every((place, index) => place === b[index]);
+
+const putWords = (segment: TextSegment, index: TextIndex, words: Iterable<string>): readonly Step[] =>
+  [...words].map((word) => ({ item: put(table(), postingRow(segment, index, word)) }));
+
+/** The words of an object's properties: those that change, where they are few. */
+export const indexProperties = (before: CmisObject | undefined, after: CmisObject): readonly Step[] => {
+  if (!isSearched(after)) return [];
+  const { id: entityId, repositoryId } = after.entity;
+  const source = propertySource(after);
+  const [was, will] = [before === undefined ? NOTHING : propertyWords(before), propertyWords(after)];
+  const lost = [...was.places.keys()].filter((word) => !will.places.has(word));
+  const changed = [...will.places].filter(([word, places]) => !isSame(places, was.places.get(word)));
+  if (lost.length + changed.length > PROPERTY_WORDS)
+    return [putTask({ kind: 'properties', repositoryId, entityId, source, words: lost })];
+  const segment = { repositoryId, entityId, source, segment: 0 };
+  return [
+    ...putWords(
+      segment,
+      will,
+      changed.map(([word]) => word),
+    ),
+    ...lost.map((word) => ({ item: remove(table(), postingKey(segment, word)) })),
+  ];
+};
+
+/**
+ * The words of a content that a document gets, if it is text.
+ * @param steps the others of the same write: few words go with them as far as there is room
+ */
+export const indexContent = (
+  { id: entityId, repositoryId, typeId }: Entity,
+  content: Content,
+  bytes: Uint8Array | undefined,
+  steps: readonly Step[],
+): readonly Step[] => {
+  if (!typeOf(typeId).fulltextIndexed || content.size === 0 || !hasText(content.mimeType)) return [];
+  const source = contentSource(content);
+  const task = putTask({ kind: 'content', repositoryId, entityId, source, content, bytes });
+  if (bytes === undefined || bytes.byteLength > SMALL) return [task];
+  const index = indexWords([[wordsOf(contentText(content.mimeType, bytes))]]);
+  const { size } = index.places;
+  if (size === 0) return [];
+  if (size > CONTENT_WORDS || steps.length + size + 1 + CHANGE > MOST_ITEMS) return [task];
+  const segment = { repositoryId, entityId, source, segment: 0 };
+  return [...putWords(segment, index, index.places.keys()), { item: put(table(), wordListRow(segment, index)) }];
+};
+
+/** Leaves the words of a version that is deleted, and of its content, to be taken off; until then they find nothing. */
+export const forgetVersion = (version: CmisObject): readonly Step[] => {
+  if (!isSearched(version)) return [];
+  const { id: entityId, repositoryId } = version.entity;
+  const { content } = version.facts;
+  const words = [...propertyWords(version).places.keys()];
+  const source = propertySource(version);
+  const gone = content !== undefined && hasText(content.mimeType) ? { contentId: content.id } : {};
+  return [putTask({ kind: 'gone', repositoryId, entityId, source, words, ...gone })];
+};
+
+/** The same of a content that a version no longer has. */
+export const forgetContent = (entity: Entity, content: Content | undefined): readonly Step[] => {
+  if (content === undefined || !hasText(content.mimeType) || !typeOf(entity.typeId).fulltextIndexed) return [];
+  const { id: entityId, repositoryId } = entity;
+  return [putTask({ kind: 'gone', repositoryId, entityId, source: content.id, words: [], contentId: content.id })];
+};

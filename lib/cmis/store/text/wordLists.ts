@@ -1,0 +1,44 @@
+import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { segmentOf, wordListKey, wordListPartition, wordListPrefix } from '#lib/cmis/store/keys.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
+import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { type Key, put } from '#lib/shared/dynamodb/writes.ts';
+
+/** The words of a segment of a content. */
+export interface WordList extends TextSegment {
+  readonly words: readonly string[];
+}
+
+/** The list of words of a segment, by which they are found when they are to go. */
+export const wordListRow = ({ entityId, source, segment }: TextSegment, { places }: TextIndex): Row & Key => ({
+  ...wordListKey(entityId, source, segment),
+  schema: 1,
+  words: [...places.keys()].join(' '),
+});
+
+export const putWordList = async (segment: TextSegment, index: TextIndex): Promise<void> => {
+  await writeOne(put(table(), wordListRow(segment, index)));
+};
+
+export const loadWordLists = async (
+  repositoryId: string,
+  entityId: string,
+  source: string,
+): Promise<readonly WordList[]> => {
+  const sk = { beginsWith: wordListPrefix(source) };
+  const rows = await queryAll({ table: table(), pk: wordListPartition(entityId), sk });
+  return rows.map((row) => {
+    const segment = segmentOf(String(row.sk));
+    return { repositoryId, entityId, source, segment, words: String(row.words).split(' ') };
+  });
+};
+
+export const deleteWordLists = (lists: readonly TextSegment[]): Promise<void> =>
+  batchDelete(
+    table(),
+    lists.map(({ entityId, source, segment }) => wordListKey(entityId, source, segment)),
+  );

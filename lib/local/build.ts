@@ -1,5 +1,0 @@
-import { buildArtifact } from '#lib/local/artifact.ts';
-
-/** `npm run build`: the artifact alone, without a stack around it. */
-const { path, bytes } = await buildArtifact(process.cwd());
-console.log(`${path}: ${(bytes / 1024 / 1024).toFixed(1)} MB`);

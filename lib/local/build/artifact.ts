@@ -1,0 +1,74 @@
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { workerUrls } from '#lib/local/build/workerUrls.ts';
+import { type ZipEntry, zip } from '#lib/local/build/zip.ts';
+
+/** Where the artifact is built, from the service's directory. */
+export const ARTIFACT = '.build/triad.zip';
+const FILES = '.build/artifact';
+
+/** Bundled CommonJS modules ask for these, which modules do not have. */
+const BANNER = [
+  "import { createRequire as __createRequire } from 'node:module';",
+  'const require = __createRequire(import.meta.url);',
+  'const __filename = import.meta.filename;',
+  'const __dirname = import.meta.dirname;',
+].join('');
+
+/** HiGHS looks for its WebAssembly beside the file that it was bundled into. */
+const wasmFiles = async (root: string, metafile: Metafile): Promise<readonly ZipEntry[]> => {
+  const users = Object.entries(metafile.outputs).filter(([, { inputs }]) =>
+    Object.keys(inputs).some((input) => input.includes('node_modules/highs/')),
+  );
+  if (users.length === 0) return [];
+  const highs = createRequire(join(root, 'package.json')).resolve('highs');
+  const data = await readFile(join(dirname(highs), 'highs.wasm'));
+  const directories = new Set(users.map(([output]) => dirname(relative(FILES, output))));
+  return [...directories].map((directory) => ({ path: join(directory, 'highs.wasm').replaceAll('\\', '/'), data }));
+};
+
+/**
+ * Builds all functions and worker threads at once, shared code as chunks, into one archive with the paths of the
+ * sources, so that `handler` means the same here and deployed.
+ */
+export const buildArtifact = async (root: string): Promise<{ readonly path: string; readonly bytes: number }> => {
+  const out = join(root, FILES);
+  await rm(out, { recursive: true, force: true });
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: globSync(['functions/**/*.ts', 'lib/**/*.worker.ts'], { cwd: root }).sort(),
+    outbase: '.',
+    outdir: FILES,
+    chunkNames: 'chunks/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: { js: BANNER },
+    plugins: [workerUrls(root)],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const code = outputFiles.map(({ path, contents }) => ({
+    path: relative(out, path).replaceAll('\\', '/'),
+    data: contents,
+  }));
+  const entries = [...code, ...(await wasmFiles(root, metafile))];
+  for (const { path, data } of entries) {
+    await mkdir(dirname(join(out, path)), { recursive: true });
+    await writeFile(join(out, path), data);
+  }
+  const archive = zip(entries);
+  await writeFile(join(root, ARTIFACT), archive);
+  return { path: ARTIFACT, bytes: archive.length };
+};

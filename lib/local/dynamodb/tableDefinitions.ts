@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CreateTableCommandInput, TimeToLiveSpecification } from '@aws-sdk/client-dynamodb';
+import { load } from 'js-yaml';
+
+/** Where the deployed definition of each table stands; the environment variable holds its name. */
+export const TABLES = {
+  cmis: { file: 'lib/cmis/store/table.yml', variable: 'CMIS_TABLE' },
+  calendar: { file: 'lib/calendar/store/table.yml', variable: 'CALENDAR_TABLE' },
+  procurement: { file: 'lib/procurement/store/table.yml', variable: 'PROCUREMENT_TABLE' },
+  principals: { file: 'lib/shared/auth/table.yml', variable: 'PRINCIPALS_TABLE' },
+} as const;
+export type TableKind = keyof typeof TABLES;
+
+/** The properties of AWS::DynamoDB::Table that have a meaning locally. */
+export type TableProperties = CreateTableCommandInput & { readonly TimeToLiveSpecification?: TimeToLiveSpecification };
+
+const CREATED = ['TableName', 'KeySchema', 'AttributeDefinitions', 'GlobalSecondaryIndexes', 'BillingMode'] as const;
+
+/** The part of a table's definition that CreateTable takes. */
+export const createTableInput = (properties: TableProperties): CreateTableCommandInput =>
+  Object.fromEntries(
+    CREATED.filter((key) => key in properties).map((key) => [key, properties[key]]),
+  ) as unknown as CreateTableCommandInput;
+
+/** The deployed definition of a table, as CreateTable takes it, under the name given. */
+export const tableDefinition = (kind: TableKind, name: string): CreateTableCommandInput => {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const template = load(readFileSync(join(root, TABLES[kind].file), 'utf8')) as {
+    Resources: Record<string, { Properties: TableProperties }>;
+  };
+  const [table] = Object.values(template.Resources);
+  if (table === undefined) throw new Error(`${TABLES[kind].file} defines no table`);
+  return createTableInput({ ...table.Properties, TableName: name });
+};

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { adoptEnvironment } from '#lib/local/environment.ts';
+import { sampleEvents } from '#lib/local/invoke/sampleEvents.ts';
+import type { LocalNames } from '#lib/local/localNames.ts';
+import type { Serverless } from '#lib/local/serverless.ts';
+import { startLocalServices } from '#lib/local/services.ts';
+
+export interface InvokeOptions {
+  readonly function?: string;
+  path?: string;
+  readonly data?: string;
+}
+
+/** Without an event on the command line, a sample: the one that EVENT names, else the first. */
+export const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
+  const handler = serverless.service.functions[options.function ?? '']?.handler;
+  if (handler === undefined || options.path !== undefined || options.data !== undefined) return;
+  const wanted = process.env.EVENT?.trim();
+  const samples = sampleEvents(serverless.serviceDir, handler);
+  const found = wanted ? samples.find((path) => basename(path, '.json') === wanted) : samples[0];
+  if (wanted && found === undefined)
+    throw new serverless.classes.Error(
+      `${options.function} has no sample event ${wanted}, but ${samples.map((path) => basename(path, '.json')).join(', ')}`,
+    );
+  if (found !== undefined) options.path = found;
+};
+
+/** The hooks that make `serverless invoke local` reach the running local stack, or bring up one of its own. */
+export const invokeLocal = (serverless: Serverless, names: () => LocalNames) => {
+  let finish = async (): Promise<void> => {};
+  return {
+    'before:invoke:local:loadEnvVars': async () => {
+      const running = runningAddresses(dataDirectory());
+      if (running?.url !== undefined) {
+        adoptEnvironment(running.environment);
+        return;
+      }
+      const services = await startLocalServices(serverless, names());
+      adoptEnvironment(services.environment);
+      finish = async () => {
+        await services.idle();
+        await services.stop();
+      };
+    },
+    'before:invoke:local:invoke': () => {
+      // The framework requires handlers by a path without extension; Node itself strips the types.
+      const { extensions } = createRequire(import.meta.url);
+      extensions['.ts'] ??= extensions['.js'];
+    },
+    'after:invoke:local:invoke': () => finish(),
+  };
+};

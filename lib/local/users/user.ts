@@ -1,0 +1,111 @@
+import { type Action, parseUserCommand, USAGE, UsageError, type UserCommand } from '#lib/local/users/userCommand.ts';
+import { openUserTarget } from '#lib/local/users/userTarget.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Loaded only once the environment says where the table is. */
+const principalsStore = () => import('#lib/shared/auth/principals.ts');
+const identityStore = () => import('#lib/shared/auth/identities.ts');
+const passwordRules = () => import('#lib/shared/auth/passwords.ts');
+const passwordChoice = () => import('#lib/shared/auth/passwordFault.ts');
+
+/** The hash to store, and the password to print if it was made here. */
+const passwordFor = async ({ name, password }: UserCommand) => {
+  const { passwordFault } = await passwordChoice();
+  const fault = password === undefined ? undefined : passwordFault(password, name);
+  if (fault !== undefined) throw new UsageError(`${fault}. Choose another, or leave --password out to have one made`);
+  const { hashPassword, newPassword } = await passwordRules();
+  const made = password === undefined ? newPassword() : undefined;
+  return { hash: await hashPassword(password ?? made ?? ''), made };
+};
+
+type Perform = (command: UserCommand) => Promise<readonly string[]>;
+
+/** Makes the identities the principal's, and says from whom they were taken. */
+const link: Perform = async ({ name, identities }) => {
+  const { linkIdentity } = await identityStore();
+  const lines: string[] = [];
+  for (const identity of identities) {
+    const previous = await linkIdentity(name, identity);
+    if (previous !== undefined)
+      lines.push(
+        `${identity.subject} was ${previous} and is now ${name}; what ${previous} has made stays ${previous}'s`,
+      );
+  }
+  return lines;
+};
+
+/** What each action does, and the lines it prints. */
+const PERFORM: Readonly<Record<Action, Perform>> = {
+  add: async (command) => {
+    const { addPrincipal } = await principalsStore();
+    const { hash, made } = command.hasPassword ? await passwordFor(command) : { hash: undefined, made: undefined };
+    const { roles = [], groups = [] } = command;
+    await addPrincipal(command.name, { roles, groups, password: hash });
+    return [...(made === undefined ? [] : [made]), ...(await link(command))];
+  },
+  link,
+  unlink: async ({ name, identities }) => {
+    const { unlinkIdentity } = await identityStore();
+    for (const identity of identities) await unlinkIdentity(name, identity);
+    return [];
+  },
+  list: async () => {
+    const { allPrincipals } = await principalsStore();
+    return (await allPrincipals()).map(({ id, name, roles, groups, disabled, password, identities }) => {
+      const state = disabled ? 'disabled' : password === undefined ? 'no password' : '';
+      return [id, name, roles.join(','), groups.join(','), state, identities.join(',')].join('\t').trimEnd();
+    });
+  },
+  password: async (command) => {
+    const { changePrincipal } = await principalsStore();
+    const { hash, made } = await passwordFor(command);
+    await changePrincipal(command.name, { password: hash });
+    return made === undefined ? [] : [made];
+  },
+  roles: async ({ name, roles, groups }) => {
+    const { changePrincipal } = await principalsStore();
+    await changePrincipal(name, { roles, groups });
+    return [];
+  },
+  disable: async ({ name }) => {
+    await (await principalsStore()).changePrincipal(name, { disabled: true });
+    return [];
+  },
+  enable: async ({ name }) => {
+    await (await principalsStore()).changePrincipal(name, { disabled: false });
+    return [];
+  },
+  remove: async ({ name }) => {
+    await (await principalsStore()).removePrincipal(name);
+    return [];
+  },
+};
+
+const explained = (error: unknown, command: UserCommand | undefined): string => {
+  if (error instanceof UsageError) return command === undefined ? `${error.message}\n\n${USAGE}` : error.message;
+  if (error instanceof Error && error.name === 'ResourceNotFoundException')
+    return `There is no table of principals${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
+  if (error instanceof ServiceError && error.kind === 'unavailable' && error.cause instanceof Error)
+    return `${error.message} (${error.cause.message})`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+const run = async (words: readonly string[]): Promise<number> => {
+  let command: UserCommand | undefined;
+  try {
+    command = parseUserCommand(words);
+    const target = await openUserTarget(command.stage, command.region);
+    try {
+      Object.assign(process.env, target.environment);
+      for (const line of await PERFORM[command.action](command)) process.stdout.write(`${line}\n`);
+    } finally {
+      await target.stop();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${explained(error, command)}\n`);
+    return 1;
+  }
+};
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { isReserved } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
+import { nameFault } from '#lib/shared/auth/names.ts';
+import { isRoleName, ROLES, type Role, toRole } from '#lib/shared/auth/roles.ts';
+import { config } from '#lib/shared/config.ts';
+
+/** What the operator asks for, parsed and checked. */
+export interface UserCommand {
+  readonly action: Action;
+  /** Empty for `list`. */
+  readonly name: string;
+  readonly roles: readonly Role[] | undefined;
+  readonly groups: readonly string[] | undefined;
+  /** `add`, `link` and `unlink` only. */
+  readonly identities: readonly Identity[];
+  readonly password: string | undefined;
+  /** `add` only. Whoever has an identity proves it by token, and needs none. */
+  readonly hasPassword: boolean;
+  /** A deployed stage; undefined: the local data. */
+  readonly stage: string | undefined;
+  readonly region: string | undefined;
+}
+
+const ACTIONS = ['add', 'list', 'password', 'roles', 'link', 'unlink', 'disable', 'enable', 'remove'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const USAGE = `npm run user -- add NAME --role ROLE… [--group GROUP…] [--identity IDENTITY…] [--password PW | --no-password]
+npm run user -- list
+npm run user -- password NAME [--password PW]
+npm run user -- roles NAME --role ROLE… [--group GROUP…]
+npm run user -- link|unlink NAME --identity IDENTITY…
+npm run user -- disable|enable|remove NAME
+
+Roles: ${ROLES.join(', ')}.
+A short name such as editor means the calendar's role. Without --password and --identity one is made and printed once;
+a chosen one has at least 12 characters and is no common one.
+An IDENTITY is oidc:SUBJECT (of the issuer in OIDC_ISSUER), ISSUER#SUBJECT or github:NUMBER.
+Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
+
+/** A mistake in the command line: its message and the usage are all that is shown. */
+export class UsageError extends Error {}
+
+const roleOf = (text: string): Role => {
+  const role = toRole(text);
+  if (role === undefined) throw new UsageError(`There is no role ${text}: the roles are ${ROLES.join(', ')}`);
+  return role;
+};
+
+const groupOf = (text: string): string => {
+  if (isRoleName(text)) throw new UsageError(`A group cannot be named ${text}, which is a role`);
+  return text;
+};
+
+const identityOf = (text: string): Identity => {
+  const identity = parseIdentity(text, config.oidcIssuer);
+  if (typeof identity === 'string') throw new UsageError(identity);
+  return identity;
+};
+
+const parsed = (words: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        role: { type: 'string', multiple: true },
+        group: { type: 'string', multiple: true },
+        identity: { type: 'string', multiple: true },
+        password: { type: 'string' },
+        'no-password': { type: 'boolean' },
+        stage: { type: 'string' },
+        region: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Why nobody should be added under a name: access control lists mean something else by it, and it would hold nothing. */
+const reservedFault = (name: string): string | undefined =>
+  isReserved(name)
+    ? `${name} is the name of a role or of a group of the repository: whoever is called so could not even read what they create there. Choose another name`
+    : undefined;
+
+/** Reads the command line. @throws UsageError that says what is wrong with it */
+export const parseUserCommand = (words: readonly string[]): UserCommand => {
+  const { values, positionals } = parsed(words);
+  const [verb = '', name = '', ...more] = positionals;
+  const action = ACTIONS.find((one) => one === verb);
+  if (action === undefined) throw new UsageError(verb === '' ? 'What shall be done?' : `There is no command ${verb}`);
+  if (more.length > 0 || (action === 'list' && name !== ''))
+    throw new UsageError(`Too many names: ${positionals.join(' ')}`);
+  const fault =
+    action === 'list' ? undefined : (nameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
+  if (fault !== undefined) throw new UsageError(fault);
+  if ((action === 'add' || action === 'roles') && values.role === undefined)
+    throw new UsageError(`${action} needs --role`);
+  if ((action === 'link' || action === 'unlink') && values.identity === undefined)
+    throw new UsageError(`${action} needs --identity`);
+  if (values.password === '') throw new UsageError('The password is empty');
+  return {
+    action,
+    name: name.normalize('NFC'),
+    roles: values.role?.flatMap((text) => text.split(',')).map(roleOf),
+    groups: values.group?.map(groupOf),
+    identities: values.identity?.map(identityOf) ?? [],
+    password: values.password,
+    hasPassword: values['no-password'] !== true && (values.identity === undefined || values.password !== undefined),
+    stage: values.stage,
+    region: values.region,
+  };
+};

@@ -1,0 +1,78 @@
+import { CreateTableCommand, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import { claimDataDirectory, dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
+import { localClient } from '#lib/local/dynamodb/localClient.ts';
+import { tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
+import { knownProcess } from '#lib/local/processes.ts';
+import { UsageError } from '#lib/local/users/userCommand.ts';
+
+/** Where the principals are; `environment` must be set before anything reads the configuration. */
+export interface UserTarget {
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const SERVICE = 'triad';
+const LOCAL_STAGE = 'dev';
+const tableName = (stage: string): string => `${SERVICE}-${stage}-principals`;
+
+const deployed = (stage: string, region: string | undefined): UserTarget => ({
+  environment: { PRINCIPALS_TABLE: tableName(stage), ...(region === undefined ? {} : { AWS_REGION: region }) },
+  stop: async () => {},
+});
+
+/** The principals' table of a database that has none yet. */
+const ensureTable = async (endpoint: string, table: string): Promise<void> => {
+  const client = localClient(endpoint);
+  try {
+    await client.send(new CreateTableCommand(tableDefinition('principals', table)));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+};
+
+const local = async (): Promise<UserTarget> => {
+  const directory = dataDirectory();
+  if (directory === undefined)
+    throw new UsageError(
+      'DATA_DIR is :memory:, where nothing is kept: its principals can only be reached by the stack itself',
+    );
+  const running = runningAddresses(directory);
+  if (running?.environment.DYNAMODB_ENDPOINT !== undefined)
+    return { environment: running.environment, stop: async () => {} };
+  const claimed = await claimDataDirectory(directory);
+  try {
+    const dynamodb = await startEmbeddedDynamodb({ database: claimed.path('dynamodb.sqlite') });
+    const child = dynamodb.process.pid === undefined ? {} : { dynamodb: knownProcess(dynamodb.process.pid) };
+    claimed.announce({ ...child, environment: {} });
+    const stop = async () => {
+      await dynamodb.stop();
+      claimed.release();
+    };
+    try {
+      await ensureTable(dynamodb.endpoint, tableName(LOCAL_STAGE));
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { environment: { DYNAMODB_ENDPOINT: dynamodb.endpoint, PRINCIPALS_TABLE: tableName(LOCAL_STAGE) }, stop };
+  } catch (error) {
+    claimed.release();
+    throw error;
+  }
+};
+
+const elsewhere = async (endpoint: string): Promise<UserTarget> => {
+  const table = process.env.PRINCIPALS_TABLE?.trim() || tableName(LOCAL_STAGE);
+  await ensureTable(endpoint, table);
+  return { environment: { PRINCIPALS_TABLE: table }, stop: async () => {} };
+};
+
+/** The principals of a deployed stage, of the running local stack, or of the local data where none runs. */
+export const openUserTarget = (stage: string | undefined, region: string | undefined): Promise<UserTarget> => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
+  if (stage !== undefined) return Promise.resolve(deployed(stage, region));
+  return endpoint ? elsewhere(endpoint) : local();
+};

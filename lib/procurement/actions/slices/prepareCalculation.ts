@@ -1,0 +1,31 @@
+import { storedState } from '#lib/procurement/actions/planFront.ts';
+import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { begin, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import { packText, unpackText } from '#lib/procurement/store/packed.ts';
+import { findPlan, isRecorded, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
+  problemUnder(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
+
+/** The state in which the first slice begins: with what an earlier plan knows, as far as that is still true. */
+const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
+  const before = plan.from === undefined ? undefined : await findPlan(plan.from);
+  if (before === undefined || !isRecorded(before)) return begin();
+  const [problem, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), storedState(before)]);
+  return begin(
+    earlierOf(problem, plan.configuration, { problem: earlier, configuration: before.configuration, state }),
+  );
+};
+
+/** Stores the state in which the first slice begins; a repetition finds it stored. */
+export const prepareCalculation = async (planId: string): Promise<void> => {
+  const plan = await findPlan(planId);
+  if (plan === undefined) throw new ServiceError('gone', 'The plan was deleted');
+  if (plan.state !== undefined) return;
+  const { value } = await storeValue(await packText(JSON.stringify(await firstState(plan))));
+  await saveState(planId, plan.version, value);
+};

@@ -1,0 +1,36 @@
+import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { inTurn } from '#lib/procurement/actions/threads/turns.ts';
+import { recordResult } from '#lib/procurement/store/planList.ts';
+import { findPlan, isRecorded, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+const gone = () => new ServiceError('gone', 'The plan was deleted or never calculated');
+
+const finished = async (plan: StoredPlan) => {
+  if (plan.state === undefined) throw gone();
+  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
+  const { configuration } = plan;
+  const of = { configuration, problem, problemId: plan.problem.value.id };
+  const last = await inThread({ step: 'finish', ...of, state }, new AbortController().signal);
+  if (last?.kind !== 'finished') throw new Error('The thread answered another step');
+  return last;
+};
+
+/** Makes the plan of a finished calculation and records it; a repetition finds it recorded. */
+export const recordCalculation = async (planId: string): Promise<void> => {
+  const plan = await findPlan(planId);
+  if (plan === undefined) throw gone();
+  if (isRecorded(plan)) return;
+  const { lists, kpis, message, state, points } = await inTurn(() => finished(plan));
+  const result = {
+    message,
+    kpis,
+    lists: await storeValue(lists),
+    state: await storeValue(state),
+    points: await storeValue(points),
+  };
+  if (await recordResult(plan, result)) return;
+  const after = await findPlan(planId);
+  if (after === undefined || !isRecorded(after)) throw gone();
+};

@@ -1,0 +1,22 @@
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { log } from '#lib/shared/log.ts';
+
+/** Milliseconds between two looks at the execution: a cancel takes effect within a second. */
+export const WATCH_TIME = 500;
+
+/** Whether the execution of a calculation has ended. */
+export const isStopped = async (planId: string): Promise<boolean> => {
+  try {
+    return !isInProgress(await executionState(planId));
+  } catch (error) {
+    log.warn('The state of an execution could not be read', { planId, cause: String(error) });
+    return false;
+  }
+};
+
+/** Looks at the execution of a calculation now and then, to tell when it has ended. */
+export const watch = (planId: string, every: number, onStopped: () => void): NodeJS.Timeout =>
+  setInterval(async () => {
+    if (await isStopped(planId)) onStopped();
+  }, every);

@@ -1,0 +1,173 @@
+import { parentPort } from 'node:worker_threads';
+import type {
+  AdvanceTask,
+  ExploredPoint,
+  ExploreTask,
+  FinishTask,
+  HelpTask,
+  LotTask,
+  WorkerMessage,
+  WorkerTask,
+} from '#lib/procurement/actions/threads/workerMessages.ts';
+import { crewBehind, dismiss, help } from '#lib/procurement/actions/threads/workerPool.ts';
+import { verified } from '#lib/procurement/domain/check/verifyPlan.ts';
+import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { explore } from '#lib/procurement/optimiser/front/explore.ts';
+import { frontOf, keptState, kpisOfPoints, withPoint } from '#lib/procurement/optimiser/front/front.ts';
+import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { Answered, Batch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { answerLot, type Lot, leastParts, lotsOf } from '#lib/procurement/optimiser/parallel/slice.ts';
+import {
+  advance,
+  type CalculationState,
+  finish,
+  type Progress,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { packLists, packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { now } from '#lib/shared/clock.ts';
+
+/** Milliseconds between two reports of progress. */
+const REPORT_TIME = 500;
+
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+let loaded: Promise<MilpSolver> | undefined;
+
+/** HiGHS, loaded once a thread. */
+const milpSolver = (): Promise<MilpSolver> => {
+  loaded ??= loadMilpSolver();
+  return loaded;
+};
+
+/** The problem that this thread worked on last. */
+let known: { readonly key: string; readonly problem: Problem } | undefined;
+
+const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
+  const key = `${problemId} ${configuration.leadTimeUnit}`;
+  if (known?.key !== key) known = { key, problem: problemUnder(unpackSync(problem) as Problem, configuration) };
+  return known.problem;
+};
+
+/** The state that this thread handed over last: to open it again takes seconds where there are many parts. */
+let left: { readonly packed: Uint8Array; readonly state: CalculationState } | undefined;
+
+const stateOf = (packed: Uint8Array): CalculationState => {
+  const known = left;
+  left = undefined;
+  return known !== undefined && Buffer.compare(known.packed, packed) === 0
+    ? known.state
+    : (unpackSync(packed) as CalculationState);
+};
+
+const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
+  new Map(
+    answers.flatMap((packed) => {
+      const { parts, answers: own } = unpackSync(packed) as Answered;
+      return parts.map((part, n) => [part, own[n]] as const);
+    }),
+  );
+
+/** How much longer than what it takes to pack a state the stretch before lasts at least. */
+const PACKING = 30;
+
+/** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
+const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
+  const { configuration, lotParts } = task;
+  const start = stateOf(task.state);
+  const milp = await milpSolver();
+  const end = now() + task.sliceTime;
+  const asked: Batch[] = [];
+  const isOver = () => asked.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
+  let reported = 0;
+  const onProgress = (progress: Progress): void => {
+    if (now() - reported < REPORT_TIME) return;
+    reported = now();
+    post({ kind: 'progress', progress });
+  };
+  const elsewhere = { least: leastParts(lotParts), ask: (batch: Batch) => asked.push(batch) };
+  const hands = {
+    milp,
+    onProgress,
+    given: givenIn(task.answers),
+    ...(task.crew.ports.length > 0 ? { crew: crewBehind(task.crew) } : {}),
+    ...(lotParts > 0 ? { elsewhere } : {}),
+  };
+  for (let state = start, packing = 0; ; ) {
+    const checkpoint = now() + Math.max(task.checkpointTime, PACKING * packing);
+    const shouldStop = () => now() >= checkpoint || isOver();
+    state = advance(problem, configuration, state, { ...hands, shouldStop });
+    const done = state.phase === 'done';
+    const before = now();
+    const packed = packQuickly(state);
+    packing = now() - before;
+    if (done || isOver()) {
+      dismiss(task.crew);
+      const lots = asked.flatMap((batch) => lotsOf(problem, configuration, batch, lotParts));
+      left = { packed, state };
+      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packQuickly) });
+    }
+    post({ kind: 'checkpoint', state: packed });
+  }
+};
+
+const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
+  await help(
+    milpSolver().then((milp) => ({ milp, problem, configuration: task.configuration })),
+    task,
+  );
+  post({ kind: 'helped' });
+};
+
+const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
+  const end = now() + sliceTime;
+  const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
+  post({ kind: 'answered', answers: packQuickly(answers) });
+};
+
+const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
+  const state = keptState(stateOf(packed));
+  const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
+  const front = frontOf(state);
+  const points = kpisOfPoints(problem, configuration, front, front.points);
+  const packedLists = await packLists({ ...lists });
+  post({ kind: 'finished', lists: packedLists, kpis, message, state: packSync(state), points: packSync(points) });
+};
+
+const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, problem: Problem): Promise<void> => {
+  const state = unpackSync(packed) as CalculationState;
+  const { search } = state;
+  if (search === undefined) throw new Error('There is no search to explore');
+  const explored = explore(await milpSolver(), problem, configuration, search, wish);
+  if (explored.point === undefined) return post({ kind: 'explored', explored });
+  const { point } = explored;
+  const front = frontOf(state);
+  const [kpis] = kpisOfPoints(problem, configuration, front, [point]);
+  if (kpis === undefined) throw new Error('A point has no figures');
+  const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
+  const found: ExploredPoint =
+    known >= 0
+      ? { place: known, isChosen: known === front.chosen, kpis }
+      : { place: front.points.length, isChosen: false, kpis, state: packSync(withPoint(state, point)) };
+  post({ kind: 'explored', explored: found });
+};
+
+const run = async (task: WorkerTask): Promise<void> => {
+  if (task.step !== 'advance' && task.step !== 'finish') left = undefined;
+  if (task.step === 'lot') return runLot(task);
+  const problem = problemOf(task);
+  if (task.step === 'advance') await runSlice(task, problem);
+  else if (task.step === 'help') await runHelp(task, problem);
+  else if (task.step === 'explore') await runExplore(task, problem);
+  else await runFinish(task, problem);
+};
+
+parentPort?.on('message', (task: WorkerTask) =>
+  run(task).catch((error: unknown) =>
+    post({
+      kind: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? error.stack : undefined,
+    }),
+  ),
+);

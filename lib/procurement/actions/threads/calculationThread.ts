@@ -1,0 +1,52 @@
+import type { MessagePort } from 'node:worker_threads';
+import { giveBack, takeThread } from '#lib/procurement/actions/threads/threads.ts';
+import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/threads/workerMessages.ts';
+
+/** A calculation's thread ended without an answer: killed, out of memory, or over its time. The state machine repeats. */
+export class ThreadLost extends Error {
+  constructor(reason: string) {
+    super(`The thread of the calculation was lost: ${reason}`);
+    this.name = 'ThreadLost';
+  }
+}
+
+export type EarlierMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
+export type LastMessage = Exclude<WorkerMessage, EarlierMessage | { readonly kind: 'failed' }>;
+
+/**
+ * Runs a step in a thread of its own, which `signal` ends at once, even inside HiGHS.
+ * @param ports those of the task, which move to the thread
+ * @returns its last message; undefined where the signal came first
+ */
+export const inThread = (
+  task: WorkerTask,
+  signal: AbortSignal,
+  onEarlier: (message: EarlierMessage) => void = () => undefined,
+  ports: readonly MessagePort[] = [],
+): Promise<LastMessage | undefined> =>
+  new Promise((resolve, reject) => {
+    const helps = task.step === 'help';
+    const worker = takeThread(helps);
+    const end = (): void => {
+      signal.removeEventListener('abort', end);
+      worker.terminate().then(() => resolve(undefined), reject);
+    };
+    signal.addEventListener('abort', end);
+    worker.on('message', (message: WorkerMessage) => {
+      if (signal.aborted) return;
+      if (message.kind === 'progress' || message.kind === 'checkpoint') return onEarlier(message);
+      if (message.kind === 'failed') {
+        reject(new Error(message.message, { cause: message.stack }));
+        return end();
+      }
+      signal.removeEventListener('abort', end);
+      giveBack(worker, helps);
+      resolve(message);
+    });
+    worker.on('error', (error) => reject(new ThreadLost(error.message)));
+    worker.on('exit', (code) =>
+      signal.aborted ? resolve(undefined) : reject(new ThreadLost(`it ended with ${code}`)),
+    );
+    if (signal.aborted) end();
+    else worker.postMessage(task, [...ports]);
+  });

@@ -1,0 +1,75 @@
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
+import { answer, type Desk } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { Answered, Batch, Crew } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+
+/** Batches that a helper has at once, so that it never waits for the next one. */
+const AHEAD = 2;
+/** Milliseconds after which whoever waits looks up: the end of the slice may have come. */
+const LONGEST_WAIT = 100;
+
+/** The helpers behind ports as a thread sees them that never goes back to its event loop. */
+export const crewBehind = ({ ports, answered }: CrewPorts): Crew => {
+  const helpers = ports.map((port) => ({ port, busy: 0 }));
+  const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));
+  const poll = (): Answered | undefined => {
+    for (const helper of helpers) {
+      const received = receiveMessageOnPort(helper.port);
+      if (received === undefined) continue;
+      helper.busy -= 1;
+      return received.message as Answered;
+    }
+    return undefined;
+  };
+  return {
+    hasRoom: () => helpers.some(({ busy }) => busy < AHEAD),
+    ask: (batch) => {
+      const helper = freest();
+      helper.busy += 1;
+      helper.port.postMessage(batch);
+    },
+    answered: (mayWait) => {
+      const seen = Atomics.load(answered, 0);
+      const ready = poll();
+      if (ready !== undefined || !mayWait) return ready;
+      Atomics.wait(answered, 0, seen, LONGEST_WAIT);
+      return poll();
+    },
+  };
+};
+
+const answeredBatch = (desk: Desk, { kind, parts, questions }: Batch): Answered => ({
+  parts,
+  answers: parts.flatMap((part, n) => {
+    const question = questions[n];
+    return question === undefined ? [] : [answer(desk, kind, part, question)];
+  }),
+});
+
+/** Answers what comes through the port, once the desk is ready, until the port is closed. */
+export const help = async (
+  desk: Promise<Desk>,
+  { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
+): Promise<void> => {
+  // A port tells of its end once: who listened only when the desk is ready could wait for ever.
+  const closed = new Promise<void>((resolve) => port.on('close', resolve));
+  const ready = await desk;
+  const failed = new Promise<never>((_, reject) =>
+    port.on('message', (batch: Batch) => {
+      try {
+        port.postMessage(answeredBatch(ready, batch));
+      } catch (error) {
+        reject(error);
+        port.close();
+      }
+      Atomics.add(answered, 0, 1);
+      Atomics.notify(answered, 0);
+    }),
+  );
+  await Promise.race([failed, closed]);
+};
+
+/** Lets the helpers go. */
+export const dismiss = ({ ports }: CrewPorts): void => {
+  for (const port of ports as readonly MessagePort[]) port.close();
+};

@@ -1,0 +1,197 @@
+import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
+import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
+import type { Offer, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { costOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import {
+  type LimitGroup,
+  modelOf,
+  modelWithout,
+  type PartModel,
+  placesOf,
+  type Recycled,
+} from '#lib/procurement/optimiser/model/partModel.ts';
+import { canLackLess } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
+import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+
+/** A requirement with an alert, and the one reason of all its fragments and items. */
+export interface RequirementReason {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly reason: Reason;
+}
+
+/** Reasons from what is stored of them: requirement position, type and reason, three numbers an alert. */
+export const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>
+  Array.from({ length: numbers.length / 3 }, (_, n) => ({
+    due: numbers[3 * n] ?? 0,
+    type: numbers[3 * n + 1] === 1 ? 1 : 0,
+    reason: (numbers[3 * n + 2] ?? 0) as Reason,
+  }));
+
+/** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
+const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
+  ['lot', REASONS.MinimumAmount],
+  ['capacity', REASONS.OfferCapacity],
+  ['quantity', REASONS.SupplierQuantity],
+  ['maximum', REASONS.MaximumStock],
+];
+
+/** Arrivals of everything that can be ordered, quantities disregarded. */
+export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
+  const arrivalOf = arrivalIn(problem);
+  return part.sources.flatMap(({ offers }) =>
+    offers.flatMap((offer) => placesOf(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
+  );
+};
+
+const isOpen = (problem: Problem, part: Part): boolean =>
+  part.sources.some(({ offers }) =>
+    offers.some(({ first, last }) =>
+      problem.periods.slice(Math.max(first, problem.now), last + 1).some(({ active }) => active),
+    ),
+  );
+
+interface Alert {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly missing: boolean;
+}
+
+/** Requirements with missing units, or with units that a purchase serves late. */
+const alertsOf = ({ fragments, gaps }: Pegging): readonly Alert[] => {
+  const short = gaps.filter(({ missing }) => missing > 0).map(({ due, type }): Alert => ({ due, type, missing: true }));
+  const late = fragments.flatMap(({ order, due, type }): readonly Alert[] =>
+    type !== 2 && order.arrival > due ? [{ due, type, missing: false }] : [],
+  );
+  const seen = new Map<string, Alert>();
+  for (const alert of [...short, ...late]) {
+    const key = `${alert.due} ${alert.type}`;
+    if (!seen.has(key)) seen.set(key, alert);
+  }
+  return [...seen.values()];
+};
+
+interface Variant {
+  readonly model: PartModel;
+  /** (minimum + 1) unavailable units + end shortfall, at its least. */
+  readonly coverage: () => number;
+}
+
+/** The part as it is, and without one group of limits; each made and solved once. */
+const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Recycled) => {
+  const made = new Map<LimitGroup | undefined, Variant>();
+  return (group?: LimitGroup): Variant => {
+    const known = made.get(group);
+    if (known !== undefined) return known;
+    const model = group === undefined ? modelOf(problem, part, recycled) : modelWithout(group, problem, part, recycled);
+    let least: number | undefined;
+    const coverage = (): number => {
+      least ??= solveCoverage(milp, model).value;
+      return least;
+    };
+    const variant = { model, coverage };
+    made.set(group, variant);
+    return variant;
+  };
+};
+
+type Variants = ReturnType<typeof variantsOf>;
+
+const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
+  GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
+
+/** A plan whose reasons are known. */
+export interface Explained {
+  readonly plan: Quantities;
+  readonly pegging: Pegging;
+  readonly reasons: readonly RequirementReason[];
+}
+
+/** The reason of each alert of a plan, if any, that is like one of another plan. */
+const knownIn = ({ plan, pegging, reasons }: Explained) => {
+  const alerts = alertsOf(pegging);
+  const reasonOf = (like: (alert: Alert) => boolean): Reason | undefined => {
+    const found = alerts.find(like);
+    return found && reasons.find(({ due, type }) => due === found.due && type === found.type)?.reason;
+  };
+  return {
+    plan,
+    /** What is missing is missing in every plan, wherever it is put. */
+    missing: (type: 0 | 1) => reasonOf((alert) => alert.missing && alert.type === type),
+    late: ({ due, type }: Alert) => reasonOf((alert) => !alert.missing && alert.due === due && alert.type === type),
+  };
+};
+
+type Known = ReturnType<typeof knownIn>;
+
+const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
+  const relevant = (coverage: number) =>
+    type === 0 ? Math.floor(coverage / (part.minimum + 1)) : coverage % (part.minimum + 1);
+  return firstGroup((group) => relevant(variant(group).coverage()) < relevant(variant().coverage()));
+};
+
+const lateReason = (
+  milp: MilpSolver,
+  variant: Variants,
+  part: Part,
+  alert: Alert,
+  plan: Quantities,
+  others: readonly Quantities[],
+  known: Known | undefined,
+): Reason => {
+  const { model } = variant();
+  const { due, type } = alert;
+  const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
+  const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
+  const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
+  if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
+  const before = known && lackOf(known.plan) === lackOf(plan) ? known.late(alert) : undefined;
+  if (before !== undefined) return before;
+  const column = columnOf(model, plan);
+  const canBeBetter = (of: PartModel) =>
+    canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
+  if (canBeBetter(model)) return REASONS.TradeOff;
+  return firstGroup((group) => canBeBetter(variant(group).model));
+};
+
+/**
+ * Why each requirement of a part that is short, or served late by a purchase, is so. `others` are plans of the part
+ * with no worse coverage: what one of them serves better was a trade-off, without further search. What lacks as much in
+ * a plan of the same part that is explained lacks it for the same reason.
+ */
+export const reasonsOf = (
+  milp: MilpSolver,
+  problem: Problem,
+  part: Part,
+  recycled: Recycled,
+  pegging: Pegging,
+  plan: Quantities,
+  others: readonly Quantities[],
+  explained?: Explained,
+): readonly RequirementReason[] => {
+  const variant = variantsOf(milp, problem, part, recycled);
+  const known = explained && knownIn(explained);
+  const arrivals = arrivalsOf(problem, part);
+  const reasonOf = (alert: Alert): Reason => {
+    if (part.sources.length === 0) return REASONS.NoOffer;
+    if (!isOpen(problem, part)) return REASONS.OfferClosed;
+    if (arrivals.every((arrival) => arrival > (alert.missing ? problem.periods.length : alert.due)))
+      return REASONS.LeadTime;
+    if (alert.missing) return known?.missing(alert.type) ?? missingReason(variant, part, alert.type);
+    return lateReason(milp, variant, part, alert, plan, others, known);
+  };
+  return alertsOf(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
+};
+
+/** When the first order under an offer could be received; Infinity if none can. */
+export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
+  const arrivalOf = arrivalIn(problem);
+  return (offer) =>
+    placesOf(offer, problem, arrivalOf).reduce(
+      (least, { arrival }) => Math.min(least, arrival),
+      Number.POSITIVE_INFINITY,
+    );
+};

@@ -1,0 +1,123 @@
+import type { LeadTimeUnit, Problem } from '#lib/procurement/domain/problem/problem.ts';
+
+/** The objectives of a plan that are sums over parts, by the name of their KPI. */
+export type AdditiveObjective =
+  | 'TotalCost'
+  | 'LateUnitPeriods'
+  | 'MinimumStockShortfallUnitPeriods'
+  | 'SupplyRisk'
+  | 'NonPriorityUnits'
+  | 'DeliveryTime'
+  | 'ExcessStockUnitPeriods'
+  | 'RecycledUnits';
+
+/** What a weighted configuration weighs. Lateness is 4 LateUnitPeriods + MinimumStockShortfallUnitPeriods. */
+export type Criterion =
+  | 'Cost'
+  | 'Lateness'
+  | 'Risk'
+  | 'NonPriority'
+  | 'DeliveryTime'
+  | 'Orders'
+  | 'Suppliers'
+  | 'Stock'
+  | 'RecycledUnits';
+
+interface Named {
+  readonly name: string;
+  /** Suppliers and part types whose units count as recycled or refurbished. */
+  readonly recycledSupplierIds: readonly number[];
+  readonly recycledPartTypes: readonly number[];
+  /** Undefined: listed periods. */
+  readonly leadTimeUnit?: LeadTimeUnit;
+}
+
+/** Objectives minimised one after the other, below coverage. */
+export interface OrderedConfiguration extends Named {
+  readonly order: readonly AdditiveObjective[];
+}
+
+/** Integers with the sum 100. */
+export interface WeightedConfiguration extends Named {
+  readonly weights: Readonly<Partial<Record<Criterion, number>>>;
+  /** How much is searched, in units of work; what is left out is as usual. */
+  readonly budget?: Partial<SearchBudget>;
+}
+
+/** How much a search works, whatever the time that takes. */
+export interface SearchBudget {
+  /** Directions that are followed in depth. */
+  readonly directions: number;
+  /** Rounds in each direction in which orders that parts share become cheaper. */
+  readonly slopes: number;
+  /** Rounds of prices in each direction. */
+  readonly priceRounds: number;
+  /** Disturbances of the best plan of each direction. */
+  readonly stirs: number;
+  /** Random directions that are looked along for the breadth of the front. */
+  readonly variety: number;
+  /** Generations of plans bred for the breadth of the front. */
+  readonly generations: number;
+  /** Points of the front that are kept. */
+  readonly points: number;
+}
+
+export type Configuration = OrderedConfiguration | WeightedConfiguration;
+
+export const isOrdered = (configuration: Configuration): configuration is OrderedConfiguration =>
+  'order' in configuration;
+
+/** The problem as a configuration sees it: it says what lead times count. */
+export const problemUnder = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
+  leadTimeUnit === undefined ? problem : { ...problem, leadTimeUnit };
+
+const ordered = (name: string, order: readonly AdditiveObjective[]): Configuration => ({
+  name,
+  order,
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+});
+
+const WEIGHED = [
+  'Cost',
+  'Lateness',
+  'Risk',
+  'NonPriority',
+  'DeliveryTime',
+  'Orders',
+  'Stock',
+  'RecycledUnits',
+] as const;
+
+const weighted = (name: string, ...values: readonly number[]): Configuration => ({
+  name,
+  weights: Object.fromEntries(WEIGHED.map((criterion, n) => [criterion, values[n] ?? 0])),
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+});
+
+/** The configurations that are there from the start. */
+export const SEED_CONFIGURATIONS: readonly Configuration[] = [
+  ordered('LowestCost', ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods']),
+  ordered('OnTime', ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost']),
+  weighted('Balanced', 35, 30, 15, 5, 5, 8, 2),
+  weighted('Reliability', 20, 20, 50, 5, 2, 2, 1),
+  weighted('PrioritySuppliers', 20, 20, 5, 50, 2, 2, 1),
+  weighted('FastDelivery', 20, 30, 5, 2, 40, 2, 1),
+  weighted('Circular', 25, 25, 5, 2, 2, 6, 0, 35),
+  weighted('FewOrders', 25, 25, 5, 2, 2, 40, 1),
+];
+
+/** The name of the configuration to use where nobody names one, and what it stands for unless there is one of that name. */
+export const DEFAULT = 'Default';
+const DEFAULT_NAME = 'Balanced';
+
+/** The configuration of that name in any case; undefined for an unknown one. */
+export const configurationNamed = (
+  name: string,
+  known: readonly Configuration[] = SEED_CONFIGURATIONS,
+): Configuration | undefined => {
+  const wanted = name.toLowerCase();
+  const find = (lower: string) => known.find((each) => each.name.toLowerCase() === lower);
+  return find(wanted) ?? (wanted === DEFAULT.toLowerCase() ? find(DEFAULT_NAME.toLowerCase()) : undefined);
+};

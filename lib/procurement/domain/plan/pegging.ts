@@ -1,0 +1,167 @@
+import type { RequirementType } from '#lib/procurement/domain/plan/plan.ts';
+import type { Part } from '#lib/procurement/domain/problem/problem.ts';
+
+/** An order of a part: places in `Part.sources` and its `offers`, positions on the time axis. */
+export interface Order {
+  readonly source: number;
+  readonly offer: number;
+  readonly order: number;
+  readonly arrival: number;
+  readonly quantity: number;
+}
+
+/** Units of an order that serve one requirement; surplus is due when it arrives. */
+export interface Fragment {
+  readonly order: Order;
+  readonly quantity: number;
+  readonly due: number;
+  readonly type: RequirementType;
+}
+
+/** What a requirement does not get, or gets late from a scheduled receipt. */
+export interface Gap {
+  readonly due: number;
+  readonly type: 0 | 1;
+  readonly required: number;
+  readonly missing: number;
+  readonly late: number;
+}
+
+export interface Pegging {
+  readonly fragments: readonly Fragment[];
+  readonly gaps: readonly Gap[];
+  /** Production units served after their period, by purchase or receipt, and their periods late in all. */
+  readonly lateUnits: number;
+  readonly lateUnitPeriods: number;
+}
+
+interface Supply {
+  readonly arrival: number;
+  /** Undefined for stock and scheduled receipts. */
+  readonly order?: Order;
+  left: number;
+}
+
+/** By availability: stock and receipts of a period before its purchases, those by offer and supplier id. */
+const suppliesOf = (part: Part, orders: readonly Order[], supplierIds: readonly number[]): readonly Supply[] => {
+  const idsOf = ({ source, offer }: Order): readonly [number, number] => {
+    const from = part.sources[source];
+    return [from?.offers[offer]?.id ?? 0, supplierIds[from?.supplier ?? 0] ?? 0];
+  };
+  const byIds = (a: Order, b: Order) => {
+    const [offer, supplier] = idsOf(a);
+    const [otherOffer, otherSupplier] = idsOf(b);
+    return offer - otherOffer || supplier - otherSupplier;
+  };
+  const received = part.receipts.map(({ position, quantity }): Supply => ({ arrival: position, left: quantity }));
+  const bought = orders
+    .toSorted(byIds)
+    .map((order): Supply => ({ arrival: order.arrival, order, left: order.quantity }));
+  return [...received, ...bought].sort((a, b) => a.arrival - b.arrival);
+};
+
+/** Ranges of the minimum stock's levels with the first period in which they would be bare, from the highest down. */
+const levelDues = (
+  part: Part,
+  position: (at: number) => number,
+  leftOver: (at: number) => number,
+  start: number,
+  periods: number,
+): readonly { readonly above: number; readonly due: number }[] => {
+  const dues: { above: number; due: number }[] = [];
+  let lowest = part.minimum;
+  for (let due = start; due < periods && lowest > 0; due++) {
+    // Without the left-over units from level j on, the position lies below j from the level after `bare` on.
+    const bare = position(due) > leftOver(due) ? position(due) : 0;
+    if (bare >= lowest) continue;
+    dues.push({ above: bare, due });
+    lowest = bare;
+  }
+  return dues;
+};
+
+/** First due, first served: which unit serves which requirement, what is missing, what is surplus. */
+export const peg = (
+  part: Part,
+  orders: readonly Order[],
+  supplierIds: readonly number[],
+  axis: { readonly start: number; readonly periods: number },
+): Pegging => {
+  const supplies = suppliesOf(part, orders, supplierIds);
+  const fragments: Fragment[] = [];
+  const gaps: Gap[] = [];
+  let lateUnits = 0;
+  let lateUnitPeriods = 0;
+  let next = 0;
+  for (const { position: due, quantity: required } of part.requirements) {
+    let missing = required;
+    let late = 0;
+    for (let supply = supplies[next]; supply !== undefined && missing > 0; supply = supplies[next]) {
+      const quantity = Math.min(missing, supply.left);
+      if (supply.arrival > due) {
+        lateUnits += quantity;
+        lateUnitPeriods += quantity * (supply.arrival - due);
+      }
+      if (supply.order !== undefined) fragments.push({ order: supply.order, quantity, due, type: 0 });
+      else if (supply.arrival > due) late += quantity;
+      missing -= quantity;
+      supply.left -= quantity;
+      if (supply.left === 0) next++;
+    }
+    if (missing > 0 || late > 0) gaps.push({ due, type: 0, required, missing, late });
+  }
+  const rest = supplies.slice(next);
+  const { position, leftOver } = standings(part, orders, rest, axis.periods);
+  fragments.push(...fillMinimum(part, rest, levelDues(part, position, leftOver, axis.start, axis.periods)));
+  const last = axis.periods - 1;
+  const short = axis.start > last ? 0 : Math.max(0, part.minimum - Math.max(0, position(last)));
+  if (short > 0) gaps.push({ due: last, type: 1, required: part.minimum, missing: short, late: 0 });
+  return { fragments, gaps, lateUnits, lateUnitPeriods };
+};
+
+/** Net position, and the part of it that no requirement takes, at the end of each period. */
+const standings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
+  const running = (changes: readonly (readonly [at: number, change: number])[]) => {
+    const values = new Array<number>(periods).fill(0);
+    for (const [at, change] of changes) values[at] = (values[at] ?? 0) + change;
+    for (let at = 1; at < periods; at++) values[at] = (values[at] ?? 0) + (values[at - 1] ?? 0);
+    return (at: number) => values[at] ?? 0;
+  };
+  return {
+    position: running([
+      ...part.receipts.map(({ position, quantity }) => [position, quantity] as const),
+      ...part.requirements.map(({ position, quantity }) => [position, -quantity] as const),
+      ...orders.map(({ arrival, quantity }) => [arrival, quantity] as const),
+    ]),
+    leftOver: running(rest.map(({ arrival, left }) => [arrival, left] as const)),
+  };
+};
+
+/** Left-over units fill the levels of the minimum stock from the first up; what they leave is surplus. */
+const fillMinimum = (
+  part: Part,
+  rest: readonly Supply[],
+  dues: readonly { readonly above: number; readonly due: number }[],
+): readonly Fragment[] => {
+  const fragments: Fragment[] = [];
+  let level = 0;
+  for (const { arrival, order, left } of rest) {
+    for (let open = left; open > 0; ) {
+      const range = level < part.minimum ? dues.find(({ above }) => above <= level) : undefined;
+      const ceiling = range === undefined ? Number.POSITIVE_INFINITY : ceilingOf(range, dues, part.minimum);
+      const quantity = Math.min(open, ceiling - level);
+      const [due, type] = range === undefined ? ([arrival, 2] as const) : ([range.due, 1] as const);
+      if (order !== undefined) fragments.push({ order, quantity, due, type });
+      level += quantity;
+      open -= quantity;
+    }
+  }
+  return fragments;
+};
+
+/** The highest level of a range: where the range of the next earlier period begins. */
+const ceilingOf = <Range extends { readonly above: number }>(
+  range: Range,
+  dues: readonly Range[],
+  minimum: number,
+): number => dues[dues.indexOf(range) - 1]?.above ?? minimum;

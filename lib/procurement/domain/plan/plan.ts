@@ -1,0 +1,154 @@
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { messageText } from '#lib/procurement/domain/plan/messageText.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+
+/** Why a requirement is late or unavailable. */
+export const REASONS = {
+  Combined: 0,
+  NoOffer: 1,
+  OfferClosed: 2,
+  LeadTime: 3,
+  OfferCapacity: 4,
+  SupplierQuantity: 5,
+  MinimumAmount: 6,
+  MaximumStock: 7,
+  ReceiptLate: 8,
+  TradeOff: 9,
+} as const;
+
+export type ReasonText = keyof typeof REASONS;
+export type Reason = (typeof REASONS)[ReasonText];
+
+/** 0 production, 1 minimum stock, 2 surplus of a lot. */
+export type RequirementType = 0 | 1 | 2;
+
+/** A piece of an order, pegged to one requirement; periods by id, dates as received. */
+export interface PurchaseItem {
+  readonly PartId: number;
+  readonly SupplierId: number;
+  readonly OfferId: number;
+  readonly Quantity: number;
+  readonly PricePerUnit: number;
+  readonly TotalPrice: number;
+  readonly OrderPeriod: number;
+  readonly OrderDate: number;
+  readonly DeliveryPeriod: number;
+  readonly DeliveryDate: number;
+  readonly RequiredPeriod: number;
+  readonly RequiredDate: number;
+  readonly RequirementType: RequirementType;
+  readonly PeriodsLate: number;
+  readonly LeadTime: number;
+  readonly SupplyOnTime: number;
+  readonly Priority: 0 | 1;
+}
+
+export interface LatePurchaseItem extends PurchaseItem {
+  readonly Reason: Reason;
+  /** 0 if no order could be received at all. */
+  readonly EarliestPossiblePeriod: number;
+}
+
+export interface UnavailableItem {
+  readonly PartId: number;
+  readonly RequiredPeriod: number;
+  readonly RequiredDate: number;
+  readonly RequirementType: 0 | 1;
+  readonly RequiredAmount: number;
+  readonly AvailableAmount: number;
+  readonly MissingAmount: number;
+  /** Served late by a scheduled receipt, without any purchase. */
+  readonly LateAmount: number;
+  readonly Reason: Reason;
+  readonly ReasonText: ReasonText;
+  readonly EarliestPossiblePeriod: number;
+}
+
+export interface PlanLists {
+  readonly ProposedPurchaseOnTime: readonly PurchaseItem[];
+  readonly ProposedPurchaseLate: readonly LatePurchaseItem[];
+  readonly UnavailableItems: readonly UnavailableItem[];
+}
+
+/** In the order in which they are shown. Fractions have four decimals, AverageReliability and the other averages two. */
+export interface Kpis {
+  readonly UnavailableUnits: number;
+  readonly EndMinimumStockShortfall: number;
+  readonly LateUnitPeriods: number;
+  readonly MinimumStockShortfallUnitPeriods: number;
+  readonly TotalCost: number;
+  readonly SupplyRisk: number;
+  readonly NonPriorityUnits: number;
+  readonly DeliveryTime: number;
+  readonly ExcessStockUnitPeriods: number;
+  readonly PurchaseOrders: number;
+  readonly SuppliersUsed: number;
+  readonly RecycledUnits: number;
+  readonly OnTimeRate: number;
+  readonly LateUnits: number;
+  readonly AverageDelay: number;
+  readonly FillRate: number;
+  readonly MinimumStockCompliance: number;
+  readonly AverageReliability: number;
+  readonly PriorityShare: number;
+  readonly AverageLeadTime: number;
+  readonly AverageUnitCost: number;
+  readonly OrderLines: number;
+  readonly OverMaximumPartPeriods: number;
+  readonly RecycledShare: number;
+  /** Cost of the reference that buys every requirement alone from its cheapest on-time offer, less the cost of what the plan buys. */
+  readonly Saving: number;
+}
+
+/** A finished calculation: what GetPlan answers besides identifier and date, and the figures beside it. */
+export interface CalculatedPlan {
+  readonly lists: PlanLists;
+  readonly kpis: Kpis;
+  readonly message: string;
+}
+
+/** The text of a reason's number. */
+export const reasonText = (reason: Reason): ReasonText =>
+  (Object.keys(REASONS) as ReasonText[]).find((text) => REASONS[text] === reason) ?? 'Combined';
+
+/** The proven distance of one objective of an order from its bound, in percent; undefined where no bound is known. */
+export interface ObjectiveGap {
+  readonly objective: AdditiveObjective;
+  readonly gap: number | undefined;
+}
+
+interface Gaps {
+  /** Of the first objective, or of the weighted choice. */
+  readonly gap: number | undefined;
+  readonly byObjective: readonly ObjectiveGap[];
+}
+
+/** Percent with two decimals; 0.00 is shown for a proven optimum only. */
+const gapText = (gap: number | undefined): string => {
+  if (gap === undefined) return '?';
+  return (gap > 0 ? Math.max(gap, 0.01) : gap).toFixed(2);
+};
+
+/** The one line that stands in a plan's Message. */
+export const planMessage = (
+  configuration: string,
+  kpis: Kpis,
+  { gap, byObjective }: Gaps,
+  { warnings, planId }: Pick<Problem, 'warnings' | 'planId'>,
+): string =>
+  [
+    `Configuration=${messageText(configuration)}`,
+    `TotalCost=${kpis.TotalCost}`,
+    `OnTimeRate=${kpis.OnTimeRate.toFixed(4)}`,
+    `LateUnits=${kpis.LateUnits}`,
+    `UnavailableUnits=${kpis.UnavailableUnits}`,
+    `PurchaseOrders=${kpis.PurchaseOrders}`,
+    `SuppliersUsed=${kpis.SuppliersUsed}`,
+    `AverageReliability=${kpis.AverageReliability.toFixed(2)}`,
+    `Gap=${gapText(gap)}`,
+    `Warnings=${warnings}`,
+    ...(planId === undefined ? [] : [`ProductionPlan=${planId}`]),
+    ...(byObjective.length === 0
+      ? []
+      : [`Gaps=${byObjective.map(({ objective, gap: one }) => `${objective} ${gapText(one)}`).join(', ')}`]),
+  ].join('; ');

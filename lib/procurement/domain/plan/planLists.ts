@@ -1,0 +1,117 @@
+import { arrivalsOf, type RequirementReason } from '#lib/procurement/domain/alertReasons.ts';
+import { type Fragment, type Gap, type Pegging, peg } from '#lib/procurement/domain/plan/pegging.ts';
+import {
+  type LatePurchaseItem,
+  type PlanLists,
+  type PurchaseItem,
+  REASONS,
+  type Reason,
+  reasonText,
+  type UnavailableItem,
+} from '#lib/procurement/domain/plan/plan.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
+
+/** Which units of a part's plan serve what. */
+export const peggingOf = (problem: Problem, part: Part, column: Column): Pegging =>
+  peg(
+    part,
+    ordersOf(problem, part, column),
+    problem.suppliers.map(({ id }) => id),
+    { start: problem.start, periods: problem.periods.length },
+  );
+
+const periodAt = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
+
+const purchaseItem = (problem: Problem, part: Part, { order, quantity, due, type }: Fragment): PurchaseItem => {
+  const source = part.sources[order.source];
+  const offer = source?.offers[order.offer];
+  const supplier = problem.suppliers[source?.supplier ?? -1];
+  const [ordered, delivered, required] = [order.order, order.arrival, due].map((at) => periodAt(problem, at));
+  const price = offer?.price ?? 0;
+  return {
+    PartId: part.id,
+    SupplierId: supplier?.id ?? 0,
+    OfferId: offer?.id ?? 0,
+    Quantity: quantity,
+    PricePerUnit: price,
+    TotalPrice: quantity * price,
+    OrderPeriod: ordered?.id ?? 0,
+    OrderDate: ordered?.date ?? 0,
+    DeliveryPeriod: delivered?.id ?? 0,
+    DeliveryDate: delivered?.date ?? 0,
+    RequiredPeriod: required?.id ?? 0,
+    RequiredDate: required?.date ?? 0,
+    RequirementType: type,
+    PeriodsLate: Math.max(0, order.arrival - due),
+    LeadTime: offer?.leadTime ?? 0,
+    SupplyOnTime: supplier?.reliability ?? 0,
+    Priority: supplier?.priority ? 1 : 0,
+  };
+};
+
+const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, earliest: number): UnavailableItem => {
+  const { id, date } = periodAt(problem, gap.due);
+  const reason = gap.missing === 0 ? REASONS.ReceiptLate : why;
+  return {
+    PartId: part.id,
+    RequiredPeriod: id,
+    RequiredDate: date,
+    RequirementType: gap.type,
+    RequiredAmount: gap.required,
+    AvailableAmount: gap.required - gap.missing,
+    MissingAmount: gap.missing,
+    LateAmount: gap.late,
+    Reason: reason,
+    ReasonText: reasonText(reason),
+    EarliestPossiblePeriod: earliest,
+  };
+};
+
+/** Compares by members, one after the other. */
+const by =
+  <Item>(...members: readonly (keyof Item)[]) =>
+  (a: Item, b: Item): number => {
+    for (const member of members) {
+      const difference = Number(a[member]) - Number(b[member]);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+
+const byOrder = by<PurchaseItem>('OrderPeriod', 'SupplierId', 'PartId', 'OfferId', 'RequiredPeriod', 'RequirementType');
+const byRequirement = by<UnavailableItem>('RequiredPeriod', 'PartId', 'RequirementType');
+
+/** What is known of one part when its plan is written out. */
+export interface ExplainedPart {
+  readonly part: Part;
+  readonly pegging: Pegging;
+  readonly reasons: readonly RequirementReason[];
+}
+
+/** The three lists of a plan, sorted. */
+export const listsOf = (problem: Problem, parts: readonly ExplainedPart[]): PlanLists => {
+  const onTime: PurchaseItem[] = [];
+  const late: LatePurchaseItem[] = [];
+  const unavailable: UnavailableItem[] = [];
+  for (const { part, pegging, reasons } of parts) {
+    const reasonFor = (due: number, type: number): Reason =>
+      reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.Combined;
+    const hasAlert = pegging.gaps.length > 0 || reasons.length > 0;
+    const arrivals = hasAlert ? arrivalsOf(problem, part) : [];
+    const first = arrivals.reduce((least, arrival) => Math.min(least, arrival), problem.periods.length);
+    const earliest = periodAt(problem, first).id;
+    for (const fragment of pegging.fragments) {
+      const item = purchaseItem(problem, part, fragment);
+      if (item.PeriodsLate === 0) onTime.push(item);
+      else late.push({ ...item, Reason: reasonFor(fragment.due, fragment.type), EarliestPossiblePeriod: earliest });
+    }
+    for (const gap of pegging.gaps)
+      unavailable.push(unavailableItem(problem, part, gap, reasonFor(gap.due, gap.type), earliest));
+  }
+  return {
+    ProposedPurchaseOnTime: onTime.sort(byOrder),
+    ProposedPurchaseLate: late.sort(byOrder),
+    UnavailableItems: unavailable.sort(byRequirement),
+  };
+};

@@ -1,0 +1,53 @@
+import { messageText } from '#lib/procurement/domain/plan/messageText.ts';
+import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
+import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
+
+/** What a calculation is busy with, in words. */
+export const PHASES: Readonly<Record<Progress['phase'], string>> = {
+  solve: 'choosing purchases',
+  search: 'weighing plans against each other',
+  prove: 'proving how close the plan is to the best',
+  explain: 'finding the reasons of alerts',
+  done: 'writing the plan',
+};
+
+const figure = (name: string, value: number | undefined): readonly string[] =>
+  value === undefined || !Number.isFinite(value) ? [] : [`${name}=${Math.round(value * 100) / 100}`];
+
+/** What the Message of a plan says while it is calculated. */
+const progressMessage = (configuration: string, progress: Progress | undefined): string =>
+  [
+    'The plan is being calculated',
+    `Configuration=${messageText(configuration)}`,
+    ...(progress === undefined
+      ? []
+      : [
+          `Progress=${Math.floor(progress.share * 100)}%`,
+          `Phase=${PHASES[progress.phase]}`,
+          ...figure('Best', progress.best),
+          ...figure('Bound', progress.bound),
+        ]),
+  ].join('; ');
+
+/** What the Message of a plan says that has no lists, by the state of its calculation. */
+export const stateMessage = (
+  state: ExecutionState,
+  plan: {
+    readonly configuration: { readonly name: string };
+    readonly progress?: Progress;
+    readonly failure?: string;
+  },
+): string => {
+  switch (state) {
+    case 'RUNNING':
+    case 'PENDING_REDRIVE':
+    case 'SUCCEEDED':
+      return progressMessage(plan.configuration.name, plan.progress);
+    case 'ABORTED':
+      return 'The calculation was cancelled';
+    case 'TIMED_OUT':
+      return 'The calculation failed: it took longer than a calculation may';
+    case 'FAILED':
+      return `The calculation failed: ${plan.failure ?? 'it was interrupted'}`;
+  }
+};

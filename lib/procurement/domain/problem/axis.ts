@@ -1,0 +1,55 @@
+import type { Period } from '#lib/procurement/domain/problem/problem.ts';
+
+/** The listed periods in order, and where ids and dates fall among them. */
+export interface Axis {
+  readonly periods: readonly Period[];
+  /** Position of a listed id. */
+  readonly positionOf: (id: number) => number | undefined;
+  /** First position whose date is at or after the one given; the number of periods if there is none. */
+  readonly firstAtOrAfter: (date: number) => number;
+  /** Position from which opening stock or a receipt of that date counts; undefined if that is beyond the horizon. */
+  readonly receiptAt: (date: number) => number | undefined;
+  /** First position whose id is at least, last position whose id is at most the one given. */
+  readonly window: (starting: number, ending: number) => { readonly first: number; readonly last: number };
+}
+
+/** How many of the ascending values lie below the one given. */
+const below = (values: readonly number[], limit: number): number => {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? Number.POSITIVE_INFINITY) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** For each position the first active one at or after it; undefined where there is none. */
+export const activeFrom = (periods: readonly Period[]): readonly (number | undefined)[] => {
+  const next = new Array<number | undefined>(periods.length);
+  for (let at = periods.length - 1, found: number | undefined; at >= 0; at--) {
+    if (periods[at]?.active) found = at;
+    next[at] = found;
+  }
+  return next;
+};
+
+/** All dates share one encoding (see `checkDates`), in which a later date is a larger integer, so they are compared as they came. */
+export const axisOf = (periods: readonly Period[]): Axis => {
+  const ids = periods.map((period) => period.id);
+  const dates = periods.map((period) => period.date);
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  const nextActive = activeFrom(periods);
+  const firstAtOrAfter = (date: number) => below(dates, date);
+  return {
+    periods,
+    positionOf: (id) => positions.get(id),
+    firstAtOrAfter,
+    receiptAt: (date) => {
+      if (date === 0 || date <= (dates[0] ?? 0)) return 0;
+      return nextActive[firstAtOrAfter(date)];
+    },
+    window: (starting, ending) => ({ first: below(ids, starting), last: below(ids, ending + 1) - 1 }),
+  };
+};

@@ -1,0 +1,73 @@
+import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
+
+/** The largest input that is accepted. */
+export interface ProblemLimits {
+  readonly parts: number;
+  readonly periods: number;
+  readonly offers: number;
+  /** Errors listed of one input. */
+  readonly errors: number;
+}
+
+export const DEFAULT_LIMITS: ProblemLimits = { parts: 50_000, periods: 366, offers: 250_000, errors: 100 };
+
+/** True if no array is longer than allowed. */
+export const checkSizes = (
+  tables: Pick<Tables, 'Part' | 'Periods' | 'OfferPartSupplier'>,
+  limits: ProblemLimits,
+  errors: ErrorList,
+): boolean => {
+  const sizes = [
+    ['Part', tables.Part.length, limits.parts],
+    ['Periods', tables.Periods.length, limits.periods],
+    ['OfferPartSupplier', tables.OfferPartSupplier.length, limits.offers],
+  ] as const;
+  const over = sizes.filter(([, size, most]) => size > most);
+  for (const [name, size, most] of over)
+    errors.add('E-LIMIT', `materialList.${name}`, `${name} has ${size} entries, at most ${most} are accepted`);
+  return over.length === 0;
+};
+
+const sum = (values: Iterable<number>): number => {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+};
+
+/**
+ * Every KPI has to stay an exact integer. No plan worth anything buys more under an offer than is needed in all,
+ * or one smallest order, so a capacity that stands for "unlimited" does no harm.
+ */
+export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods'>, errors: ErrorList): void => {
+  const unitPeriods = (quantity: number) => 4 * quantity * periods.length;
+  const check = (table: string, total: number) => {
+    if (total > Number.MAX_SAFE_INTEGER)
+      errors.add('E-LIMIT', `materialList.${table}`, `Totals of ${table} leave the range of exact integers (2^53)`);
+  };
+  const needs = parts.map((part) => sum(part.requirements.map(({ quantity }) => quantity)) + part.minimum);
+  check('PartsToBuy', unitPeriods(sum(needs)));
+  check('AvailableParts', unitPeriods(sum(parts.flatMap((part) => part.receipts.map(({ quantity }) => quantity)))));
+  // Coverage counts (minimum stock + 1) for each unavailable unit, plus the shortfall at the end.
+  for (const part of parts) {
+    const required = sum(part.requirements.map(({ quantity }) => quantity));
+    const largest = Math.floor(Number.MAX_SAFE_INTEGER / (part.minimum + 1)) - 1;
+    if (required > largest)
+      errors.add(
+        'E-LIMIT',
+        'materialList.PartsToBuy',
+        `Part ${part.id} requires ${required} units: with a minimum stock of ${part.minimum} at most ${largest} are accepted, as their product has to stay below 2^53; use a larger unit of measure`,
+      );
+  }
+  const bought = parts.flatMap((part, n) =>
+    part.sources.flatMap((source) =>
+      source.offers.map((offer) => {
+        const most = Math.min(offer.capacity, source.quantity ?? offer.capacity);
+        const units = Math.min(most, (needs[n] ?? 0) + Math.max(offer.minimum, source.minimum));
+        return units * Math.max(offer.price, 100, 4 * periods.length);
+      }),
+    ),
+  );
+  check('OfferPartSupplier', sum(bought));
+};

@@ -1,0 +1,50 @@
+import { activeFrom } from '#lib/procurement/domain/problem/axis.ts';
+import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
+
+/** Where an order placed at a position is received; undefined beyond the horizon. */
+export type Arrival = (order: number, leadTime: number) => number | undefined;
+
+/** The days of a calendar date written as yyyymmdd, since 1970. */
+const dayOf = (date: number): number =>
+  Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
+
+const isCalendarDate = (date: number): boolean => {
+  const day =
+    Number.isInteger(date) && date >= 19_000_101 && date <= 99_991_231 ? new Date(dayOf(date) * 86_400_000) : undefined;
+  return day !== undefined && Number(day.toISOString().slice(0, 10).replaceAll('-', '')) === date;
+};
+
+/** The days at which the periods begin, by the encoding of all their dates; ordinals count as days. */
+export const daysOf = (periods: readonly Pick<Period, 'date'>[]): readonly number[] => {
+  const dates = periods.map(({ date }) => date);
+  if (dates.every(isCalendarDate)) return dates.map(dayOf);
+  if (dates.every((date) => date >= 10 ** 11)) return dates.map((date) => date / 86_400_000);
+  if (dates.every((date) => date >= 10 ** 8)) return dates.map((date) => date / 86_400);
+  return dates;
+};
+
+/**
+ * When orders are received: at the first active position that is the lead time away, which counts listed periods,
+ * active periods or days.
+ */
+export const arrivalIn = ({ periods, leadTimeUnit }: Pick<Problem, 'periods' | 'leadTimeUnit'>): Arrival => {
+  const nextActive = activeFrom(periods);
+  if (leadTimeUnit === 'activePeriods') {
+    const active = periods.flatMap((period, at) => (period.active ? [at] : []));
+    const rank = new Map(active.map((at, n) => [at, n]));
+    return (order, leadTime) => {
+      const from = rank.get(nextActive[order] ?? -1);
+      return from === undefined ? undefined : active[from + leadTime];
+    };
+  }
+  if (leadTimeUnit === 'days') {
+    const days = daysOf(periods);
+    return (order, leadTime) => {
+      const due = (days[order] ?? 0) + leadTime;
+      let at = order;
+      while (at < days.length && (days[at] ?? 0) < due) at += 1;
+      return nextActive[at];
+    };
+  }
+  return (order, leadTime) => nextActive[order + leadTime];
+};

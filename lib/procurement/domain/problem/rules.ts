@@ -1,0 +1,141 @@
+import { checkDates } from '#lib/procurement/domain/problem/dates.ts';
+import type { ErrorCode, ErrorList } from '#lib/procurement/domain/problem/issues.ts';
+import { FIELDS, rowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
+
+/** Fields that are amounts, prices, lead times or stock levels: never negative. */
+const AMOUNTS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  Part: ['AvailabilityMinimumAmount', 'AvailabilityMaximumAmount'],
+  AvailableParts: ['Quantity'],
+  PartsToBuy: ['RequiredAmount'],
+  SupplierPart: ['SupplyMinimumAmount', 'MaxQuantityAvailable', 'LeadTime'],
+  OfferPartSupplier: ['LeadTime', 'OfferCapacityAmount', 'OfferMinimumAmount', 'PricePerUnit'],
+};
+
+const RANGES: Readonly<Partial<Record<TableName, Readonly<Record<string, readonly [number, number]>>>>> = {
+  Supplier: { SupplyOnTime: [0, 100], Priority: [0, 1] },
+  Periods: { IsActive: [0, 1] },
+};
+
+/** The fields that together may not come twice in an array. */
+const KEYS: readonly (readonly [TableName, readonly string[]])[] = [
+  ['Part', ['PartId']],
+  ['Supplier', ['SupplierId']],
+  ['ProductionPlan', ['PlanId']],
+  ['Periods', ['PeriodID']],
+  ['Periods', ['Date']],
+  ['SupplierPart', ['SupplierId', 'PartId']],
+  ['OfferPartSupplier', ['OfferId', 'SupplierId', 'PartId']],
+];
+
+const REFERENCES: readonly (readonly [TableName, string, TableName, string])[] = [
+  ['AvailableParts', 'PartId', 'Part', 'PartId'],
+  ['PartsToBuy', 'PartId', 'Part', 'PartId'],
+  ['PartsToBuy', 'Period', 'Periods', 'PeriodID'],
+  ['SupplierPart', 'SupplierId', 'Supplier', 'SupplierId'],
+  ['SupplierPart', 'PartId', 'Part', 'PartId'],
+  ['OfferPartSupplier', 'SupplierId', 'Supplier', 'SupplierId'],
+  ['OfferPartSupplier', 'PartId', 'Part', 'PartId'],
+];
+
+type Rows = readonly (readonly number[] | undefined)[];
+
+const placesOf = (table: TableName, names: readonly string[]): readonly number[] =>
+  names.map((name) => (FIELDS[table] as readonly string[]).indexOf(name));
+
+const checkFields = (tables: Tables, errors: ErrorList): void => {
+  const check = (table: TableName, field: string, fails: (value: number) => boolean, code: ErrorCode, what: string) => {
+    const [place = 0] = placesOf(table, [field]);
+    (tables[table] as Rows).forEach((row, n) => {
+      if (row !== undefined && fails(row[place] ?? 0)) errors.add(code, rowPath(table, n, field), `${field} ${what}`);
+    });
+  };
+  for (const [table, fields] of Object.entries(AMOUNTS))
+    for (const field of fields)
+      check(table as TableName, field, (value) => value < 0, 'E-NEG', 'is negative: it is 0 or more');
+  for (const [table, ranges] of Object.entries(RANGES))
+    for (const [field, [low, high]] of Object.entries(ranges))
+      check(
+        table as TableName,
+        field,
+        (value) => value < low || value > high,
+        'E-RANGE',
+        `is not from ${low} to ${high}`,
+      );
+};
+
+const checkRepeated = (tables: Tables, errors: ErrorList): void => {
+  for (const [table, fields] of KEYS) {
+    const places = placesOf(table, fields);
+    const [single] = places;
+    const seen = new Set<number | string>();
+    (tables[table] as Rows).forEach((row, n) => {
+      if (row === undefined) return;
+      const key = places.length === 1 ? (row[single ?? 0] ?? 0) : places.map((place) => row[place]).join(' ');
+      if (seen.has(key))
+        errors.add(
+          'E-DUP',
+          rowPath(table, n, fields.length === 1 ? fields[0] : undefined),
+          `${fields.join(', ')} ${key} comes more than once: leave one out, or correct it`,
+        );
+      seen.add(key);
+    });
+  }
+};
+
+/** Not asked where the entries referred to could not all be read. */
+const checkReferences = (tables: Tables, errors: ErrorList): void => {
+  for (const [table, field, target, targetField] of REFERENCES) {
+    if ((tables[target] as Rows).includes(undefined)) continue;
+    const [place = 0] = placesOf(table, [field]);
+    const [targetPlace = 0] = placesOf(target, [targetField]);
+    const known = new Set((tables[target] as Rows).map((row) => row?.[targetPlace]));
+    (tables[table] as Rows).forEach((row, n) => {
+      if (row !== undefined && !known.has(row[place]))
+        errors.add(
+          'E-REF',
+          rowPath(table, n, field),
+          `${field} ${row[place]} is not in ${target}: add it there, or correct it`,
+        );
+    });
+  }
+};
+
+const checkPairs = (tables: Tables, errors: ErrorList): void => {
+  tables.Part.forEach((row, n) => {
+    if (row !== undefined && row[2] > 0 && row[2] < row[1])
+      errors.add(
+        'E-MINMAX',
+        rowPath('Part', n, 'AvailabilityMaximumAmount'),
+        'AvailabilityMaximumAmount is below AvailabilityMinimumAmount',
+      );
+  });
+  tables.OfferPartSupplier.forEach((row, n) => {
+    if (row !== undefined && row[7] < row[6])
+      errors.add('E-WINDOW', rowPath('OfferPartSupplier', n, 'EndingPeriod'), 'EndingPeriod is before StartingPeriod');
+  });
+};
+
+const checkPeriods = (tables: Tables, errors: ErrorList): void => {
+  if (tables.Periods.length === 0) errors.add('E-PER-ORDER', 'materialList.Periods', 'There is no period');
+  const rows = tables.Periods.flatMap((row, n) =>
+    row === undefined ? [] : [{ n, id: row[0], date: row[1], on: row[2] }],
+  );
+  rows.sort((a, b) => a.date - b.date || a.id - b.id);
+  rows.forEach(({ n, id }, at) => {
+    const before = rows[at - 1];
+    if (before !== undefined && id < before.id)
+      errors.add(
+        'E-PER-ORDER',
+        rowPath('Periods', n, 'PeriodID'),
+        `PeriodID ${id} is dated after PeriodID ${before.id}: ids increase with the dates`,
+      );
+  });
+  if (rows.length > 0 && rows.length === tables.Periods.length && rows.every(({ on }) => on !== 1))
+    errors.add('E-PER-ORDER', 'materialList.Periods', 'No period is active');
+};
+
+/** Every condition on the values of entries, each with the path of the value at fault. */
+export const checkRules = (tables: Tables, errors: ErrorList): void => {
+  const checks = [checkFields, checkRepeated, checkReferences, checkPairs, checkDates, checkPeriods];
+  for (const check of checks) if (!errors.full) check(tables, errors);
+};

@@ -1,0 +1,139 @@
+import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
+
+/** The fields of an entry of each array, in the order in which a positional entry gives them. */
+export const FIELDS = {
+  Part: ['PartId', 'AvailabilityMinimumAmount', 'AvailabilityMaximumAmount', 'PartType'],
+  AvailableParts: ['PartId', 'Quantity', 'DeliveryDate'],
+  ProductionPlan: ['PlanId', 'PlanGenerationDate', 'PlanStartingDate'],
+  PartsToBuy: ['PartId', 'RequiredAmount', 'NotUsed', 'Period'],
+  Supplier: ['SupplierId', 'SupplyOnTime', 'Priority'],
+  SupplierPart: ['SupplierId', 'PartId', 'SupplyMinimumAmount', 'MaxQuantityAvailable', 'LeadTime'],
+  OfferPartSupplier: [
+    'OfferId',
+    'SupplierId',
+    'PartId',
+    'LeadTime',
+    'OfferCapacityAmount',
+    'OfferMinimumAmount',
+    'StartingPeriod',
+    'EndingPeriod',
+    'PricePerUnit',
+  ],
+  Periods: ['PeriodID', 'Date', 'IsActive'],
+} as const;
+
+export type TableName = keyof typeof FIELDS;
+
+type Row<Names extends readonly string[]> = { readonly [K in keyof Names]: number };
+
+/** Every entry as its values in the order of FIELDS; undefined where the entry was refused. */
+export type Tables = { readonly [Name in TableName]: readonly (Row<(typeof FIELDS)[Name]> | undefined)[] };
+
+const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
+
+export const rowPath = (table: TableName, row: number, field?: string): string =>
+  `materialList.${table}[${row}]${field === undefined ? '' : `.${field}`}`;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const LARGEST = 2 ** 53;
+
+const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs(value as number) <= LARGEST;
+
+const notWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
+
+/** Where a field's value may stand in an object, in this order: JSON cannot repeat the label PeriodID for the date. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'Periods.Date': ['Date', 'PeriodDate', 'PeriodID'],
+};
+
+/** Fields whose value means nothing, so that an object may leave them out. */
+const OPTIONAL: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed']);
+
+const member = (entry: Readonly<Record<string, unknown>>, table: TableName, field: string): unknown => {
+  const names = ALIASES[`${table}.${field}`];
+  if (names === undefined) return Object.hasOwn(entry, field) ? entry[field] : undefined;
+  const name = names.find((each) => Object.hasOwn(entry, each));
+  return name === undefined ? undefined : entry[name];
+};
+
+const readObject = (
+  entry: Readonly<Record<string, unknown>>,
+  table: TableName,
+  row: number,
+  errors: ErrorList,
+): readonly number[] | undefined => {
+  const values: number[] = [];
+  for (const field of FIELDS[table]) {
+    const value = member(entry, table, field);
+    if (isWhole(value)) values.push(value as number);
+    else if (value === undefined && OPTIONAL.has(`${table}.${field}`)) values.push(0);
+    else
+      errors.add('E-ENTRY', rowPath(table, row, field), value === undefined ? `${field} is missing` : notWhole(field));
+  }
+  return values.length === FIELDS[table].length ? values : undefined;
+};
+
+const readPositional = (
+  entry: readonly unknown[],
+  table: TableName,
+  row: number,
+  errors: ErrorList,
+): readonly number[] | undefined => {
+  const fields = FIELDS[table];
+  if (entry.length !== fields.length) {
+    errors.add('E-ENTRY', rowPath(table, row), `A positional entry of ${table} has exactly ${fields.length} values`);
+    return undefined;
+  }
+  let whole = true;
+  for (let n = 0; n < fields.length; n++) {
+    if (isWhole(entry[n])) continue;
+    errors.add('E-ENTRY', rowPath(table, row, fields[n]), notWhole(fields[n] ?? ''));
+    whole = false;
+  }
+  return whole ? (entry as readonly number[]) : undefined;
+};
+
+const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorList): readonly number[] | undefined => {
+  if (Array.isArray(entry)) return readPositional(entry, table, row, errors);
+  if (isObject(entry)) return readObject(entry, table, row, errors);
+  errors.add('E-ENTRY', rowPath(table, row), 'An entry is an object or an array of its values');
+  return undefined;
+};
+
+const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string, unknown>> | undefined => {
+  if (!isObject(body)) {
+    errors.add('E-BODY', '', 'The body is not an object');
+    return undefined;
+  }
+  const list = Object.hasOwn(body, 'materialList') ? body.materialList : undefined;
+  if (isObject(list)) return list;
+  errors.add('E-BODY', 'materialList', `materialList is ${list === undefined ? 'missing' : 'not an object'}`);
+  return undefined;
+};
+
+/** The eight arrays of a body as rows of integers; undefined if the body has not their shape. */
+export const readTables = (body: unknown, errors: ErrorList): Tables | undefined => {
+  const list = materialList(body, errors);
+  if (list === undefined) return undefined;
+  const entries = TABLE_NAMES.map((name) => (Object.hasOwn(list, name) ? list[name] : undefined));
+  entries.forEach((value, n) => {
+    if (Array.isArray(value)) return;
+    const name = TABLE_NAMES[n];
+    errors.add(
+      'E-BODY',
+      `materialList.${name}`,
+      value === undefined ? `${name} is missing` : `${name} is not an array`,
+    );
+  });
+  if (errors.found.length > 0) return undefined;
+  const rows = TABLE_NAMES.map((name, n) => [
+    name,
+    (entries[n] as readonly unknown[]).map((entry, row) =>
+      errors.full ? undefined : readEntry(entry, name, row, errors),
+    ),
+  ]);
+  // The fields were counted row by row, which the type cannot see.
+  return Object.fromEntries(rows) as unknown as Tables;
+};

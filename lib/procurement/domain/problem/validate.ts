@@ -1,0 +1,26 @@
+import { assemble, type SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
+import { ErrorList, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import { checkSizes, checkTotals, DEFAULT_LIMITS, type ProblemLimits } from '#lib/procurement/domain/problem/limits.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { checkRules } from '#lib/procurement/domain/problem/rules.ts';
+import { readTables } from '#lib/procurement/domain/problem/tables.ts';
+import { warningsOf } from '#lib/procurement/domain/problem/warnings.ts';
+
+export type ReadResult =
+  | { readonly problem: Problem; readonly warnings: readonly ProblemWarning[] }
+  | { readonly errors: readonly ProblemError[] };
+
+/** Reads a request body: the problem with all that is doubtful in it, or every error found, up to the limit. */
+export const readProblem = (body: unknown, limits: ProblemLimits = DEFAULT_LIMITS): ReadResult => {
+  const errors = new ErrorList(limits.errors);
+  const tables = readTables(body, errors);
+  if (tables === undefined || !checkSizes(tables, limits, errors)) return { errors: errors.found };
+  checkRules(tables, errors);
+  if (errors.found.length > 0) return { errors: errors.found };
+  const sound = tables as SoundTables;
+  const { axis, problem } = assemble(sound);
+  checkTotals(problem, errors);
+  if (errors.found.length > 0) return { errors: errors.found };
+  const warnings = warningsOf(sound, axis, problem);
+  return { problem: { ...problem, warnings: warnings.length }, warnings };
+};

@@ -1,0 +1,122 @@
+import type { SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
+import type { Axis } from '#lib/procurement/domain/problem/axis.ts';
+import type { ProblemWarning, WarningCode } from '#lib/procurement/domain/problem/issues.ts';
+import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { rowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+
+type Warn = (code: WarningCode, table: TableName, row: number, field: string | undefined, message: string) => void;
+
+const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
+  const quantities = new Map(tables.SupplierPart.map((row) => [`${row[0]} ${row[1]}`, row[3]]));
+  tables.OfferPartSupplier.forEach(([, supplier, part, , capacity, minimum, starting, ending], n) => {
+    const quantity = quantities.get(`${supplier} ${part}`);
+    const most = Math.min(capacity, quantity ?? capacity);
+    if (minimum > most)
+      warn(
+        'W-LOT',
+        'OfferPartSupplier',
+        n,
+        'OfferMinimumAmount',
+        `The smallest order of ${minimum} is above the ${most} to be had: the offer is unusable`,
+      );
+    if (quantity === undefined)
+      warn(
+        'W-SUPPLIER-PART',
+        'OfferPartSupplier',
+        n,
+        undefined,
+        'No SupplierPart entry for this supplier and part: no smallest and no largest quantity',
+      );
+    const { first, last } = axis.window(starting, ending);
+    if (first > last)
+      warn('W-WINDOW', 'OfferPartSupplier', n, undefined, 'No listed period is inside the window of the offer');
+    else if (last < now)
+      warn('W-WINDOW', 'OfferPartSupplier', n, 'EndingPeriod', 'The offer ended before the plan is generated');
+  });
+};
+
+const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: Warn): void => {
+  tables.PartsToBuy.forEach(([, amount, , period], n) => {
+    const position = axis.positionOf(period) ?? 0;
+    if (position < now) warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in a past period');
+    else if (axis.periods[position]?.active === false)
+      warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in an inactive period');
+    if (amount === 0) warn('W-ZERO', 'PartsToBuy', n, 'RequiredAmount', 'Nothing is required');
+  });
+  tables.AvailableParts.forEach(([, , date], n) => {
+    if (axis.receiptAt(date) === undefined)
+      warn(
+        'W-RECEIPT',
+        'AvailableParts',
+        n,
+        'DeliveryDate',
+        'The receipt comes after the last period and is not counted',
+      );
+  });
+  tables.ProductionPlan.forEach(([, generated, starting], n) => {
+    if (starting < generated)
+      warn(
+        'W-REPLAN',
+        'ProductionPlan',
+        n,
+        'PlanStartingDate',
+        'The plan starts before it is generated: a re-plan while it runs',
+      );
+  });
+};
+
+const overMaximum = ({ maximum, receipts, requirements }: Part): boolean => {
+  if (maximum === 0) return false;
+  const signed = (rows: readonly Dated[], sign: number) =>
+    rows.map((row) => [row.position, sign * row.quantity] as const);
+  const changes = new Map<number, number>();
+  for (const [position, change] of [...signed(receipts, 1), ...signed(requirements, -1)])
+    changes.set(position, (changes.get(position) ?? 0) + change);
+  let stock = 0;
+  for (const [, change] of [...changes].sort(([a], [b]) => a - b)) {
+    stock += change;
+    if (stock > maximum) return true;
+  }
+  return false;
+};
+
+const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): void => {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  tables.Part.forEach(([id], n) => {
+    const part = byId.get(id);
+    if (part === undefined) return;
+    if (part.requirements.length === 0)
+      warn(
+        'W-NO-REQUIREMENT',
+        'Part',
+        n,
+        undefined,
+        'Nothing is required of the part: it is planned for its minimum stock only',
+      );
+    else if (part.sources.length === 0)
+      warn('W-NO-OFFER', 'Part', n, undefined, 'The part is required and nobody offers it');
+    if (overMaximum(part))
+      warn(
+        'W-MAXIMUM',
+        'Part',
+        n,
+        'AvailabilityMaximumAmount',
+        'Stock and scheduled receipts alone exceed the maximum',
+      );
+  });
+};
+
+/** What is doubtful in an accepted input, one warning a reason and entry. */
+export const warningsOf = (
+  tables: SoundTables,
+  axis: Axis,
+  problem: Pick<Problem, 'now' | 'parts'>,
+): readonly ProblemWarning[] => {
+  const warnings: ProblemWarning[] = [];
+  const warn: Warn = (code, table, row, field, message) =>
+    warnings.push({ code, path: rowPath(table, row, field), message });
+  warnOfParts(tables, problem.parts, warn);
+  warnOfRequirements(tables, axis, problem.now, warn);
+  warnOfOffers(tables, axis, problem.now, warn);
+  return warnings;
+};

@@ -1,0 +1,63 @@
+import { membersOf, type Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+
+/** A way to take a goal apart into parts: how much each criterion counts, what each order costs each part. */
+export interface Duals {
+  /** By criterion; the sum is 1, or nothing where the goal has no largest. */
+  readonly shares: readonly number[];
+  readonly prices: Prices;
+}
+
+/** What an order and a supplier count among criteria with these factors. */
+export const coupledIn = (factors: readonly number[]): { readonly order: number; readonly supplier: number } => {
+  const weighed = (orders: number, suppliers: number) =>
+    valuesOf([], orders, suppliers).reduce((total, value, n) => total + value * (factors[n] ?? 0), 0);
+  return { order: weighed(1, 0), supplier: weighed(0, 1) };
+};
+
+/** Shares that are not negative and sum up to 1. */
+export const toShares = (wanted: readonly number[]): readonly number[] => {
+  const sum = wanted.reduce((total, share) => total + share, 0);
+  return wanted.map((share) => (sum > 0 ? share / sum : 1 / wanted.length));
+};
+
+/**
+ * Prices that prove something: over all parts an order is paid no more than it costs, and with it no more than its
+ * supplier adds, once. What is missing is shared evenly.
+ */
+export const toProvingPrices = (shop: Workshop, wanted: Prices, factors: readonly number[]): Prices => {
+  const { order: price, supplier } = coupledIn(factors);
+  const { periods } = shop.problem;
+  const prices = wanted.map((own) => own.map((each) => Math.max(0, each)));
+  const members = membersOf(shop.parts);
+  const sums = new Map<number, number>();
+  const beyond = new Map<number, number>();
+  for (const [order, list] of members) {
+    const sum = list.reduce((total, [part, place]) => total + (prices[part]?.[place] ?? 0), 0);
+    sums.set(order, sum);
+    const place = Math.floor(order / periods.length);
+    beyond.set(place, (beyond.get(place) ?? 0) + Math.max(0, sum - price));
+  }
+  for (const [order, list] of members) {
+    const sum = sums.get(order) ?? 0;
+    const more = beyond.get(Math.floor(order / periods.length)) ?? 0;
+    const most = price + Math.max(0, sum - price) * (more > supplier ? supplier / more : 1);
+    const missing = Math.max(0, most - sum) / list.length;
+    for (const [part, place] of list) {
+      const own = prices[part];
+      if (own !== undefined) own[place] = (own[place] ?? 0) * (sum > most ? most / sum : 1) + missing;
+    }
+  }
+  return prices;
+};
+
+/** On the way from one to the other, as far as `step` says. */
+export const between = (from: Duals, to: Duals, step: number): Duals => {
+  const mixed = (a: readonly number[], b: readonly number[]) =>
+    a.map((value, n) => value + step * ((b[n] ?? 0) - value));
+  return {
+    shares: mixed(from.shares, to.shares),
+    prices: from.prices.map((own, part) => mixed(own, to.prices[part] ?? [])),
+  };
+};

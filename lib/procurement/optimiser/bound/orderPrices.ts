@@ -1,0 +1,37 @@
+import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { projected } from '#lib/procurement/optimiser/model/simplexProjection.ts';
+
+/** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
+export type Prices = readonly (readonly number[])[];
+
+/** By order: the parts that can join it, each with the place among the part's orders. */
+export type Members = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;
+
+/** Who can join which order. */
+export const membersOf = (parts: readonly OpenPart[]): Members => {
+  const members = new Map<number, (readonly [number, number])[]>();
+  parts.forEach(({ orders }, part) => {
+    orders.forEach((order, place) => {
+      const list = members.get(order);
+      if (list === undefined) members.set(order, [[part, place]]);
+      else list.push([part, place]);
+    });
+  });
+  return members;
+};
+
+/** Prices that are not negative and make up the price of each order. */
+export const toPrices = (wanted: Prices, members: Members, order: number): Prices => {
+  const prices = wanted.map((each) => [...each]);
+  for (const list of members.values()) {
+    const fitting = projected(
+      list.map(([part, place]) => wanted[part]?.[place] ?? 0),
+      order,
+    );
+    list.forEach(([part, place], n) => {
+      const own = prices[part];
+      if (own !== undefined) own[place] = fitting[n] ?? 0;
+    });
+  }
+  return prices;
+};

@@ -1,0 +1,172 @@
+import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+
+/** The place of the column taken for each part. */
+export type Choice = readonly number[];
+
+/** A choice under change: how many parts use each order, how many orders each supplier has. */
+export class Selection {
+  readonly #costs: readonly Float64Array[];
+  readonly #users: Int32Array;
+  /** By order: the parts that use it, made when they are first asked for. */
+  #members: Map<number, Set<number>> | undefined;
+  readonly #open: Int32Array;
+  readonly taken: number[];
+  readonly pool: Pool;
+  readonly direction: Direction;
+  readonly suppliers: number;
+  readonly periods: number;
+
+  constructor(pool: Pool, direction: Direction, suppliers: number, periods: number, choice: Choice) {
+    this.pool = pool;
+    this.direction = direction;
+    this.suppliers = suppliers;
+    this.periods = periods;
+    this.#costs = pool.map((columns) => {
+      const costs = new Float64Array(columns.length);
+      for (const [n, { figures }] of columns.entries()) costs[n] = weighed(direction, figures);
+      return costs;
+    });
+    this.#users = new Int32Array(suppliers * periods);
+    this.#open = new Int32Array(suppliers);
+    this.taken = [...choice];
+    for (const part of pool.keys()) this.#add(part);
+  }
+
+  column(part: number): PoolColumn | undefined {
+    return this.pool[part]?.[this.taken[part] ?? 0];
+  }
+
+  users(order: number): number {
+    return this.#users[order] ?? 0;
+  }
+
+  #add(part: number): void {
+    for (const order of this.column(part)?.orders ?? []) {
+      if (this.#users[order] === 0) this.#bump(order, 1);
+      this.#users[order] = (this.#users[order] ?? 0) + 1;
+    }
+  }
+
+  #remove(part: number): void {
+    for (const order of this.column(part)?.orders ?? []) {
+      this.#users[order] = (this.#users[order] ?? 0) - 1;
+      if (this.#users[order] === 0) this.#bump(order, -1);
+    }
+  }
+
+  #join(order: number, part: number): void {
+    const parts = this.#members?.get(order);
+    if (parts === undefined) this.#members?.set(order, new Set([part]));
+    else parts.add(part);
+  }
+
+  /** Tells the orders' members that a part has given up a column for the one that it has now. */
+  #move(part: number, from: number): void {
+    if (this.#members === undefined || from === this.taken[part]) return;
+    for (const order of this.pool[part]?.[from]?.orders ?? []) this.#members.get(order)?.delete(part);
+    for (const order of this.column(part)?.orders ?? []) this.#join(order, part);
+  }
+
+  #put(part: number, place: number): void {
+    this.#remove(part);
+    this.taken[part] = place;
+    this.#add(part);
+  }
+
+  /** The parts that use an order, ascending. */
+  partsOf(order: number): readonly number[] {
+    if (this.#members === undefined) {
+      this.#members = new Map();
+      for (const part of this.pool.keys()) for (const each of this.column(part)?.orders ?? []) this.#join(each, part);
+    }
+    return [...(this.#members.get(order) ?? [])].sort((a, b) => a - b);
+  }
+
+  #bump(order: number, by: number): void {
+    const supplier = Math.floor(order / this.periods);
+    this.#open[supplier] = (this.#open[supplier] ?? 0) + by;
+  }
+
+  /** What a column adds to a plan in which its part has none. */
+  #added(part: number, place: number): number {
+    let cost = this.#costs[part]?.[place] ?? 0;
+    let last = -1;
+    for (const order of this.pool[part]?.[place]?.orders ?? []) {
+      if (this.#users[order] !== 0) continue;
+      cost += this.direction.order;
+      const supplier = Math.floor(order / this.periods);
+      if (supplier !== last && this.#open[supplier] === 0) cost += this.direction.supplier;
+      last = supplier;
+    }
+    return cost;
+  }
+
+  /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
+  #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
+    const now = this.taken[part] ?? 0;
+    const column = this.column(part);
+    this.#remove(part);
+    const before = this.#added(part, now);
+    let best = column !== undefined && isAllowed(column) ? before : Number.POSITIVE_INFINITY;
+    let place = now;
+    const columns = this.pool[part] ?? [];
+    const costs = this.#costs[part];
+    for (let n = 0; n < columns.length; n++) {
+      const each = columns[n];
+      // Orders and suppliers only add to what a column costs by itself.
+      if (each === undefined || n === now || (costs?.[n] ?? 0) >= best || !isAllowed(each)) continue;
+      const cost = this.#added(part, n);
+      if (cost >= best - 1e-9 * Math.abs(best)) continue;
+      best = cost;
+      place = n;
+    }
+    this.taken[part] = place;
+    this.#add(part);
+    return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
+  }
+
+  /** Takes the cheapest column of a part; what that gains. */
+  improve(part: number): number {
+    const before = this.taken[part] ?? 0;
+    const gain = this.#improve(part, () => true);
+    this.#move(part, before);
+    return gain;
+  }
+
+  /** Takes the cheapest columns of some parts that are allowed if that gains more than so much in all. */
+  exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
+    const before = parts.map((part) => this.taken[part] ?? 0);
+    let gain = 0;
+    let tried = 0;
+    for (const part of parts) {
+      tried += 1;
+      gain += this.#improve(part, isAllowed);
+      if (gain === Number.NEGATIVE_INFINITY) break;
+    }
+    const gains = gain > least;
+    parts.slice(0, tried).forEach((part, n) => {
+      if (gains) this.#move(part, before[n] ?? 0);
+      else this.#put(part, before[n] ?? 0);
+    });
+    return gains;
+  }
+
+  cost(): number {
+    let total = 0;
+    this.pool.forEach((_, part) => {
+      total += this.#costs[part]?.[this.taken[part] ?? 0] ?? 0;
+    });
+    let open = 0;
+    for (const users of this.#users) if (users !== 0) open += 1;
+    return total + this.direction.order * open + this.direction.supplier * this.suppliersUsed();
+  }
+
+  orders(): readonly number[] {
+    return Array.from(this.#users.keys()).filter((order) => this.#users[order] !== 0);
+  }
+
+  suppliersUsed(): number {
+    return this.#open.reduce((total, open) => total + (open > 0 ? 1 : 0), 0);
+  }
+}

@@ -1,0 +1,39 @@
+import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { positionsOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {
+  const totals = new Map<Key, number>();
+  return {
+    add: (key, value) => totals.set(key, (totals.get(key) ?? 0) + value),
+    of: (key) => totals.get(key) ?? 0,
+  };
+};
+
+/** Whether a column, which may be that of a part before it changed, keeps every limit of the part. */
+export const isPlanOf = (model: PartModel, column: Column): boolean => {
+  const quantities = quantitiesOfColumn(model, column);
+  const used = model.options.flatMap((option, n) => {
+    const quantity = quantities[n] ?? 0;
+    const offer = model.offers[option.offer];
+    const source = offer && model.sources[offer.source];
+    return quantity > 0 && offer && source ? [{ ...option, quantity, limits: offer, source }] : [];
+  });
+  // An order that cannot be placed any more is none of the options.
+  if (used.length * 3 !== column.length) return false;
+  const [byOffer, bySource, byOrder] = [sums<number>(), sums<number>(), sums<string>()];
+  for (const { offer, order, quantity, limits } of used) {
+    byOffer.add(offer, quantity);
+    bySource.add(limits.source, quantity);
+    byOrder.add(`${limits.source} ${order}`, quantity);
+  }
+  const positions = positionsOf(model, quantities);
+  return used.every(
+    ({ offer, order, arrival, quantity, limits, source }) =>
+      quantity >= limits.minimum &&
+      byOffer.of(offer) <= limits.capacity &&
+      bySource.of(limits.source) <= source.quantity &&
+      byOrder.of(`${limits.source} ${order}`) >= source.minimum &&
+      (positions[arrival] ?? 0) <= model.maximum,
+  );
+};

@@ -1,0 +1,57 @@
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Form, formOf, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { modelOf, type PartModel, type Recycled } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */
+export const FIGURES = [
+  'TotalCost',
+  'LateUnitPeriods',
+  'MinimumStockShortfallUnitPeriods',
+  'SupplyRisk',
+  'NonPriorityUnits',
+  'DeliveryTime',
+  'ExcessStockUnitPeriods',
+  'RecycledUnits',
+] as const satisfies readonly AdditiveObjective[];
+
+/** One number for each of FIGURES. */
+export type Figures = readonly number[];
+
+/** A part as the optimiser of the whole sees it. */
+export interface OpenPart {
+  readonly model: PartModel;
+  /** The order (supplier and period) that each option belongs to: supplier place times periods plus order position. */
+  readonly orderOf: readonly number[];
+  /** The orders that the part can join, ascending. */
+  readonly orders: readonly number[];
+  /** One form for each of FIGURES. */
+  readonly forms: readonly Form[];
+}
+
+const opened = (model: PartModel): OpenPart => {
+  const orderOf = model.options.map(({ offer, order }) => (model.offers[offer]?.supplier ?? 0) * model.periods + order);
+  return {
+    model,
+    orderOf,
+    orders: [...new Set(orderOf)].sort((a, b) => a - b),
+    forms: FIGURES.map((objective) => formOf(model, objective)),
+  };
+};
+
+/** A part of a problem, opened. */
+export const openPart = (problem: Problem, part: Part, recycled: Recycled): OpenPart =>
+  opened(modelOf(problem, part, recycled));
+
+/** The figures of a part's plan: costOf of each form, in one walk. */
+export const figuresOf = ({ model, forms }: OpenPart, quantities: Quantities): Figures => {
+  let [late, short, excess] = [0, 0, 0];
+  positionsOf(model, quantities).forEach((net, at) => {
+    late += Math.max(0, -net);
+    if (at >= model.start) short += Math.max(0, model.minimum - Math.max(0, net));
+    excess += Math.max(0, net - model.minimum);
+  });
+  const units = (figure: number): number =>
+    (forms[figure]?.unit ?? []).reduce((total, unit, n) => total + unit * (quantities[n] ?? 0), 0);
+  return [units(0), late, short, units(3), units(4), units(5), excess, units(7)];
+};

@@ -1,0 +1,39 @@
+import { type Range, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
+import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/**
+ * The least distance that a search has come to, by the range that it began with: a range that grows with what is found
+ * would make plans worse that have not changed.
+ */
+export interface Leading {
+  readonly range: Range;
+  readonly best: number;
+}
+
+/** What is shown of a search. */
+export interface Shown {
+  readonly best: number;
+  /** What no plan is below. */
+  readonly bound: number;
+  /** Whether the range is settled: then distances are those by which the plan is chosen. */
+  readonly isProving: boolean;
+}
+
+/** The least distance after another step. */
+export const leadingAfter = ({ points, weights }: Pick<Workshop, 'points' | 'weights'>, before?: Leading): Leading => {
+  const range = before?.range ?? rangeOf(points);
+  return {
+    range,
+    best: points.reduce(
+      (least, { values }) => Math.min(least, tchebycheff(values, range, weights)),
+      before?.best ?? Number.MAX_VALUE,
+    ),
+  };
+};
+
+/** What is shown of a search; a distance is never below 0. */
+export const shownOf = ({ proof, leading }: Pick<SearchState, 'proof' | 'leading'>): Shown => {
+  const best = Math.max(0, proof?.value ?? leading?.best ?? 0);
+  return { best, bound: Math.min(best, Math.max(0, proof?.bound ?? 0)), isProving: proof !== undefined };
+};

@@ -1,0 +1,134 @@
+import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { type Point, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
+import { directionOf, ordersIn, suppliersIn } from '#lib/procurement/optimiser/front/criteria.ts';
+import { bestOf } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { cheapest, factorsOf, pricedBy, tchebycheffGoal } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { type MasterGoal, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { pointOf, selectionOf, type Workshop, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** What a planner would like to see: other weights, fewer orders, fewer suppliers. */
+export interface Wish {
+  readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
+  readonly maximumPurchaseOrders?: number;
+  readonly maximumSuppliers?: number;
+}
+
+/** What came of a wish: a plan, or how far the limits are from what there is. */
+export type Exploration =
+  | { readonly point: Point }
+  | { readonly point?: undefined; readonly fewestOrders: number; readonly fewestSuppliers: number };
+
+/** Columns and nodes of the program over the pool: what HiGHS does in about a second. */
+const MOST_COLUMNS = 400;
+const MOST_NODES = 3;
+
+/** Plans of the front from which a plan with fewer orders is sought, and how dear an order is meanwhile. */
+const STARTS = 2;
+const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
+
+/** Columns times parts of all descents together: what closes an order looks at many of both. */
+const MOST_LOOKS = 20_000_000;
+/** Parts beyond which HiGHS would take too long for a program with a column or two of each. */
+const MOST_PARTS = 5_000;
+
+/** From where and how dearly fewer orders are sought: what is done in about a second. */
+const effortFor = ({ pool }: SearchState) => {
+  const columns = pool.reduce((total, { length }) => total + length, 0);
+  const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
+  const starts = descents >= DEARNESS.length * STARTS ? STARTS : 1;
+  return { starts, dearness: DEARNESS.slice(0, Math.max(1, Math.floor(descents / starts))) };
+};
+
+const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
+
+const keeps =
+  ({ maximumPurchaseOrders, maximumSuppliers }: Wish) =>
+  ({ values }: Point): boolean =>
+    ordersIn(values) <= most(maximumPurchaseOrders) && suppliersIn(values) <= most(maximumSuppliers);
+
+const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: Wish): MasterGoal['limits'] => {
+  const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
+  return [
+    ...(maximumPurchaseOrders === undefined ? [] : [{ sum: counted(1, 0), most: maximumPurchaseOrders }]),
+    ...(maximumSuppliers === undefined ? [] : [{ sum: counted(0, 1), most: maximumSuppliers }]),
+  ];
+};
+
+/** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
+const sparing = (
+  shop: Workshop,
+  plain: Direction,
+  wish: Wish,
+  { choice, values }: Point,
+  dearness: number,
+): Direction => {
+  const all = selectionOf(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
+  const share = (count: number) => (dearness * all) / Math.max(1, count);
+  return {
+    ...plain,
+    order: wish.maximumPurchaseOrders === undefined ? plain.order : share(ordersIn(values)),
+    supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(suppliersIn(values)),
+  };
+};
+
+/**
+ * The best plan that the columns of a search make as it is wished, by the measure that chooses plans. Nothing else is
+ * searched, so it is an answer within seconds.
+ */
+export const explore = (
+  milp: MilpSolver,
+  problem: Problem,
+  configuration: WeightedConfiguration,
+  search: SearchState,
+  wish: Wish,
+): Exploration => {
+  const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
+  const shop = workshopOf(problem, wished, search);
+  const range = rangeOf(search.points);
+  const isKept = keeps(wish);
+  const value = (point: Point) => tchebycheff(point.values, range, shop.weights);
+  const bestKept = (points: readonly Point[]) =>
+    points.filter(isKept).reduce<Point | undefined>((best, point) => {
+      return best === undefined || value(point) < value(best) ? point : best;
+    }, undefined);
+  const sorted = [...search.points].sort(
+    (a, b) => ordersIn(a.values) - ordersIn(b.values) || suppliersIn(a.values) - suppliersIn(b.values),
+  );
+  const [start] = sorted;
+  if (start === undefined) throw new Error('A search that is done has points');
+  const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
+  const plain = directionOf(factorsOf(shop, undefined));
+  const isLimited = goal.limits.length > 0;
+  const effort = effortFor(search);
+  const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
+  const sparse = isLimited ? effort.dearness.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
+  const descended = sparse.map((direction) => pointOf(shop, bestOf(shop, direction, starts)));
+  const known = bestKept([...search.points, ...descended]);
+  const combined = (): Choice | undefined => {
+    const choice = known?.choice ?? start.choice;
+    const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
+    const places = cheapest(shop, pricedBy(shop, { choice }, own), MOST_COLUMNS, [
+      choice,
+      ...descended.map((point) => point.choice),
+    ]);
+    return solveMaster(milp, {
+      pool: shop.pool,
+      places,
+      periods: problem.periods.length,
+      goal,
+      nodes: MOST_NODES,
+      ...(known === undefined ? {} : { known: known.choice }),
+    });
+  };
+  const found = problem.parts.length > MOST_PARTS ? undefined : combined();
+  const point = bestKept([known, found && pointOf(shop, found)].filter((each) => each !== undefined));
+  if (point !== undefined) return { point };
+  const fewest = (count: (values: Point['values']) => number) =>
+    [...search.points, ...descended].reduce((least, { values }) => Math.min(least, count(values)), most(undefined));
+  return { fewestOrders: fewest(ordersIn), fewestSuppliers: fewest(suppliersIn) };
+};

@@ -1,0 +1,27 @@
+import { rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
+import { directionOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { offer, selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Share of the range of a criterion within which a point is at its best in it. */
+const NEAR = 0.02;
+
+/**
+ * Offers every point of the front with columns of the changed parts that suit it: each criterion counts the more, the
+ * nearer the point is to the best of it. Points of an earlier front have come with any columns of these parts, and the
+ * range that the choice is measured by would shrink to what they happen to cost.
+ */
+export const adapted = (shop: Workshop, state: SearchState): SearchState => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  for (const { values, choice } of [...shop.points]) {
+    const factors = ideal.map((least, n) => {
+      const width = (nadir[n] ?? 0) - least;
+      if (width <= 0 || (shop.weights[n] ?? 0) === 0) return 0;
+      return 1 / (NEAR * width + (values[n] ?? 0) - least);
+    });
+    const selection = selectionOf(shop, directionOf(factors), choice);
+    for (const part of state.changed ?? []) selection.improve(part);
+    offer(shop, selection.taken);
+  }
+  return state;
+};

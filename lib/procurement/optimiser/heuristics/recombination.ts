@@ -1,0 +1,102 @@
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { type Point, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
+import { directionOf, interestOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { descend, settle } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
+import { type Random, randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { offer, selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Plans bred in one generation, and how many parts of a thousand take any column. */
+const LITTER = 6;
+const MUTATED = 0.01;
+
+/** Generations without a new plan after which none is bred until there are new columns. */
+const PATIENCE = 20;
+
+/** How many points compete to be a parent: the more, the better it is in the direction; the second is to bring something else. */
+const RIVALS = 16;
+const OTHER_RIVALS = 4;
+
+/** How often orders are closed, by the parts: it takes the longer, compared with a descent part by part, the more there are. */
+const closing = (parts: number): number => Math.min(0.2, 200 / parts);
+
+/**
+ * How uneven random weights are, by the parts: at 1 nearly all directions would look for plans in the middle of the
+ * front, where most of its volume lies; the more parts, the fewer directions there is time for.
+ */
+const unevenness = (parts: number): number => (parts <= 500 ? 6 : 2);
+
+/** What counts least decides between plans that are otherwise equal. */
+const LEAST = 1e-4;
+
+/** What each criterion counts beside the interest in it: its best value is part of the range that the choice is measured by. */
+const SEEN = 0.5;
+
+/** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
+export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  const uneven = unevenness(shop.parts.length);
+  const interest = interestOf(shop.configuration);
+  return ideal.map((least, n) => {
+    const width = (nadir[n] ?? 0) - least;
+    const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
+    return width > 0 ? weight / width : 0;
+  });
+};
+
+const costOf = ({ values }: Point, factors: readonly number[]): number => {
+  let cost = 0;
+  for (let n = 0; n < factors.length; n++) cost += (values[n] ?? 0) * (factors[n] ?? 0);
+  return cost;
+};
+
+/** The plan of the front that is best along factors. */
+export const bestAlong = ({ points }: Workshop, factors: readonly number[]): Choice => {
+  let [best] = points;
+  for (const point of points) if (best !== undefined && costOf(point, factors) < costOf(best, factors)) best = point;
+  return best?.choice ?? [];
+};
+
+/** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
+const crossed = (shop: Workshop, random: Random, one: Choice, other: Choice): readonly number[] => {
+  const supplier = Math.floor(random.next() * shop.problem.suppliers.length);
+  const bySupplier = random.next() < 0.5;
+  const share = random.next();
+  const periods = shop.problem.periods.length;
+  return one.map((place, part) => {
+    const columns = shop.pool[part] ?? [];
+    if (random.next() < MUTATED) return Math.floor(random.next() * columns.length);
+    const buys = (columns[place]?.orders ?? []).some((order) => Math.floor(order / periods) === supplier);
+    const takes = bySupplier ? buys : random.next() < share;
+    return takes ? (other[part] ?? place) : place;
+  });
+};
+
+/** The best along factors of so many plans of the front, taken by chance. */
+const parentOf = ({ points }: Workshop, random: Random, factors: readonly number[], rivals: number): Choice => {
+  let best: Point | undefined;
+  for (let rival = 0; rival < rivals; rival++) {
+    const point = points[Math.floor(random.next() * points.length)];
+    if (point !== undefined && (best === undefined || costOf(point, factors) < costOf(best, factors))) best = point;
+  }
+  return best?.choice ?? [];
+};
+
+/** One generation of a memetic search over the columns: cross two plans that are good in a random direction, descend along it. */
+export const breed = (shop: Workshop, state: SearchState): SearchState => {
+  const columns = shop.pool.reduce((total, { length }) => total + length, 0);
+  const barren = state.barren?.columns === columns ? state.barren.generations : 0;
+  if (barren >= PATIENCE) return state;
+  const before = shop.points;
+  const random = randomFrom(state.seed);
+  for (let child = 0; child < LITTER; child++) {
+    const factors = randomFactors(shop, random);
+    const one = parentOf(shop, random, factors, RIVALS);
+    const other = parentOf(shop, random, factors, OTHER_RIVALS);
+    const selection = selectionOf(shop, directionOf(factors), crossed(shop, random, one, other));
+    if (random.next() < closing(shop.parts.length)) descend(selection);
+    else settle(selection);
+    offer(shop, selection.taken);
+  }
+  return { ...state, barren: { columns, generations: shop.points === before ? barren + 1 : 0 } };
+};

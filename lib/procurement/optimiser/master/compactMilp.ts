@@ -1,0 +1,165 @@
+import type { ModelData } from 'highs';
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { AUGMENTED, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
+import { directionOf, valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { costOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { matrixOf, type Row, type Term } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import { quantitiesOf, type StageModel, stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { coverageForm } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+/** The variables of one part in a program of the whole begin at `first`. */
+interface Block {
+  readonly part: OpenPart;
+  readonly stage: StageModel;
+  readonly first: number;
+}
+
+/** A program as it grows, with the values that its variables have in a plan that is known. */
+interface Growing {
+  readonly lower: number[];
+  readonly upper: number[];
+  readonly whole: (0 | 1)[];
+  readonly costs: number[];
+  readonly start: number[];
+  readonly rows: Row[];
+}
+
+interface Variable {
+  readonly low: number;
+  readonly high: number;
+  readonly isWhole: 0 | 1;
+  readonly cost: number;
+  readonly start: number;
+}
+
+const addVariable = (to: Growing, { low, high, isWhole, cost, start }: Variable): number => {
+  to.lower.push(low);
+  to.upper.push(high);
+  to.whole.push(isWhole);
+  to.costs.push(cost);
+  return to.start.push(start) - 1;
+};
+
+/** A part's plans that cover as much as the known one. */
+const addPart = (to: Growing, part: OpenPart, floor: number, known: Quantities): Block => {
+  const { model, orderOf } = part;
+  const stage = stageModelOf(model, false, { orderOf, priceOf: () => 0, floor });
+  const { lower, upper, whole, rows } = stage.program;
+  const first = to.lower.length;
+  stage.valuesOf(known).forEach((start, n) => {
+    addVariable(to, { low: lower[n] ?? 0, high: upper[n] ?? INFINITE, isWhole: whole[n] ?? 0, cost: 0, start });
+  });
+  const form = coverageForm(model);
+  const covers = { low: -INFINITE, high: costOf(model, form, known), terms: stage.termsOf(form) };
+  for (const { low, high, terms } of [...rows, covers])
+    to.rows.push({ low, high, terms: terms.map(([variable, factor]): Term => [first + variable, factor]) });
+  return { part, stage, first };
+};
+
+/** A switch that is on wherever one of those that need it is; by what it stands for. */
+const addSwitches = (
+  to: Growing,
+  needing: readonly (readonly [key: number, variable: number])[],
+): ReadonlyMap<number, number> => {
+  const switches = new Map<number, number>();
+  for (const [key, needs] of needing) {
+    const own = switches.get(key) ?? addVariable(to, { low: 0, high: 1, isWhole: 1, cost: 0, start: 0 });
+    switches.set(key, own);
+    to.start[own] = Math.max(to.start[own] ?? 0, to.start[needs] ?? 0);
+    to.rows.push({
+      low: -INFINITE,
+      high: 0,
+      terms: [
+        [needs, 1],
+        [own, -1],
+      ],
+    });
+  }
+  return switches;
+};
+
+/** By criterion, what one unit of it is in the measure that chooses; 0 where it does not count. */
+export const unitsOf = (shop: Workshop): readonly number[] => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  return ideal.map((least, n) => {
+    const width = (nadir[n] ?? 0) - least;
+    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
+  });
+};
+
+/** What the least distance of all plans is asked of HiGHS with. */
+export interface WholeProgram {
+  readonly data: ModelData;
+  readonly start: readonly number[];
+  /** By part, the plan in a solution. */
+  readonly plansOf: (values: Float64Array) => readonly Quantities[];
+}
+
+/** The measure that chooses, minimised over all plans of all parts together, from a plan that is known. */
+export const wholeProgramOf = (shop: Workshop, known: Choice): WholeProgram => {
+  const { ideal } = rangeOf(shop.points);
+  const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
+  const blocks = shop.parts.map((part, n) =>
+    addPart(to, part, shop.floors[n] ?? 0, quantitiesOfColumn(part.model, shop.pool[n]?.[known[n] ?? 0]?.column ?? [])),
+  );
+  const periods = shop.problem.periods.length;
+  const needing = blocks.flatMap(({ stage, first }) =>
+    [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
+  );
+  const orders = addSwitches(to, needing);
+  const suppliers = addSwitches(
+    to,
+    [...orders].map(([order, variable]) => [Math.floor(order / periods), variable] as const),
+  );
+  const [order, supplier] = [valuesOf([], 1, 0), valuesOf([], 0, 1)];
+  const counted = unitsOf(shop);
+  // What does not count is at no distance, and the largest is no less.
+  const low = counted.includes(0) ? 0 : -INFINITE;
+  const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
+  counted.forEach((unit, n, units) => {
+    if (unit === 0) return;
+    const one = directionOf(units.map((_, m) => (m === n ? 1 : 0)));
+    const terms: readonly Term[] = [
+      ...blocks.flatMap(({ part, stage, first }) =>
+        stage.termsOf(formAlong(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
+      ),
+      ...[...orders.values()].map((variable): Term => [variable, unit * (order[n] ?? 0)]),
+      ...[...suppliers.values()].map((variable): Term => [variable, unit * (supplier[n] ?? 0)]),
+    ].filter(([, factor]) => factor !== 0);
+    const offset = unit * (ideal[n] ?? 0);
+    const start = terms.reduce((total, [at, factor]) => total + factor * (to.start[at] ?? 0), -offset);
+    const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTED, start });
+    to.start[largest] = Math.max(to.start[largest] ?? 0, start);
+    to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
+    to.rows.push({
+      low: -INFINITE,
+      high: 0,
+      terms: [
+        [distance, 1],
+        [largest, -1],
+      ],
+    });
+  });
+  const data: ModelData = {
+    numCols: to.lower.length,
+    numRows: to.rows.length,
+    colCost: to.costs,
+    colLower: to.lower,
+    colUpper: to.upper,
+    rowLower: to.rows.map(({ low }) => low),
+    rowUpper: to.rows.map(({ high }) => high),
+    matrix: matrixOf(to.rows, to.lower.length),
+    integrality: to.whole,
+  };
+  return {
+    data,
+    start: to.start,
+    plansOf: (values) => blocks.map(({ stage, first }) => quantitiesOf(stage, values.subarray(first))),
+  };
+};

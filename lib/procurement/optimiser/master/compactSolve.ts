@@ -1,0 +1,108 @@
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { AUGMENTED, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
+import { unitsOf, wholeProgramOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { offerInRange, proofOf } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { worthOfSurplus } from '#lib/procurement/optimiser/model/jointMinimums.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+import { chosenOf, offer, thinFront, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Options of all parts up to which one program holds all plans. */
+const MOST_OPTIONS = 250;
+/** Its nodes, and the iterations in all of them: what HiGHS does in seconds. */
+const MOST_NODES = 1_000;
+const MOST_ITERATIONS = 30_000n;
+
+/** How often the program is asked again because its plan has changed the range that distances are measured in. */
+const ATTEMPTS = 4;
+
+const RECYCLED = FIGURES.indexOf('RecycledUnits');
+
+const isSmall = ({ parts }: Workshop): boolean =>
+  parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
+  !parts.some(({ model }) => hasLargeAmounts(model));
+
+/** The program holds plans that buy no more than is needed: what buying more recycled units might be worth. */
+const surplusOf = (shop: Workshop): number => {
+  const each = unitsOf(shop).at(-1) ?? 0;
+  if (each === 0) return 0;
+  const units = shop.parts.reduce(
+    (total, { model, forms }) => total + worthOfSurplus(model, forms[RECYCLED] ?? { unit: [] }),
+    0,
+  );
+  return each * (1 + AUGMENTED) * units;
+};
+
+/** All that distances depend on. */
+const measureOf = (shop: Workshop): string => {
+  const { ideal } = rangeOf(shop.points);
+  return JSON.stringify(unitsOf(shop).map((unit, n) => (unit === 0 ? 0 : [unit, ideal[n]])));
+};
+
+/** By part, the places of the columns of a plan, which join the pool; undefined if rounding has broken a limit. */
+const pooledChoice = (shop: Workshop, plans: readonly Quantities[]): Choice | undefined => {
+  const columns = shop.parts.flatMap((part, n) => {
+    const column = pooledPlan(part, plans[n] ?? []);
+    return isPlanOf(part.model, column.column) ? [column] : [];
+  });
+  if (columns.length < shop.parts.length) return undefined;
+  return columns.map((column, n) => placeOf(shop.pool[n] ?? [], column));
+};
+
+/** What no plan is below by a program that holds all plans, whose best is taken; undefined if nothing is proven. */
+const throughWhole = (
+  milp: MilpSolver,
+  shop: Workshop,
+  take: (shop: Workshop, choice: Choice) => void,
+): number | undefined => {
+  const { modelStatus, callbackType } = milp.constants;
+  const { data, start, plansOf } = wholeProgramOf(shop, chosenOf(shop).choice);
+  const surplus = surplusOf(shop);
+  return milp.withModel(data, (solver) => {
+    solver.options.set({
+      output_flag: false,
+      mip_rel_gap: 0,
+      mip_abs_gap: 1e-7,
+      mip_feasibility_tolerance: 1e-7,
+      mip_max_nodes: MOST_NODES,
+      random_seed: 1,
+    });
+    solver.setSolution({ colValue: [...start] });
+    // A limit of nodes does not hold within the first, which may take the longest.
+    solver.run({
+      [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
+        if (iterations > MOST_ITERATIONS) interrupt();
+        return undefined;
+      },
+    });
+    const status = solver.getModelStatus();
+    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
+      return undefined;
+    const { colValue } = solver.getSolution();
+    const choice = colValue.length === 0 ? undefined : pooledChoice(shop, plansOf(colValue));
+    if (choice !== undefined) take(shop, choice);
+    return Number(solver.info.get('mip_dual_bound')) - surplus;
+  });
+};
+
+/**
+ * Where one program holds all plans of all parts: the plan of the least distance, and that none is below it. A plan
+ * that changes the range is measured by the range that it makes.
+ */
+export const wholeChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+  if (!isSmall(shop)) return state;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const measure = measureOf(shop);
+    const isLast = attempt === ATTEMPTS;
+    const bound = throughWhole(milp, shop, isLast ? offerInRange : offer);
+    if (!isLast && shop.points.length > shop.budget.points) thinFront(shop);
+    if (bound === undefined) return state;
+    if (measureOf(shop) === measure) return { ...state, proof: proofOf(shop, bound) };
+  }
+  return state;
+};

@@ -1,0 +1,206 @@
+import type { Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { distances, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
+import { directionOf, scaleOf, valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { balanced } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
+import { bestOf } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { bestAlong } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import { type MasterGoal, type Sum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import {
+  chosenOf,
+  offer,
+  selectionOf,
+  thinFront,
+  type Workshop,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { Proof, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Columns and nodes of a program over the pool: what HiGHS does in seconds. */
+const MOST_COLUMNS = 1000;
+const MOST_NODES = 30;
+
+/** The same once, at the end, where prices that prove something say which columns a better plan may have. */
+const LAST_COLUMNS = 1500;
+const LAST_NODES = 100;
+
+/** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
+export const cheapest = (
+  shop: Workshop,
+  priced: (column: PoolColumn, part: number) => number,
+  most: number,
+  always: readonly Choice[],
+): readonly (readonly number[])[] => {
+  const dearer = shop.pool.map((columns, part) => {
+    const costs = columns.map((column) => priced(column, part));
+    const least = costs.reduce((value, each) => Math.min(value, each), Number.POSITIVE_INFINITY);
+    return costs.map((cost) => cost - least);
+  });
+  const sorted = dearer.flat().sort((a, b) => a - b);
+  const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
+  return dearer.map((costs, part) => {
+    const kept = new Set(always.map((choice) => choice[part] ?? 0));
+    return costs.flatMap((cost, place) => (cost <= limit || kept.has(place) ? [place] : []));
+  });
+};
+
+/** Whether a program over the pool has room for some columns of every part. */
+const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
+
+/** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
+export const pricedBy = (
+  shop: Workshop,
+  { choice, center = [] }: { readonly choice: Choice; readonly center?: Prices | undefined },
+  direction: Direction,
+) => {
+  const selection = selectionOf(shop, direction, choice);
+  const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
+  return (column: PoolColumn, part: number): number =>
+    column.orders.reduce(
+      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.users(order))),
+      weighed(direction, column.figures),
+    );
+};
+
+/** The best combination of columns along the direction, by HiGHS. */
+export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+  if (!hasMaster(shop)) return state;
+  const direction = directionOf(state.factors);
+  const places = cheapest(
+    shop,
+    pricedBy(shop, { choice: state.choice, center: state.pricing?.center }, direction),
+    MOST_COLUMNS,
+    [state.choice],
+  );
+  const sum: Sum = {
+    ofColumn: ({ figures }) => weighed(direction, figures),
+    order: direction.order,
+    supplier: direction.supplier,
+  };
+  const goal: MasterGoal = { sum, largest: [], limits: [] };
+  const periods = shop.problem.periods.length;
+  const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: state.choice, nodes: MOST_NODES });
+  return found === undefined ? state : { ...state, choice: bestOf(shop, direction, [state.choice, found]) };
+};
+
+/** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
+export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  const factors = ideal.map((least, n) => {
+    const width = (nadir[n] ?? 0) - least;
+    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
+  });
+  const unit = (n: number, orders: number, suppliers: number) => valuesOf([], orders, suppliers)[n] ?? 0;
+  const sumOf = (used: readonly number[]): Sum => ({
+    ofColumn: ({ figures }) => valuesOf(figures, 0, 0).reduce((total, value, n) => total + (used[n] ?? 0) * value, 0),
+    order: used.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
+    supplier: used.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
+  });
+  return {
+    sum: sumOf(factors.map((factor) => 0.05 * factor)),
+    largest: factors.flatMap((factor, n) =>
+      factor === 0
+        ? []
+        : [{ sum: sumOf(factors.map((each, m) => (m === n ? each : 0))), offset: factor * (ideal[n] ?? 0) }],
+    ),
+    limits: [],
+  };
+};
+
+/** How much each criterion counts near the chosen plan: the more, the farther it is from the ideal, by a power. */
+export const focusOf = (shop: Workshop, power = 2): readonly number[] => {
+  const range = rangeOf(shop.points);
+  const far = distances(chosenOf(shop).values, range, shop.weights);
+  const shares = far.map((distance) => (distance > 0 ? distance ** power : 0));
+  const all = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
+};
+
+/** Offers a plan to the front, unless that would change the range that the proof counts in. */
+export const offerInRange = (shop: Workshop, choice: Choice): void => {
+  const { points } = shop;
+  offer(shop, choice);
+  if (JSON.stringify(rangeOf(points)) !== JSON.stringify(rangeOf(shop.points))) shop.points = points;
+};
+
+/** What is proven of the plan that is chosen now. */
+export const proofOf = (shop: Workshop, bound: number): Proof => {
+  const { values } = chosenOf(shop);
+  return { values, value: tchebycheff(values, rangeOf(shop.points), shop.weights), bound };
+};
+
+/** What no plan is below, whatever has proven it. */
+export const provenIn = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
+  Math.max(-Number.MAX_VALUE, ...[proof, proving].flatMap((each) => each?.bound ?? []));
+
+/** The best combination of columns for the choice that the weights make, by HiGHS. */
+const combineChoice = (milp: MilpSolver, shop: Workshop, state: SearchState, chosen: Choice): Choice | undefined => {
+  const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
+  const scale = scaleOf(factors);
+  const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
+  const isLast = state.proving !== undefined;
+  const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
+  const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), most, [chosen]);
+  const goal = tchebycheffGoal(shop);
+  const periods = shop.problem.periods.length;
+  const nodes = isLast ? LAST_NODES : MOST_NODES;
+  return solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes });
+};
+
+/** The best plan that the columns make for the choice of the weights, or nearly, by sweeps and, where there is room, a program; the front is cut to its budget. */
+export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+  const isMeasured = state.proving !== undefined || state.proof !== undefined;
+  const take = (found: Choice | undefined): void => {
+    if (found !== undefined && !isMeasured) offer(shop, found);
+    else if (found !== undefined) offerInRange(shop, found);
+  };
+  if (shop.points.length > 1) {
+    take(balanced(shop, rangeOf(shop.points), chosenOf(shop).choice));
+    if (hasMaster(shop)) take(combineChoice(milp, shop, state, chosenOf(shop).choice));
+  }
+  if (isMeasured) return { ...state, proof: proofOf(shop, provenIn(state)) };
+  if (shop.points.length > shop.budget.points) thinFront(shop);
+  return state;
+};
+
+/** The factor of each criterion: its weight by its range, more where the focus lies. */
+export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
+  const { ideal, nadir } = rangeOf(shop.points);
+  return ideal.map((least, n) => {
+    // Before orders were ever saved, how few there can be is unknown: take it to be none.
+    const isUnknown = focus === undefined && (n === 5 || n === 6);
+    const width = isUnknown ? (nadir[n] ?? 0) : (nadir[n] ?? 0) - least;
+    return width <= 0 ? 0 : ((shop.weights[n] ?? 0) / width) * (focus === undefined ? 1 : 0.05 + (focus[n] ?? 0));
+  });
+};
+
+/** A direction, and the best plan of the front along it. */
+const towards = (shop: Workshop, state: SearchState, factors: readonly number[]): SearchState => {
+  const choice = bestAlong(shop, factors);
+  const { pricing: _, ...rest } = state;
+  return { ...rest, factors, choice, last: choice };
+};
+
+/** The next direction of the choice, and the best plan of the front along it. */
+export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState =>
+  towards(shop, state, factorsOf(shop, round === 0 ? undefined : focusOf(shop)));
+
+/** The direction in which criteria count by shares, and the best plan of the front along it. */
+export const ledTo = (shop: Workshop, state: SearchState, shares: readonly number[]): SearchState =>
+  towards(shop, state, factorsOf(shop, shares));
+
+/** What each other criterion counts beside the one that is turned to: enough to decide between plans that are equal in it. */
+const BESIDE = 0.01;
+
+/** The direction of one criterion, and the best plan of the front along it. */
+export const turned = (shop: Workshop, state: SearchState, criterion: number): SearchState =>
+  towards(
+    shop,
+    state,
+    factorsOf(
+      shop,
+      shop.weights.map(() => 1),
+    ).map((factor, n) => (n === criterion ? factor : BESIDE * factor)),
+  );

@@ -1,0 +1,247 @@
+import type { ModelData } from 'highs';
+import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+
+/** A sum over a plan: of its columns, of its orders, of its suppliers. */
+export interface Sum {
+  readonly ofColumn: (column: PoolColumn) => number;
+  readonly order: number;
+  readonly supplier: number;
+}
+
+/** Minimises `sum` plus the largest of `largest`, each of `limits` kept at most at its value. */
+export interface MasterGoal {
+  readonly sum: Sum;
+  readonly largest: readonly { readonly sum: Sum; readonly offset: number }[];
+  readonly limits: readonly { readonly sum: Sum; readonly most: number }[];
+}
+
+export interface MasterInput {
+  readonly pool: Pool;
+  /** By part: the places of the columns that may be taken. */
+  readonly places: readonly (readonly number[])[];
+  readonly periods: number;
+  readonly goal: MasterGoal;
+  /** A choice among the places that keeps the limits; the search starts from it. */
+  readonly known?: Choice;
+  /** Nodes after which the best choice found is taken. */
+  readonly nodes: number;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+type Term = readonly [variable: number, factor: number];
+
+/** Rows of a program, as they are added. */
+class Rows {
+  readonly low: number[] = [];
+  readonly high: number[] = [];
+  readonly starts: number[] = [0];
+  readonly indices: number[] = [];
+  readonly values: number[] = [];
+
+  add(low: number, high: number, terms: readonly Term[]): void {
+    for (const [variable, factor] of terms) {
+      if (factor === 0) continue;
+      this.indices.push(variable);
+      this.values.push(factor);
+    }
+    this.starts.push(this.indices.length);
+    this.low.push(low);
+    this.high.push(high);
+  }
+}
+
+/** What the variables of a program stand for, one kind after the other: columns, orders, suppliers, the largest. */
+interface Variables {
+  readonly columns: readonly { readonly part: number; readonly place: number; readonly column: PoolColumn }[];
+  readonly first: readonly number[];
+  readonly orders: ReadonlyMap<number, number>;
+  readonly suppliers: ReadonlyMap<number, number>;
+  readonly count: number;
+}
+
+const variablesOf = ({ pool, places, periods }: MasterInput): Variables => {
+  const columns = places.flatMap((list, part) =>
+    list.flatMap((place) => {
+      const column = pool[part]?.[place];
+      return column === undefined ? [] : [{ part, place, column }];
+    }),
+  );
+  const first: number[] = [];
+  let next = 0;
+  for (const list of places) {
+    first.push(next);
+    next += list.length;
+  }
+  const numbered = (keys: Iterable<number>): ReadonlyMap<number, number> => {
+    const sorted = [...new Set(keys)].sort((a, b) => a - b);
+    return new Map(sorted.map((key) => [key, next++]));
+  };
+  const orders = numbered(columns.flatMap(({ column }) => column.orders));
+  const suppliers = numbered([...orders.keys()].map((order) => Math.floor(order / periods)));
+  return { columns, first, orders, suppliers, count: next + 1 };
+};
+
+const termsOf = ({ columns, orders, suppliers }: Variables, sum: Sum): readonly Term[] => [
+  ...columns.map(({ column }, n): Term => [n, sum.ofColumn(column)]),
+  ...[...orders.values()].map((variable): Term => [variable, sum.order]),
+  ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
+];
+
+/** Rows by what they say: of part and order, of order and supplier, and the first of the largest. */
+interface RowPlaces {
+  readonly links: (readonly [row: number, part: number, order: number])[];
+  largest: number;
+}
+
+/** One column a part; an order is open if a column that needs it is taken, a supplier if one of its orders is open. */
+const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
+  const links: (readonly [number, number, number])[] = [];
+  places.forEach((list, part) => {
+    const first = variables.first[part] ?? 0;
+    rows.add(
+      1,
+      1,
+      list.map((_, n): Term => [first + n, 1]),
+    );
+    const users = new Map<number, Term[]>();
+    list.forEach((_, n) => {
+      for (const order of variables.columns[first + n]?.column.orders ?? []) {
+        const terms = users.get(order) ?? [];
+        terms.push([first + n, 1]);
+        users.set(order, terms);
+      }
+    });
+    for (const [order, terms] of users) {
+      links.push([rows.low.length, part, order]);
+      rows.add(-INFINITE, 0, [...terms, [variables.orders.get(order) ?? 0, -1]]);
+    }
+  });
+  for (const [order, variable] of variables.orders)
+    rows.add(-INFINITE, 0, [
+      [variable, 1],
+      [variables.suppliers.get(Math.floor(order / periods)) ?? 0, -1],
+    ]);
+  return { links, largest: rows.low.length };
+};
+
+const startOf = (input: MasterInput, variables: Variables, known: Choice): readonly number[] => {
+  const values = new Array<number>(variables.count).fill(0);
+  const taken: PoolColumn[] = [];
+  input.places.forEach((list, part) => {
+    const n = list.indexOf(known[part] ?? -1);
+    const column = variables.columns[(variables.first[part] ?? 0) + n]?.column;
+    if (n < 0 || column === undefined) return;
+    values[(variables.first[part] ?? 0) + n] = 1;
+    taken.push(column);
+  });
+  const open = new Set(taken.flatMap(({ orders }) => orders));
+  const suppliers = new Set([...open].map((order) => Math.floor(order / input.periods)));
+  for (const order of open) values[variables.orders.get(order) ?? 0] = 1;
+  for (const supplier of suppliers) values[variables.suppliers.get(supplier) ?? 0] = 1;
+  const total = (sum: Sum): number =>
+    taken.reduce(
+      (value, column) => value + sum.ofColumn(column),
+      sum.order * open.size + sum.supplier * suppliers.size,
+    );
+  values[variables.count - 1] = Math.max(0, ...input.goal.largest.map(({ sum, offset }) => total(sum) - offset));
+  return values;
+};
+
+const programOf = (input: MasterInput, variables: Variables): { data: ModelData; places: RowPlaces } => {
+  const { goal } = input;
+  const last = variables.count - 1;
+  const rows = new Rows();
+  const places = addPlan(rows, input, variables);
+  for (const { sum, offset } of goal.largest) rows.add(-INFINITE, offset, [...termsOf(variables, sum), [last, -1]]);
+  for (const { sum, most } of goal.limits) rows.add(-INFINITE, most, termsOf(variables, sum));
+  const costs = new Array<number>(variables.count).fill(0);
+  for (const [variable, cost] of termsOf(variables, goal.sum)) costs[variable] = cost;
+  costs[last] = goal.largest.length > 0 ? 1 : 0;
+  // Open orders decide the rest of a plain sum: for each part the cheapest column that needs no other.
+  const isPlain = goal.largest.length === 0 && goal.limits.every(({ sum }) => sum.order !== 0 || sum.supplier !== 0);
+  const isWhole = (variable: number): 0 | 1 => {
+    if (variable === last) return 0;
+    return variable < variables.columns.length ? (isPlain ? 0 : 1) : isPlain ? 1 : 0;
+  };
+  const each = <Value>(value: (variable: number) => Value) =>
+    Array.from({ length: variables.count }, (_, n) => value(n));
+  const data = {
+    numCols: variables.count,
+    numRows: rows.low.length,
+    colCost: costs,
+    colLower: each(() => 0),
+    colUpper: each((variable) => (variable === last ? INFINITE : 1)),
+    rowLower: rows.low,
+    rowUpper: rows.high,
+    matrix: {
+      format: 'csr' as const,
+      numRows: rows.low.length,
+      numCols: variables.count,
+      starts: rows.starts,
+      indices: rows.indices,
+      values: rows.values,
+    },
+    integrality: each(isWhole),
+  };
+  return { data, places };
+};
+
+/** The best combination of one column a part that HiGHS finds; undefined if it finds none. */
+export const solveMaster = (milp: MilpSolver, input: MasterInput): Choice | undefined => {
+  const { modelStatus } = milp.constants;
+  const variables = variablesOf(input);
+  return milp.withModel(programOf(input, variables).data, (solver) => {
+    solver.options.set({ output_flag: false, mip_rel_gap: 1e-5, mip_max_nodes: input.nodes, random_seed: 1 });
+    if (input.known !== undefined) solver.setSolution({ colValue: startOf(input, variables, input.known) });
+    solver.run();
+    const status = solver.getModelStatus();
+    if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit) return undefined;
+    const { colValue } = solver.getSolution();
+    if (colValue.length === 0) return undefined;
+    return input.places.map((list, part) => {
+      const first = variables.first[part] ?? 0;
+      const best = list.reduce(
+        (most, _, n) => ((colValue[first + n] ?? 0) > (colValue[first + most] ?? 0) ? n : most),
+        0,
+      );
+      return list[best] ?? 0;
+    });
+  });
+};
+
+/** What the linear relaxation of a program over the pool says its rows are worth. */
+export interface MasterDuals {
+  readonly value: number;
+  /** How much each of the largest counts; their sum is 1. */
+  readonly shares: readonly number[];
+  /** What each order is worth to a part, where one of the columns of the part needs it. */
+  readonly prices: readonly (readonly [part: number, order: number, price: number])[];
+}
+
+/**
+ * The linear relaxation; undefined if HiGHS does not end with its optimum. What rows are worth is taken from within the
+ * optimal face: a corner of it is worth less to those who look for columns beyond the pool, and takes longer to be found.
+ */
+export const masterDuals = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
+  const variables = variablesOf(input);
+  const { data, places } = programOf(input, variables);
+  const { integrality: _, ...relaxed } = data;
+  return milp.withModel(relaxed, (solver) => {
+    const isSolved = (options: Parameters<typeof solver.options.set>[0]): boolean => {
+      solver.options.set({ output_flag: false, random_seed: 1, ...options });
+      solver.run();
+      return solver.getModelStatus() === milp.constants.modelStatus.optimal;
+    };
+    if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
+    const { rowDual } = solver.getSolution();
+    const worth = (row: number) => Math.max(0, -(rowDual[row] ?? 0));
+    return {
+      value: solver.getObjectiveValue(),
+      shares: input.goal.largest.map((_each, n) => worth(places.largest + n)),
+      prices: places.links.map(([row, part, order]) => [part, order, worth(row)] as const),
+    };
+  });
+};

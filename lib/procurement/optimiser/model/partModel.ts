@@ -1,0 +1,180 @@
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Arrival, arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+
+/** An order that can be placed: under one offer, in one period, received in one period. */
+export interface Option {
+  /** Place in `PartModel.offers`. */
+  readonly offer: number;
+  readonly order: number;
+  readonly arrival: number;
+  /** Smallest and largest quantity, if anything is ordered at all. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** An offer with what its supplier says. */
+export interface ModelOffer {
+  /** Place in `PartModel.sources`. */
+  readonly source: number;
+  /** Place in `Problem.suppliers`. */
+  readonly supplier: number;
+  readonly price: number;
+  /** Infinity without limit. */
+  readonly capacity: number;
+  readonly minimum: number;
+  /** Percent short of full reliability. */
+  readonly risk: number;
+  readonly priority: boolean;
+  readonly recycled: boolean;
+}
+
+export interface ModelSource {
+  readonly minimum: number;
+  /** Infinity without limit. */
+  readonly quantity: number;
+}
+
+/** One part, ready to be solved: all positions, nothing of the other parts. */
+export interface PartModel {
+  readonly periods: number;
+  /** First position at which the minimum stock is wanted. */
+  readonly start: number;
+  readonly minimum: number;
+  /** Infinity without maximum. */
+  readonly maximum: number;
+  /** Net position at the end of each period without any purchase. */
+  readonly base: readonly number[];
+  /** By source, then offer. */
+  readonly offers: readonly ModelOffer[];
+  readonly sources: readonly ModelSource[];
+  /** By arrival, then offer; only orders that some plan can hold. */
+  readonly options: readonly Option[];
+}
+
+/** What a configuration lists as recycled or refurbished. */
+export interface Recycled {
+  readonly recycledSupplierIds: readonly number[];
+  readonly recycledPartTypes: readonly number[];
+}
+
+/** The groups of limits that a reason can name. */
+export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
+
+const netPositions = (part: Part, periods: number): readonly number[] => {
+  const changes = new Array<number>(periods).fill(0);
+  for (const { position, quantity } of part.receipts) changes[position] = (changes[position] ?? 0) + quantity;
+  for (const { position, quantity } of part.requirements) changes[position] = (changes[position] ?? 0) - quantity;
+  let net = 0;
+  return changes.map((change) => {
+    net += change;
+    return net;
+  });
+};
+
+/** The most that purchases can ever have to add: no plan is better for more, save by what a smallest order forces on it. */
+export const largestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
+  Math.max(0, ...base.map((net, at) => (at >= start ? minimum : 0) - net));
+
+interface Place {
+  readonly offer: number;
+  readonly order: number;
+  readonly arrival: number;
+}
+
+/** When an offer may be ordered: of two order periods with one arrival only the later (same effect, decided later). */
+export const placesOf = (
+  window: { readonly first: number; readonly last: number; readonly leadTime: number },
+  problem: Pick<Problem, 'periods' | 'now'>,
+  arrivalOf: Arrival,
+): readonly Omit<Place, 'offer'>[] => {
+  const latest = new Map<number, Omit<Place, 'offer'>>();
+  for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
+    if (!problem.periods[order]?.active) continue;
+    const arrival = arrivalOf(order, window.leadTime);
+    if (arrival !== undefined) latest.set(arrival, { order, arrival });
+  }
+  return [...latest.values()];
+};
+
+type Limits = Omit<PartModel, 'options'>;
+
+const sized = (limits: Limits, places: readonly Place[]): readonly Option[] => {
+  const need = largestNeed(limits);
+  const sourceAt = ({ offer, order }: Place) => `${limits.offers[offer]?.source} ${order}`;
+  const together = new Map<string, number>();
+  for (const place of places) together.set(sourceAt(place), (together.get(sourceAt(place)) ?? 0) + 1);
+  return places.flatMap((place) => {
+    const offer = limits.offers[place.offer];
+    const source = offer && limits.sources[offer.source];
+    if (offer === undefined || source === undefined) return [];
+    const alone = together.get(sourceAt(place)) === 1;
+    const low = Math.max(1, offer.minimum, alone ? source.minimum : 0);
+    const room = limits.maximum - (limits.base[place.arrival] ?? 0);
+    const high = Math.min(offer.capacity, source.quantity, room, need + Math.max(low, source.minimum));
+    return low > high ? [] : [{ ...place, low, high }];
+  });
+};
+
+const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGroup | undefined): PartModel => {
+  const arrivalOf = arrivalIn(problem);
+  const offers: ModelOffer[] = [];
+  const places: Place[] = [];
+  part.sources.forEach(({ supplier, offers: own }, source) => {
+    const { reliability, priority, id } = problem.suppliers[supplier] ?? { reliability: 0, priority: false, id: 0 };
+    const isRecycled = recycled.recycledSupplierIds.includes(id) || recycled.recycledPartTypes.includes(part.type);
+    for (const offer of own) {
+      for (const place of placesOf(offer, problem, arrivalOf)) places.push({ offer: offers.length, ...place });
+      offers.push({
+        source,
+        supplier,
+        price: offer.price,
+        capacity: free === 'capacity' ? Number.POSITIVE_INFINITY : offer.capacity,
+        minimum: free === 'lot' ? 0 : offer.minimum,
+        risk: 100 - reliability,
+        priority,
+        recycled: isRecycled,
+      });
+    }
+  });
+  places.sort((a, b) => a.arrival - b.arrival || a.offer - b.offer);
+  const limits: Limits = {
+    periods: problem.periods.length,
+    start: problem.start,
+    minimum: part.minimum,
+    maximum: part.maximum === 0 || free === 'maximum' ? Number.POSITIVE_INFINITY : part.maximum,
+    base: netPositions(part, problem.periods.length),
+    offers,
+    sources: part.sources.map(({ minimum, quantity }) => ({
+      minimum: free === 'lot' ? 0 : minimum,
+      quantity: free === 'quantity' ? Number.POSITIVE_INFINITY : (quantity ?? Number.POSITIVE_INFINITY),
+    })),
+  };
+  return { ...limits, options: sized(limits, places) };
+};
+
+/** The model of a part. */
+export const modelOf = (problem: Problem, part: Part, recycled: Recycled): PartModel =>
+  build(problem, part, recycled, undefined);
+
+/** The same with one group of limits taken away, to learn whether that group is what hurts. */
+export const modelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
+  build(problem, part, recycled, group);
+
+/** Whether no offer and no supplier gives more than it has, and supplier minimums are reached. */
+export const keepsLimits = ({ options, offers, sources }: PartModel, quantities: readonly number[]): boolean => {
+  const [byOffer, bySource] = [offers.map(() => 0), sources.map(() => 0)];
+  const together = new Map<string, number>();
+  for (const [n, { offer, order }] of options.entries()) {
+    const quantity = quantities[n] ?? 0;
+    if (quantity === 0) continue;
+    const source = offers[offer]?.source ?? 0;
+    byOffer[offer] = (byOffer[offer] ?? 0) + quantity;
+    bySource[source] = (bySource[source] ?? 0) + quantity;
+    together.set(`${source} ${order}`, (together.get(`${source} ${order}`) ?? 0) + quantity);
+  }
+  return (
+    offers.every(({ capacity }, n) => (byOffer[n] ?? 0) <= capacity) &&
+    sources.every(({ quantity }, n) => (bySource[n] ?? 0) <= quantity) &&
+    [...together].every(([key, quantity]) => quantity >= (sources[Number.parseInt(key, 10)]?.minimum ?? 0))
+  );
+};

@@ -1,0 +1,228 @@
+import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { Tries, targeted } from '#lib/procurement/optimiser/pricing/candidateQuantities.ts';
+import { type Apart, Beam, Trail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import { type Reach, reachOf } from '#lib/procurement/optimiser/pricing/reachableReceipts.ts';
+import type { Costs, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+
+/** A cost with the least of it to come, and the most that a plan worth finding has of it. */
+export interface Guide {
+  /** Solved for these costs. */
+  readonly relaxation: Relaxation;
+  /** The prices of limits are in the unit costs. */
+  readonly costs: Costs;
+  readonly limit: number;
+}
+
+export interface SearchInput {
+  readonly model: PartModel;
+  /** The last one ranks; a plan above the limit of any is dropped. */
+  readonly guides: readonly Guide[];
+  /** Ranks what the guides find equal, so far. */
+  readonly tie: Costs;
+  /** Plans found are compared by these, the first first. */
+  readonly forms: readonly Form[];
+  /** By offer: totals over the plan that are worth aiming at. */
+  readonly totals: readonly (readonly number[])[];
+  /** Labels kept at each option. */
+  readonly width: number;
+  /** Orders that are paid once, beside the forms. */
+  readonly orders?: PricedOrders;
+}
+
+const SLACK = 1e-9;
+
+/** Estimates closer than this differ by rounding only. */
+const GRAIN = 1 / 1024;
+
+/** Places of the limits of an option: its offer, then its source after all offers. */
+export const limitsOf = (model: PartModel, option: number): readonly [offer: number, source: number] => {
+  const offer = model.options[option]?.offer ?? 0;
+  return [offer, model.offers.length + (model.offers[offer]?.source ?? 0)];
+};
+
+/** Sizes of the limits: capacities by offer, then supplier quantities by source. */
+export const limitSizes = ({ offers, sources }: PartModel): readonly number[] => [
+  ...offers.map(({ capacity }) => capacity),
+  ...sources.map(({ quantity }) => quantity),
+];
+
+/** Orders of several options that a label can remember. */
+const MOST_OPEN = 30;
+
+/** By option: the bit of its order, 0 where no other option belongs to it. */
+const bitsOf = (orderOf: readonly number[] | undefined): readonly number[] => {
+  const last = new Map<number, number>();
+  const bits = new Map<number, number>();
+  orderOf?.forEach((order, n) => {
+    if (last.has(order) && !bits.has(order) && bits.size < MOST_OPEN) bits.set(order, 1 << bits.size);
+    last.set(order, n);
+  });
+  return (orderOf ?? []).map((order) => bits.get(order) ?? 0);
+};
+
+/** Compares plans by one value after the other. */
+export const byValues = (a: readonly number[], b: readonly number[]): number => {
+  for (const [n, value] of a.entries()) if (value !== b[n]) return value - (b[n] ?? 0);
+  return 0;
+};
+
+/** Limits that can bind, each with the last option that uses it. */
+const bindingLimits = (
+  model: PartModel,
+  sizes: readonly number[],
+): readonly (readonly [limit: number, last: number])[] => {
+  const most = sizes.map(() => 0);
+  const last = sizes.map(() => -1);
+  model.options.forEach(({ high }, n) => {
+    for (const limit of limitsOf(model, n)) {
+      most[limit] = (most[limit] ?? 0) + high;
+      last[limit] = n;
+    }
+  });
+  return sizes.flatMap((size, limit) => ((most[limit] ?? 0) > size ? [[limit, last[limit] ?? -1] as const] : []));
+};
+
+/** What all options are grown with; no reach where no limit binds. */
+interface Growing {
+  readonly input: SearchInput;
+  readonly tries: Tries;
+  readonly reach: Reach | undefined;
+}
+
+/** Grows labels by one option: not ordered, or ordered in each quantity worth trying, while the rest can still be had. */
+const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: number, bit: number, apart: Apart) => {
+  const { model, guides, tie } = input;
+  const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
+  const [byOffer, bySource] = limitsOf(model, option);
+  const least = Math.max(low, model.sources[model.offers[offer]?.source ?? 0]?.minimum ?? 0);
+  const nexts = guides.map(({ relaxation }) => relaxation.after(option));
+  const units = guides.map(({ costs }) => costs.unit[option] ?? 0);
+  const fixed = guides.map(({ costs }) => costs.fixed[option] ?? 0);
+  const count = guides.length;
+  const lead = count - 1;
+  const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
+  const floor = guides[lead]?.relaxation.floor ?? 0;
+  const [unit, next] = [units[lead] ?? 0, nexts[lead]];
+  const tied = { unit: tie.unit[option] ?? 0, fixed: tie.fixed[option] ?? 0 };
+  const limits = model.offers.length + model.sources.length;
+  const offered = model.offers[offer]?.capacity ?? 0;
+  const sold = model.sources[bySource - model.offers.length]?.quantity ?? 0;
+  to.clear();
+  /** Keeps a label that orders so much now, if every guide lets it. */
+  const offerLabel = (parent: number, quantity: number): void => {
+    const received = (from.received[parent] ?? 0) + quantity;
+    const once = quantity > 0 && ((from.open[parent] ?? 0) & bit) === 0 ? 1 : 0;
+    let estimate = 0;
+    for (let n = 0; n < count; n++) {
+      const before = from.spent[parent * count + n] ?? 0;
+      const spent = quantity === 0 ? before : before + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+      estimate = spent + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
+      if (estimate > (guides[n]?.limit ?? 0)) return;
+    }
+    estimate = Math.round(estimate / GRAIN) * GRAIN;
+    if (estimate === Number.POSITIVE_INFINITY || !to.admits(estimate)) return;
+    if (reach !== undefined && received + reach(option, from.used, parent * limits, quantity) < floor) return;
+    const label = to.copied(from, parent);
+    to.estimate[label] = estimate;
+    if (quantity > 0) {
+      to.received[label] = received;
+      to.open[label] = (to.open[label] ?? 0) | bit;
+      to.tie[label] = (to.tie[label] ?? 0) + tied.unit * quantity + tied.fixed;
+      to.quantity[label] = quantity;
+      to.added[label] = quantity;
+      for (let n = 0; n < count; n++) {
+        const place = label * count + n;
+        to.spent[place] = (to.spent[place] ?? 0) + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+      }
+      for (const limit of [byOffer, bySource]) {
+        const place = label * limits + limit;
+        to.used[place] = (to.used[place] ?? 0) + quantity;
+      }
+    }
+    to.keep(apart);
+  };
+  const totals = input.totals[offer] ?? [];
+  let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (let rank = 0; rank < from.size; rank++) {
+    const received = from.received[from.at(rank)] ?? 0;
+    fewest = Math.min(fewest, received);
+    largest = Math.max(largest, received);
+  }
+  if (next !== undefined) tries.look(next, unit, fewest + least, Math.min(ceiling, largest + high));
+  for (let rank = 0; rank < from.size; rank++) {
+    const label = from.at(rank);
+    offerLabel(label, 0);
+    const before = from.used[label * limits + byOffer] ?? 0;
+    const received = from.received[label] ?? 0;
+    const left = Math.min(
+      high,
+      offered - before,
+      sold - (from.used[label * limits + bySource] ?? 0),
+      ceiling - received,
+    );
+    if (left < least || next === undefined) continue;
+    tries.find(received, least, left);
+    for (let n = 0; n < tries.count; n++) offerLabel(label, tries.quantities[n] ?? 0);
+    if (totals.length === 0) continue;
+    const targets = totals.flatMap((total) => [total - before, total - before - low]);
+    for (const quantity of targeted(next, received, least, left, unit, targets)) offerLabel(label, quantity);
+  }
+};
+
+/**
+ * Builds plans option by option and keeps the most promising; the best of those that are complete. An order alone
+ * reaches the supplier's minimum here, though several together might. Undefined if none is within the limits.
+ */
+export const searchPlan = (input: SearchInput): Quantities | undefined => {
+  const { model, guides, tie, forms, width } = input;
+  const sizes = limitSizes(model);
+  const binding = bindingLimits(model, sizes);
+  const bits = bitsOf(input.orders?.orderOf);
+  const later = new Int32Array(model.options.length + 1);
+  for (let option = model.options.length - 1; option >= 0; option--)
+    later[option] = (later[option + 1] ?? 0) | (bits[option] ?? 0);
+  const trail = new Trail();
+  const growing = { input, tries: new Tries(), reach: binding.length === 0 ? undefined : reachOf(model) };
+  let from = new Beam(width, guides.length, sizes.length);
+  let to = new Beam(width, guides.length, sizes.length);
+  from.keep({ limits: [], orders: 0 });
+  let period = 0;
+  const closePeriods = (until: number) => {
+    for (; period < until; period++) {
+      const net = model.base[period] ?? 0;
+      for (let rank = 0; rank < from.size; rank++) {
+        const label = from.at(rank);
+        const position = net + (from.received[label] ?? 0);
+        guides.forEach(({ costs }, n) => {
+          const place = label * guides.length + n;
+          from.spent[place] = (from.spent[place] ?? 0) + heldCost(model, costs.held, period, position);
+        });
+        from.tie[label] = (from.tie[label] ?? 0) + heldCost(model, tie.held, period, position);
+      }
+    }
+  };
+  for (const [option, { arrival }] of model.options.entries()) {
+    closePeriods(arrival);
+    const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
+    const apart = { limits: matters, orders: later[option + 1] ?? 0 };
+    grow(growing, from, to, option, bits[option] ?? 0, apart);
+    to.record(trail, option);
+    [from, to] = [to, from];
+  }
+  closePeriods(model.periods);
+  const costIn = (form: Form, quantities: Quantities) =>
+    input.orders === undefined ? costOf(model, form, quantities) : paid(model, form, input.orders, quantities);
+  const labels = Array.from({ length: from.size }, (_, rank) => from.at(rank));
+  const plans = labels
+    .filter((label) => guides.every(({ limit }, n) => (from.spent[label * guides.length + n] ?? 0) <= limit))
+    .map((label) => {
+      const quantities = trail.quantities(model, from.trail[label] ?? -1);
+      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), from.tie[label] ?? 0] };
+    });
+  return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
+};
+
+/** A limit that rounding cannot make a plan of exactly that cost miss. */
+export const limitAt = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

@@ -1,0 +1,122 @@
+import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { limitAt } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { searchLabels } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import type { Costs, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { type Ascended, ascend } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import {
+  allowedOf,
+  halvesOf,
+  membersOf,
+  normalized,
+  type Settled,
+  settledBy,
+  sharesOf,
+} from '#lib/procurement/optimiser/pricing/variableFixing.ts';
+
+export interface BranchInput {
+  readonly model: PartModel;
+  /** What is minimised; nothing that is paid once. */
+  readonly costs: Costs;
+  readonly tie: Costs;
+  readonly orders: PricedOrders;
+  readonly costOf: (quantities: Quantities) => number;
+  readonly relaxation: Relaxation;
+  /** Where the ascent of all plans ended. */
+  readonly root: Ascended;
+  readonly known: Quantities;
+  /** Branches looked at, and labels beyond which the plans of one are too many to be gone through. */
+  readonly nodes: number;
+  readonly labels: number;
+}
+
+/** Plans not gone through yet, bounded as those that they were divided from. */
+interface Branch extends Settled {
+  readonly prices: readonly number[];
+  readonly fixed: ArrayLike<number>;
+  readonly bound: number;
+}
+
+/** Steps that raise the bound of a branch; how often that is done as more and more is settled. */
+const STEPS = 12;
+const TURNS = 3;
+
+/** Takes the branch of the least bound. */
+const leastOf = (open: Branch[]): Branch | undefined => {
+  let next = 0;
+  open.forEach(({ bound }, n) => {
+    if (bound < (open[next]?.bound ?? 0)) next = n;
+  });
+  return open.splice(next, 1)[0];
+};
+
+/**
+ * The least cost of a part's plans by branch and bound. A branch is bounded by the relaxation at prices of limits and
+ * shares of orders of its own; options whose use, or whose not being used, the bound rules out are settled; where few
+ * plans are left they are gone through. After so many branches the least bound of those that are left counts.
+ */
+export const branch = (input: BranchInput): StageResult => {
+  const { model, costs, tie, orders, costOf, relaxation, root, nodes, labels } = input;
+  const members = membersOf(orders);
+  let quantities = input.known;
+  let value = costOf(quantities);
+  const take = (plan: Quantities): void => {
+    const cost = costOf(plan);
+    if (cost < value) [quantities, value] = [plan, cost];
+  };
+
+  /** The least bound of branches in which all is settled, but the quantities are too many to be gone through. */
+  let least = Number.POSITIVE_INFINITY;
+
+  /** What is left of a branch, in halves; nothing where no plan of it is better. */
+  const visit = (from: Branch): readonly Branch[] => {
+    let settled: Settled = from;
+    let { prices, fixed } = from;
+    for (let turn = 1; ; turn++) {
+      settled = normalized(settled, members);
+      const { stances, opened } = settled;
+      const paid = [...opened].reduce((total, order) => total + orders.priceOf(order), 0);
+      const sharing = [...members].flatMap(([order, options]) => {
+        const allowed = allowedOf(options, stances);
+        return opened.has(order) || allowed.length < 2 ? [] : [allowed];
+      });
+      const start = { ...costs, fixed: sharesOf(settled, members, orders.priceOf, fixed) };
+      const at = ascend(model, relaxation, start, prices, value - paid, STEPS, { sharing, stances });
+      [prices, fixed] = [at.prices, at.costs.fixed];
+      if (limitAt(at.bound + paid) >= value) return [];
+      if (keepsLimits(model, at.plan)) take(at.plan);
+      if (turn < TURNS) {
+        const isRuledOut = (bound: number) => limitAt(bound - at.refund + paid) >= value;
+        const next = settledBy(stances, relaxation.sides(at.costs, stances), isRuledOut);
+        if (next === undefined) return [];
+        if (next.some((stance, n) => stance !== stances[n])) {
+          settled = { stances: next, opened };
+          continue;
+        }
+      }
+      const guide = { relaxation, costs: at.costs, prices, limit: limitAt(value - paid + at.refund) };
+      const all = searchLabels({ model, guides: [guide], cost: costs, tie, orders, stances, opened, most: labels });
+      if (all.quantities !== undefined) take(all.quantities);
+      if (all.isComplete) return [];
+      const bound = Math.max(from.bound, at.bound + paid);
+      const halves = halvesOf(model, settled, members, at.usage);
+      if (halves.length === 0) least = Math.min(least, bound);
+      return halves.map((half) => ({ ...half, prices, fixed, bound }));
+    }
+  };
+
+  const none = { stances: new Int8Array(model.options.length), opened: new Set<number>() };
+  const open: Branch[] = [{ ...none, prices: root.prices, fixed: root.costs.fixed, bound: root.bound }];
+  for (let count = 0; count < nodes && open.length > 0; count++) {
+    const next = leastOf(open);
+    if (next === undefined || limitAt(next.bound) >= value) continue;
+    open.push(...visit(next));
+  }
+  return {
+    quantities,
+    value,
+    bound: open.reduce((lowest, { bound }) => Math.min(lowest, bound), Math.min(value, least)),
+  };
+};

@@ -1,0 +1,28 @@
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** Other offers looked at for one offer, and totals kept for it. */
+const OTHERS = 6;
+const TOTALS = 48;
+
+/**
+ * Totals of each offer over the plan that a best plan is likely to have: all of it, or what is left of the need when
+ * some other offers give all, or their smallest order. Ascending.
+ */
+export const targetTotals = (model: PartModel, need: number): readonly (readonly number[])[] => {
+  const used = new Set(model.options.map(({ offer }) => offer));
+  const sizes = model.offers.map(({ capacity, source }, n) =>
+    used.has(n) ? Math.min(capacity, model.sources[source]?.quantity ?? 0) : 0,
+  );
+  const lows = model.offers.map((_, n) => model.options.find(({ offer }) => offer === n)?.low ?? 0);
+  const cheapest = [...used].sort((a, b) => (model.offers[a]?.price ?? 0) - (model.offers[b]?.price ?? 0) || a - b);
+  return model.offers.map((_, offer) => {
+    const size = sizes[offer] ?? 0;
+    let sums = new Set([0]);
+    for (const other of cheapest.filter((each) => each !== offer).slice(0, OTHERS)) {
+      const grown = [...sums].flatMap((sum) => [sum, sum + (sizes[other] ?? 0), sum + (lows[other] ?? 0)]);
+      sums = new Set(grown.filter((sum) => sum < need));
+    }
+    const rests = [...sums].map((sum) => need - sum).filter((rest) => rest >= (lows[offer] ?? 0) && rest < size);
+    return [...rests.sort((a, b) => b - a).slice(0, TOTALS), size].sort((a, b) => a - b);
+  });
+};

@@ -1,0 +1,79 @@
+import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+
+/** A linear program with finite bounds of all variables and integers in all rows; costs may be fractions. */
+export interface BoundedProgram {
+  readonly costs: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+/** Dual values and costs are integers in units of 2^-50 here, so that their sums are exact. */
+const UNIT = 2 ** 50;
+const UNIT_INTEGER = 2n ** 50n;
+
+const inUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
+
+/** How close to a whole number a dual value is taken for it: costs of whole units mostly have whole prices. */
+const NEAR = 1e-6;
+
+const snapped = (value: number): number => {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) <= NEAR * Math.max(1, Math.abs(value)) ? whole : value;
+};
+
+/** The exact least value of the Lagrangian function at dual values, in units of 2^-50. */
+const lagrangian = (
+  { costs, rows }: BoundedProgram,
+  lower: ArrayLike<number>,
+  upper: ArrayLike<number>,
+  duals: ArrayLike<number>,
+): bigint => {
+  const reduced = costs.map(inUnits);
+  let total = 0n;
+  for (const [n, { low, high, terms }] of rows.entries()) {
+    const dual = inUnits(duals[n] ?? 0);
+    const side = dual > 0n ? low : high;
+    // A dual value of the wrong sign proves nothing: it counts as 0.
+    if (dual === 0n || !Number.isFinite(side)) continue;
+    total += dual * BigInt(side);
+    for (const [variable, factor] of terms) reduced[variable] = (reduced[variable] ?? 0n) - dual * BigInt(factor);
+  }
+  for (const [n, cost] of reduced.entries()) total += cost * BigInt((cost > 0n ? lower[n] : upper[n]) ?? 0);
+  return total;
+};
+
+/**
+ * A lower bound of a linear program from approximate dual values, rigorous as it is computed in integers (Neumaier &
+ * Shcherbina 2004); rounded up where the value of every plan is `whole`.
+ */
+export const safeBound = (
+  program: BoundedProgram,
+  lower: ArrayLike<number>,
+  upper: ArrayLike<number>,
+  duals: ArrayLike<number>,
+  whole: boolean,
+): number => {
+  const exact = lagrangian(program, lower, upper, duals);
+  const rounded = lagrangian(program, lower, upper, Array.from(duals, snapped));
+  const best = exact > rounded ? exact : rounded;
+  if (!whole) return Number(best - (best < 0n ? -best : best) / UNIT_INTEGER) / UNIT;
+  const down = best / UNIT_INTEGER;
+  return Number(best > 0n && down * UNIT_INTEGER !== best ? down + 1n : down);
+};
+
+/** Whether a ray of dual values proves that a linear program has no solution. */
+export const provesInfeasible = (
+  { rows, costs }: BoundedProgram,
+  lower: ArrayLike<number>,
+  upper: ArrayLike<number>,
+  ray: ArrayLike<number>,
+): boolean => {
+  const sizes = Array.from(ray, Math.abs);
+  const largest = Math.max(...sizes);
+  // In units of its smallest value a ray mostly consists of whole numbers.
+  const smallest = Math.min(...sizes.filter((size) => size > NEAR * largest));
+  const program = { rows, costs: costs.map(() => 0) };
+  return [largest, -largest, smallest, -smallest].some((unit) => {
+    const duals = Array.from(ray, (value) => value / unit);
+    return [duals, duals.map(snapped)].some((each) => lagrangian(program, lower, upper, each) > 0n);
+  });
+};

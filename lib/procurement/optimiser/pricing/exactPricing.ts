@@ -1,0 +1,77 @@
+import { tieCosts } from '#lib/procurement/optimiser/model/integerScaling.ts';
+import type { Form, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { type PricedOrders, paid, sharedCosts, sharingOf } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { limitAt } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { branch } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
+import { searchLabels } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import { type StageResult, solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { relaxationOf } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { ascend } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+
+/** How much work a proof is worth: labels beyond which plans are too many to be gone through, branches looked at. */
+export interface ProofEffort {
+  readonly labels: number;
+  readonly nodes: number;
+  /** Nodes of a program, where branches leave a gap that is worth it; none where not given. */
+  readonly program?: number;
+  /** Steps that raise the prices of limits and the shares of orders, where not as many as are usual. */
+  readonly steps?: number;
+  /** Whether the tables of a relaxation are small enough to be made. */
+  readonly hasTables: boolean;
+}
+
+const STEPS = 60;
+
+/** The gap, as a share of the value, that is worth a program: its first node takes as long as all branches. */
+const WORTH = 1e-3;
+
+/**
+ * The least cost of a part's plans at prices of its orders, as closely as the effort bounds it, and the best plan met.
+ * A relaxation bounds it; where a better plan might be, all plans below the known one are gone through; where these are
+ * too many, they are divided; where much is left open even so, a program goes on.
+ * @param floor the least quantity received that covers as much as can be covered
+ */
+export const solvePriced = (
+  milp: MilpSolver,
+  model: PartModel,
+  form: Form,
+  orders: PricedOrders,
+  floor: number,
+  known: Quantities,
+  { labels, nodes, program = 0, steps = STEPS, hasTables }: ProofEffort,
+): StageResult => {
+  const costOf = (quantities: Quantities) => paid(model, form, orders, quantities);
+  const value = costOf(known);
+  const throughProgram = (most: number, from: Quantities) =>
+    solveStage(milp, stageModelOf(model, false, { ...orders, floor }), form, [], most, from);
+  if (model.options.length === 0) return { quantities: known, value, bound: value };
+  if (!hasTables) return throughProgram(nodes, known);
+  const relaxation = relaxationOf(model, floor);
+  const costs = sharedCosts(form, orders);
+  const free = [...model.offers, ...model.sources].map(() => 0);
+  relaxation.solve(costs);
+  const found = ascend(model, relaxation, costs, free, value, steps, { sharing: sharingOf(orders) });
+  if (limitAt(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
+  const tie = tieCosts(model, [], relaxation.most);
+  if (labels === 0) {
+    const isBetter = keepsLimits(model, found.plan) && costOf(found.plan) < value;
+    const quantities = isBetter ? found.plan : known;
+    return { quantities, value: costOf(quantities), bound: found.bound };
+  }
+  if (nodes > 0) {
+    const unshared = { ...costs, fixed: model.options.map(() => 0) };
+    const root = { model, costs: unshared, tie, orders, costOf, relaxation, root: found, known, nodes, labels };
+    const divided = branch(root);
+    if (program === 0 || divided.value - divided.bound <= WORTH * Math.abs(divided.value)) return divided;
+    const decided = throughProgram(program, divided.quantities);
+    return { ...decided, bound: Math.max(divided.bound, decided.bound) };
+  }
+  const guide = { relaxation, costs: found.costs, prices: found.prices, limit: limitAt(value + found.refund) };
+  const all = searchLabels({ model, guides: [guide], cost: costs, tie, orders, most: labels });
+  if (!all.isComplete) return { quantities: known, value, bound: found.bound };
+  const quantities = all.quantities ?? known;
+  return { quantities, value: costOf(quantities), bound: costOf(quantities) };
+};

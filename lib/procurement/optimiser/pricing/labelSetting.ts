@@ -1,0 +1,216 @@
+import { heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { type Guide, limitSizes, limitsOf } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { Frontier } from '#lib/procurement/optimiser/pricing/labelTable.ts';
+import { Trail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import { type Costs, FORBIDDEN, FORCED, type Stances } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+
+/** A guide with the prices of limits that are in its costs: what a plan leaves of a priced limit counts against it. */
+export interface PricedGuide extends Guide {
+  readonly prices: readonly number[];
+}
+
+export interface LabelInput {
+  readonly model: PartModel;
+  /** The last one ranks; no plan above the limit of any is looked for. */
+  readonly guides: readonly PricedGuide[];
+  /** What is minimised besides the orders, then what breaks ties: unit costs and stock. */
+  readonly cost: Costs;
+  readonly tie: Costs;
+  readonly orders: PricedOrders;
+  /** What is settled of the options; orders of several options of which one is used at least. */
+  readonly stances?: Stances;
+  readonly opened?: ReadonlySet<number>;
+  /** Labels after any option beyond which the search is given up. */
+  readonly most: number;
+}
+
+export interface LabelResult {
+  /** Whether the search came to its end: then no plan within the limits is better. */
+  readonly isComplete: boolean;
+  /** Undefined where there is no plan within the limits. */
+  readonly quantities: Quantities | undefined;
+}
+
+/** What a label counts while later options can still tell the difference. */
+interface Counter {
+  readonly kind: 'limit' | 'joint' | 'order';
+  /** Place among the limits, or the order. */
+  readonly of: number;
+  /** The size of a limit, the least that is ordered together, the price of an order. */
+  readonly size: number;
+  readonly options: readonly number[];
+  readonly last: number;
+}
+
+const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
+  const { options, offers, sources } = model;
+  const sizes = limitSizes(model);
+  const grouped = (keyOf: (n: number) => number) => {
+    const groups = new Map<number, number[]>();
+    options.forEach((_, n) => {
+      if (stances?.[n] === FORBIDDEN) return;
+      groups.set(keyOf(n), [...(groups.get(keyOf(n)) ?? []), n]);
+    });
+    return [...groups];
+  };
+  const counter = (kind: Counter['kind'], of: number, size: number, members: readonly number[]): Counter => ({
+    kind,
+    of,
+    size,
+    options: members,
+    last: members.at(-1) ?? -1,
+  });
+  const limits = ([0, 1] as const).flatMap((which) =>
+    grouped((n) => limitsOf(model, n)[which]).flatMap(([limit, members]) => {
+      const most = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+      const size = sizes[limit] ?? 0;
+      return most > size ? [counter('limit', limit, size, members)] : [];
+    }),
+  );
+  const sourceOf = (n: number) => offers[options[n]?.offer ?? 0]?.source ?? 0;
+  const joint = grouped((n) => sourceOf(n) * model.periods + (options[n]?.order ?? 0)).flatMap(([key, members]) => {
+    const least = sources[Math.floor(key / model.periods)]?.minimum ?? 0;
+    return members.some((n) => (options[n]?.low ?? 0) < least) ? [counter('joint', key, least, members)] : [];
+  });
+  const shared = grouped((n) => orderOf[n] ?? 0).flatMap(([order, members]) =>
+    members.length > 1 && priceOf(order) > 0 ? [counter('order', order, priceOf(order), members)] : [],
+  );
+  return [...limits, ...joint, ...shared];
+};
+
+/** Labels made at an option, before those that are worse than others are found, for each that may stay. */
+const CROWDED = 4;
+
+/**
+ * The best plan of a part within the limits of its guides: all quantities of all options are tried; of labels that no
+ * later option can tell apart the best is kept, and none that has used more for more. Exact, unless it is given up.
+ */
+export const searchLabels = (input: LabelInput): LabelResult => {
+  const { model, guides, cost, tie, stances, opened, most: crowd } = input;
+  const { orderOf, priceOf } = input.orders;
+  const counters = countersOf(input);
+  const lanes = counters.length;
+  const isExact = counters.map(({ kind }) => kind !== 'limit');
+  const lead = guides.length - 1;
+  const trail = new Trail();
+  let from = new Frontier(lanes, guides.length);
+  let to = new Frontier(lanes, guides.length);
+  from.origin[from.room()] = -1;
+  from.keep();
+
+  const closePeriod = (at: number): void => {
+    const net = model.base[at] ?? 0;
+    for (let label = 0; label < from.size; label++) {
+      const position = net + (from.received[label] ?? 0);
+      from.value[label] = (from.value[label] ?? 0) + heldCost(model, cost.held, at, position);
+      from.tie[label] = (from.tie[label] ?? 0) + heldCost(model, tie.held, at, position);
+      guides.forEach(({ costs }, n) => {
+        const place = label * guides.length + n;
+        from.spent[place] = (from.spent[place] ?? 0) + heldCost(model, costs.held, at, position);
+      });
+    }
+  };
+
+  /** Tries an option; false if more labels are made than may be, before all are made. */
+  const grow = (option: number): boolean => {
+    const { low = 1, high = 0 } = model.options[option] ?? {};
+    const order = orderOf[option] ?? 0;
+    const price = priceOf(order);
+    const mine = counters.flatMap((counter, lane) => (counter.options.includes(option) ? [{ ...counter, lane }] : []));
+    const shared = mine.find(({ kind }) => kind === 'order');
+    const nexts = guides.map(({ relaxation }) => relaxation.after(option));
+    const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
+    const unit = cost.unit[option] ?? 0;
+    const tied = tie.unit[option] ?? 0;
+    to.clear();
+
+    /** Ends the counters that no later option uses, then keeps the label if it is within the limits. */
+    const close = (label: number, before: number, quantity: number): void => {
+      for (const { kind, lane, last, size, of } of mine) {
+        if (last !== option) continue;
+        const place = label * lanes + lane;
+        const count = to.counts[place] ?? 0;
+        if (kind === 'joint' && count > 0 && count < size) return;
+        if (kind === 'order' && count === 0 && opened?.has(of)) return;
+        if (kind === 'limit')
+          for (let n = 0; n <= lead; n++) {
+            const worth = guides[n]?.prices[of] ?? 0;
+            if (worth > 0)
+              to.spent[label * (lead + 1) + n] = (to.spent[label * (lead + 1) + n] ?? 0) + worth * (size - count);
+          }
+        to.counts[place] = 0;
+      }
+      const received = to.received[label] ?? 0;
+      let estimate = 0;
+      for (let n = 0; n <= lead; n++) {
+        estimate = (to.spent[label * (lead + 1) + n] ?? 0) + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
+        if (estimate > (guides[n]?.limit ?? 0)) return;
+      }
+      to.origin[label] = quantity === 0 ? before : trail.add(before, option, quantity);
+      to.keep();
+    };
+
+    for (let label = 0; label < from.size; label++) {
+      if (to.size > crowd * CROWDED) return false;
+      const received = from.received[label] ?? 0;
+      const isOpen = shared !== undefined && (from.counts[label * lanes + shared.lane] ?? 0) > 0;
+      // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
+      if (stances?.[option] !== FORCED) {
+        const idle = to.room();
+        to.copy(from, label, idle);
+        if (isOpen)
+          for (let n = 0; n <= lead; n++)
+            to.spent[idle * (lead + 1) + n] =
+              (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
+        close(idle, from.origin[label] ?? -1, 0);
+      }
+
+      let most = stances?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
+      for (const { kind, lane, size } of mine)
+        if (kind === 'limit') most = Math.min(most, size - (from.counts[label * lanes + lane] ?? 0));
+      for (let quantity = low; quantity <= most; quantity++) {
+        const ranked = guides[lead];
+        const next = nexts[lead]?.[received + quantity] ?? Number.POSITIVE_INFINITY;
+        const spent = (from.spent[label * (lead + 1) + lead] ?? 0) + (ranked?.costs.unit[option] ?? 0) * quantity;
+        if (spent + next > (ranked?.limit ?? 0) && shared === undefined) continue;
+        const grown = to.room();
+        to.copy(from, label, grown);
+        to.received[grown] = received + quantity;
+        to.value[grown] = (from.value[label] ?? 0) + unit * quantity + (isOpen ? 0 : price);
+        to.tie[grown] = (from.tie[label] ?? 0) + tied * quantity;
+        for (let n = 0; n <= lead; n++) {
+          const costs = guides[n]?.costs;
+          const place = grown * (lead + 1) + n;
+          let more = (costs?.unit[option] ?? 0) * quantity + (costs?.fixed[option] ?? 0);
+          if (shared !== undefined && !isOpen)
+            for (const each of shared.options) if (each < option) more += costs?.fixed[each] ?? 0;
+          to.spent[place] = (to.spent[place] ?? 0) + more;
+        }
+        for (const { kind, lane } of mine) {
+          const place = grown * lanes + lane;
+          to.counts[place] = kind === 'order' ? 1 : (to.counts[place] ?? 0) + quantity;
+        }
+        close(grown, from.origin[label] ?? -1, quantity);
+      }
+    }
+    to.thin(isExact);
+    [from, to] = [to, from];
+    return from.size <= crowd;
+  };
+
+  let period = 0;
+  for (const [option, { arrival }] of model.options.entries()) {
+    for (; period < arrival; period++) closePeriod(period);
+    if (!grow(option)) return { isComplete: false, quantities: undefined };
+  }
+  for (; period < model.periods; period++) closePeriod(period);
+  let best = -1;
+  for (let label = 0; label < from.size; label++) {
+    if (guides.some(({ limit }, n) => (from.spent[label * guides.length + n] ?? 0) > limit)) continue;
+    const [value, least] = [from.value[label] ?? 0, from.value[best] ?? Number.POSITIVE_INFINITY];
+    if (best < 0 || value < least || (value === least && (from.tie[label] ?? 0) < (from.tie[best] ?? 0))) best = label;
+  }
+  return { isComplete: true, quantities: best < 0 ? undefined : trail.quantities(model, from.origin[best] ?? -1) };
+};

@@ -1,0 +1,90 @@
+import type { Form, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { quantitiesOf, type StageModel } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { isLarge, largeStageDuals, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+
+/** Costs that keep at most a value while another is minimised. */
+export type Kept = readonly (readonly [form: Form, most: number])[];
+
+/** A plan of a part, its cost and a proven lower bound of the least cost; equal where the plan is optimal. */
+export interface StageResult {
+  readonly quantities: Quantities;
+  readonly value: number;
+  readonly bound: number;
+}
+
+const OPTIONS = {
+  output_flag: false,
+  mip_rel_gap: 0,
+  mip_abs_gap: 1e-6,
+  mip_feasibility_tolerance: 1e-7,
+  mip_detect_symmetry: false,
+  mip_allow_restart: false,
+  random_seed: 1,
+  // Plans are found by search: what a program is asked for is the proof.
+  mip_heuristic_effort: 0,
+  mip_heuristic_run_feasibility_jump: false,
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+  mip_heuristic_run_zi_round: false,
+  mip_heuristic_run_shifting: false,
+};
+
+/**
+ * Minimises a cost by HiGHS, no other cost above the value that it is kept at, from a plan that is known. After so
+ * many nodes the part is left with the gap that it has: a limit that is the same on every machine.
+ */
+export const solveStage = (
+  milp: MilpSolver,
+  program: StageModel,
+  minimised: Form,
+  kept: Kept,
+  nodes: number,
+  known?: Quantities,
+): StageResult => {
+  if (isLarge(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
+  const { modelStatus } = milp.constants;
+  return milp.withModel(program.data(minimised, kept), (solver) => {
+    solver.options.set({ ...OPTIONS, mip_max_nodes: nodes });
+    if (known !== undefined) solver.setSolution({ colValue: program.valuesOf(known) });
+    solver.run();
+    const status = solver.getModelStatus();
+    const optimal = status === modelStatus.optimal;
+    if (!optimal && status !== modelStatus.solutionLimit) throw new Error(`HiGHS ended with status ${status}`);
+    const quantities = quantitiesOf(program, solver.getSolution().colValue);
+    const value = program.costOf(minimised, quantities);
+    return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
+  });
+};
+
+/** What the linear relaxation of a stage says: its value, and what a unit of each limit and kept cost is worth to it. */
+export interface StageDuals {
+  readonly value: number;
+  /** By offer, then by source. */
+  readonly limits: readonly number[];
+  readonly kept: readonly number[];
+}
+
+/** The linear relaxation of a stage; undefined if HiGHS does not end with its optimum. */
+export const stageDuals = (
+  milp: MilpSolver,
+  program: StageModel,
+  minimised: Form,
+  kept: Kept,
+): StageDuals | undefined => {
+  if (isLarge(program, minimised, kept)) return largeStageDuals(milp, program, minimised, kept);
+  const { integrality: _, ...data } = program.data(minimised, kept);
+  return milp.withModel(data, (solver) => {
+    solver.options.set({ output_flag: false, random_seed: 1 });
+    solver.run();
+    if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
+    const { rowDual } = solver.getSolution();
+    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -(rowDual[row] ?? 0)));
+    return {
+      value: solver.getObjectiveValue(),
+      limits: program.limitRows.map(worth),
+      kept: kept.map((_each, n) => worth(program.firstKept + n)),
+    };
+  });
+};

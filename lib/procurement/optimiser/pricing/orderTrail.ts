@@ -1,0 +1,144 @@
+import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** The orders of plans under construction, each with the one before it in its plan. */
+export class Trail {
+  readonly #before: number[] = [];
+  readonly #option: number[] = [];
+  readonly #quantity: number[] = [];
+
+  add(before: number, option: number, quantity: number): number {
+    this.#before.push(before);
+    this.#option.push(option);
+    return this.#quantity.push(quantity) - 1;
+  }
+
+  quantities(model: PartModel, from: number): Quantities {
+    const quantities = new Array<number>(model.options.length).fill(0);
+    for (let at = from; at >= 0; at = this.#before[at] ?? -1)
+      quantities[this.#option[at] ?? 0] = this.#quantity[at] ?? 0;
+    return quantities;
+  }
+}
+
+/** What the later options can tell labels apart by, beside what is received: limits, and orders, a bit each. */
+export interface Apart {
+  readonly limits: readonly number[];
+  readonly orders: number;
+}
+
+/**
+ * The most promising plans under construction, the best first, one of each state that the later options can tell apart:
+ * side by side in typed arrays, as most labels are dropped as soon as they are made.
+ */
+export class Beam {
+  readonly #width: number;
+  readonly #guides: number;
+  readonly #limits: number;
+  /** The places of the labels that are kept, in turn; then the free ones. */
+  readonly #places: Int32Array;
+  size = 0;
+  /** What is received so far. */
+  readonly received: Int32Array;
+  /** The orders placed that later options may join, a bit each. */
+  readonly open: Int32Array;
+  /** Least cost in all by the last guide; what breaks ties. */
+  readonly estimate: Float64Array;
+  readonly tie: Float64Array;
+  /** Quantity of the last order; the one that the option of now adds, of which the trail is told when it is kept. */
+  readonly quantity: Int32Array;
+  readonly added: Int32Array;
+  readonly trail: Int32Array;
+  /** What it costs so far, `guides` numbers a label; what is ordered so far, `limits` numbers a label. */
+  readonly spent: Float64Array;
+  readonly used: Float64Array;
+
+  constructor(width: number, guides: number, limits: number) {
+    this.#width = width;
+    this.#guides = guides;
+    this.#limits = limits;
+    const room = width + 1;
+    this.#places = Int32Array.from({ length: room }, (_, n) => n);
+    this.received = new Int32Array(room);
+    this.open = new Int32Array(room);
+    this.estimate = new Float64Array(room);
+    this.tie = new Float64Array(room);
+    this.quantity = new Int32Array(room);
+    this.added = new Int32Array(room);
+    this.trail = new Int32Array(room).fill(-1);
+    this.spent = new Float64Array(room * guides);
+    this.used = new Float64Array(room * limits);
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  /** The place of the label that is so far from the best. */
+  at(rank: number): number {
+    return this.#places[rank] ?? 0;
+  }
+
+  /** Whether a label of that estimate might be kept. */
+  admits(estimate: number): boolean {
+    return this.size < this.#width || estimate <= (this.estimate[this.at(this.size - 1)] ?? 0);
+  }
+
+  /** A place for one more label, which begins as a copy of another beam's; to be filled and then kept. */
+  copied(from: Beam, place: number): number {
+    const to = this.at(this.size);
+    this.received[to] = from.received[place] ?? 0;
+    this.open[to] = from.open[place] ?? 0;
+    this.tie[to] = from.tie[place] ?? 0;
+    this.quantity[to] = from.quantity[place] ?? 0;
+    this.trail[to] = from.trail[place] ?? -1;
+    this.added[to] = 0;
+    for (let n = 0; n < this.#guides; n++)
+      this.spent[to * this.#guides + n] = from.spent[place * this.#guides + n] ?? 0;
+    for (let n = 0; n < this.#limits; n++) this.used[to * this.#limits + n] = from.used[place * this.#limits + n] ?? 0;
+    return to;
+  }
+
+  #isSame(a: number, b: number, { limits, orders }: Apart): boolean {
+    if (this.received[a] !== this.received[b]) return false;
+    if (((this.open[a] ?? 0) & orders) !== ((this.open[b] ?? 0) & orders)) return false;
+    for (const limit of limits)
+      if (this.used[a * this.#limits + limit] !== this.used[b * this.#limits + limit]) return false;
+    return true;
+  }
+
+  /** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
+  #compare(a: number, b: number): number {
+    return (
+      (this.estimate[a] ?? 0) - (this.estimate[b] ?? 0) ||
+      (this.received[b] ?? 0) - (this.received[a] ?? 0) ||
+      (this.tie[a] ?? 0) - (this.tie[b] ?? 0) ||
+      (this.quantity[a] ?? 0) - (this.quantity[b] ?? 0)
+    );
+  }
+
+  /** Keeps the label that was filled in last, unless one of its state is as good or so many others are better. */
+  keep(apart: Apart): void {
+    const label = this.at(this.size);
+    let rank = this.size;
+    while (rank > 0 && this.#compare(label, this.at(rank - 1)) < 0) rank--;
+    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.at(n), apart)) return;
+    let end = rank;
+    while (end < this.size && !this.#isSame(label, this.at(end), apart)) end++;
+    const replaced = this.at(end);
+    this.#places.copyWithin(rank + 1, rank, end);
+    this.#places[rank] = label;
+    if (end === this.size) this.size = Math.min(this.#width, this.size + 1);
+    else this.#places[this.size] = replaced;
+  }
+
+  /** Tells the trail of what an option has added to the labels that are kept. */
+  record(trail: Trail, option: number): void {
+    for (let rank = 0; rank < this.size; rank++) {
+      const place = this.at(rank);
+      const added = this.added[place] ?? 0;
+      if (added > 0) this.trail[place] = trail.add(this.trail[place] ?? -1, option, added);
+      this.added[place] = 0;
+    }
+  }
+}

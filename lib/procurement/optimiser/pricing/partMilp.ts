@@ -1,0 +1,294 @@
+import type { ModelData } from 'highs';
+import { columnOf } from '#lib/procurement/optimiser/columns/column.ts';
+import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { Option, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import {
+  dense,
+  matrixOf,
+  Program,
+  type Row,
+  type Term,
+  type Value,
+} from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+
+/** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
+export interface StageModel {
+  /** Row of each limit, by offer, then by source; undefined where it cannot bind. */
+  readonly limitRows: readonly (number | undefined)[];
+  /** Row of the first cost that is kept at most at a value. */
+  readonly firstKept: number;
+  /** All variables of the plan with these quantities. */
+  readonly valuesOf: (quantities: Quantities) => readonly number[];
+  /** The program that minimises a cost while others keep at most a value. */
+  readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
+  /** Its variables and rows, and a cost in them. */
+  readonly program: Program;
+  readonly termsOf: (form: Form) => readonly Term[];
+  /** The switch of each order, where orders cost. */
+  readonly switches: ReadonlyMap<number, number>;
+  /** What the switches cost, where orders cost. */
+  readonly orderTerms: readonly Term[];
+  readonly model: PartModel;
+  /** Whether quantities keep every limit of the part, and bring the least to be received. */
+  readonly isPlan: (quantities: Quantities) => boolean;
+  /** What a plan costs in the program. */
+  readonly costOf: (minimised: Form, quantities: Quantities) => number;
+  readonly options: number;
+}
+
+/** Orders that are paid once, and the least to be received in all. */
+interface Priced extends PricedOrders {
+  readonly floor: number;
+}
+
+const INFINITE = Number.POSITIVE_INFINITY;
+
+interface State {
+  readonly stock: readonly number[];
+  readonly backlog: readonly number[];
+  /** Undefined where no minimum stock is wanted. */
+  readonly shortfall: readonly (number | undefined)[];
+  readonly excess: readonly number[];
+}
+
+const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
+  values.flatMap((value, n) => (test(value) ? [n] : []));
+
+/** Balance of stock and backlog, shortfall of the minimum, stock above it. */
+const addState = (program: Program, { base, periods, minimum, start, options }: PartModel): State => {
+  const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
+  const at0 =
+    (at: number, value: (net: number) => number): Value =>
+    ({ net }) =>
+      Math.max(0, value(net[at] ?? 0));
+  const stock = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => net),
+    ),
+  );
+  const backlog = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => -net),
+    ),
+  );
+  const wanted = (at: number) => minimum > 0 && at >= start;
+  const shortfall = each((at) =>
+    wanted(at)
+      ? program.variable(
+          minimum,
+          0,
+          at0(at, (net) => minimum - Math.max(0, net)),
+        )
+      : undefined,
+  );
+  const excess = each((at) =>
+    program.variable(
+      INFINITE,
+      0,
+      at0(at, (net) => net - minimum),
+    ),
+  );
+  each((at) => {
+    const before: readonly Term[] =
+      at === 0
+        ? []
+        : [
+            [stock[at - 1] ?? 0, -1],
+            [backlog[at - 1] ?? 0, 1],
+          ];
+    const received = places(options, (option) => option.arrival === at).map((n): Term => [n, -1]);
+    const change = (base[at] ?? 0) - (at === 0 ? 0 : (base[at - 1] ?? 0));
+    program.row(change, change, [[stock[at] ?? 0, 1], [backlog[at] ?? 0, -1], ...before, ...received]);
+    const missing = shortfall[at];
+    if (missing !== undefined)
+      program.row(minimum, INFINITE, [
+        [missing, 1],
+        [stock[at] ?? 0, 1],
+      ]);
+    program.row(-minimum, INFINITE, [
+      [excess[at] ?? 0, 1],
+      [stock[at] ?? 0, -1],
+    ]);
+  });
+  return { stock, backlog, shortfall, excess };
+};
+
+const addLots = (program: Program, model: PartModel): void => {
+  const { options, offers, sources, maximum } = model;
+  const sourceOf = (offer: number) => offers[offer]?.source ?? 0;
+  const placed = options.map(({ low, high, offer }, n) => {
+    const joint = (sources[sourceOf(offer)]?.minimum ?? 0) > low;
+    if (low <= 1 && !joint && maximum === INFINITE) return -1;
+    const flag = program.variable(1, 1, ({ quantities }) => ((quantities[n] ?? 0) > 0 ? 1 : 0));
+    program.row(-INFINITE, 0, [
+      [n, 1],
+      [flag, -high],
+    ]);
+    program.row(0, INFINITE, [
+      [n, 1],
+      [flag, -low],
+    ]);
+    return flag;
+  });
+  options.forEach(({ low, offer, order }, n) => {
+    const least = sources[sourceOf(offer)]?.minimum ?? 0;
+    if (least <= low) return;
+    const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
+    program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [placed[n] ?? 0, -least]]);
+  });
+  if (maximum !== INFINITE) addMaximum(program, model, placed);
+};
+
+/** A row for each capacity and each supplier quantity that can bind. */
+const addLimits = (program: Program, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
+  const atMost = (belongs: (option: Option) => boolean, most: number) => {
+    const members = places(options, belongs);
+    const all = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    const terms = members.map((n): Term => [n, 1]);
+    return all > most ? program.row(-INFINITE, most, terms) : undefined;
+  };
+  return [
+    ...offers.map(({ capacity }, offer) => atMost((option) => option.offer === offer, capacity)),
+    ...sources.map(({ quantity }, source) => atMost((option) => offers[option.offer]?.source === source, quantity)),
+  ];
+};
+
+/** A period that receives anything ends with no more than the maximum. */
+const addMaximum = (
+  program: Program,
+  { options, base, maximum, periods }: PartModel,
+  placed: readonly number[],
+): void => {
+  for (let at = 0; at < periods; at++) {
+    const now = places(options, (option) => option.arrival === at);
+    if (now.length === 0) continue;
+    const before = places(options, (option) => option.arrival <= at);
+    const room = maximum - (base[at] ?? 0);
+    const most = before.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    if (most <= room) continue;
+    const receives = program.variable(1, 1, ({ quantities }) => (now.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0));
+    for (const n of now)
+      program.row(-INFINITE, 0, [
+        [placed[n] ?? 0, 1],
+        [receives, -1],
+      ]);
+    program.row(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
+  }
+};
+
+/** Where a shortfall is dearer than a backlog, only a switch keeps a plan from having stock and backlog at once. */
+const addSwitches = (program: Program, { base, options, periods }: PartModel, state: State): void => {
+  const all = options.reduce((total, { high }) => total + high, 0);
+  for (let at = 0; at < periods; at++) {
+    const net = base[at] ?? 0;
+    const short = program.variable(1, 1, (plan) => ((plan.net[at] ?? 0) < 0 ? 1 : 0));
+    const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
+    program.row(-INFINITE, 0, [
+      [state.backlog[at] ?? 0, 1],
+      [short, -backlog],
+    ]);
+    program.row(-INFINITE, stock, [
+      [state.stock[at] ?? 0, 1],
+      [short, stock],
+    ]);
+  }
+};
+
+/** A switch for each order, which its options need. */
+const addOrders = (
+  program: Program,
+  { options }: PartModel,
+  { orderOf, floor }: Priced,
+): ReadonlyMap<number, number> => {
+  const switches = [...new Set(orderOf)].map((order) => {
+    const members = orderOf.flatMap((each, n) => (each === order ? [n] : []));
+    const isOpen: Value = ({ quantities }) => (members.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0);
+    const variable = program.variable(1, 1, isOpen);
+    for (const n of members)
+      program.row(-INFINITE, 0, [
+        [n, 1],
+        [variable, -(options[n]?.high ?? 0)],
+      ]);
+    return [order, variable] as const;
+  });
+  if (floor > 0)
+    program.row(
+      floor,
+      INFINITE,
+      options.map((_, n): Term => [n, 1]),
+    );
+  return new Map(switches);
+};
+
+const termsOf = (form: Form, state: State): readonly Term[] => {
+  const held = state.stock.flatMap((_, at): readonly Term[] => {
+    const missing = state.shortfall[at];
+    return [
+      [state.backlog[at] ?? 0, form.backlog[at] ?? 0],
+      [state.excess[at] ?? 0, form.excess[at] ?? 0],
+      ...(missing === undefined ? [] : [[missing, form.shortfall[at] ?? 0] as const]),
+    ];
+  });
+  return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
+};
+
+/** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog, `priced` where orders cost. */
+export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Priced): StageModel => {
+  const program = new Program();
+  for (const [n, { high }] of model.options.entries())
+    program.variable(high, 1, ({ quantities }) => quantities[n] ?? 0);
+  const state = addState(program, model);
+  addLots(program, model);
+  const limitRows = addLimits(program, model);
+  if (exclusive) addSwitches(program, model, state);
+  const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
+  const once = [...switches].map(([order, variable]): Term => [variable, priced?.priceOf(order) ?? 0]);
+  const columns = program.lower.length;
+  const data: StageModel['data'] = (minimised, kept) => {
+    const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
+    const rows = [...program.rows, ...limits];
+    return {
+      numCols: columns,
+      numRows: rows.length,
+      colCost: dense(columns, [...termsOf(minimised, state), ...once]),
+      colLower: program.lower,
+      colUpper: program.upper,
+      rowLower: rows.map((row) => row.low),
+      rowUpper: rows.map((row) => row.high),
+      matrix: matrixOf(rows, columns),
+      integrality: program.whole,
+    };
+  };
+  const valuesOf = (quantities: Quantities) => {
+    const plan = { quantities, net: positionsOf(model, quantities) };
+    return program.values.map((value) => value(plan));
+  };
+  const cost: StageModel['costOf'] = (minimised, quantities) =>
+    priced === undefined ? costOf(model, minimised, quantities) : paid(model, minimised, priced, quantities);
+  return {
+    data,
+    program,
+    limitRows,
+    firstKept: program.rows.length,
+    valuesOf,
+    termsOf: (form) => termsOf(form, state),
+    switches,
+    orderTerms: once,
+    model,
+    isPlan: (quantities) =>
+      isPlanOf(model, columnOf(model, quantities)) &&
+      quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0),
+    costOf: cost,
+    options: model.options.length,
+  };
+};
+
+/** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */
+export const quantitiesOf = (model: StageModel, values: Float64Array): Quantities =>
+  Array.from(values.subarray(0, model.options), Math.round);

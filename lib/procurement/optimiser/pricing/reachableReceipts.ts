@@ -1,0 +1,37 @@
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/**
+ * The most that the options after one can bring, given what plans have used of the limits: `used` holds it by offer,
+ * then source, from `first` on; the option itself orders `quantity` more.
+ */
+export type Reach = (option: number, used: ArrayLike<number>, first: number, quantity: number) => number;
+
+/** The reach of the options of a part; lots and maximum stock may leave less of it. */
+export const reachOf = ({ offers, sources, options }: PartModel): Reach => {
+  const count = offers.length;
+  /** By option, then offer: what later options might bring if nothing were used. */
+  const later = new Float64Array((options.length + 1) * count);
+  for (let option = options.length - 1; option >= 0; option--) {
+    const at = option * count;
+    later.copyWithin(at, at + count, at + 2 * count);
+    const next = options[option + 1];
+    if (next !== undefined) later[at + next.offer] = (later[at + next.offer] ?? 0) + next.high;
+  }
+  const offersOf = sources.map((_, source) => offers.flatMap((offer, n) => (offer.source === source ? [n] : [])));
+  return (option, used, first, quantity) => {
+    const own = options[option]?.offer;
+    let reach = 0;
+    for (let source = 0; source < offersOf.length; source++) {
+      let most = 0;
+      let left = (sources[source]?.quantity ?? 0) - (used[first + count + source] ?? 0);
+      for (const offer of offersOf[source] ?? []) {
+        const ordered = offer === own ? quantity : 0;
+        left -= ordered;
+        const capacity = (offers[offer]?.capacity ?? 0) - (used[first + offer] ?? 0) - ordered;
+        most += Math.min(capacity, later[option * count + offer] ?? 0);
+      }
+      reach += Math.min(most, left);
+    }
+    return reach;
+  };
+};

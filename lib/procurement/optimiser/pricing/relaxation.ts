@@ -1,0 +1,200 @@
+import { mostReceivable } from '#lib/procurement/optimiser/model/jointMinimums.ts';
+import { type Form, heldCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** What an option costs, and what its stock costs; prices of limits are added to the unit costs by the caller. */
+export interface Costs {
+  /** Per unit and once, by option. */
+  readonly unit: ArrayLike<number>;
+  readonly fixed: ArrayLike<number>;
+  readonly held: Form;
+}
+
+/** What is settled of an option. */
+export const FORBIDDEN = -1;
+export const FORCED = 1;
+
+/** By option: FORBIDDEN, FORCED, or 0. */
+export type Stances = ArrayLike<number>;
+
+/** By option: the least cost of all plans that order under it, and of all that do not. */
+export interface Sides {
+  readonly using: Float64Array;
+  readonly idle: Float64Array;
+}
+
+/**
+ * The least cost to come, for every quantity received so far: exact but for capacities, supplier quantities and
+ * supplier minimums, which it leaves out. Lots, windows, maximum stock and the wanted coverage hold.
+ */
+export interface Relaxation {
+  /** Largest quantity received that any plan needs. */
+  readonly most: number;
+  /** Least quantity received in all. */
+  readonly floor: number;
+  /** Least cost of all, a lower bound for every plan; Infinity if no plan covers enough. */
+  readonly bound: () => number;
+  /** Costs to come from before an option is decided; from after the last option of a period, its stock included. */
+  readonly before: readonly Float64Array[];
+  readonly closing: readonly Float64Array[];
+  /** Costs to come after an option is decided. */
+  readonly after: (option: number) => Float64Array;
+  /** What may be in stock when an option has arrived. */
+  readonly ceiling: (option: number) => number;
+  readonly solve: (costs: Costs, stances?: Stances) => void;
+  /** At the costs and stances that it was solved for. */
+  readonly sides: (costs: Costs, stances: Stances) => Sides;
+}
+
+/** Quantities of an option, and what may be received in all when it has arrived. */
+interface Window {
+  readonly low: number;
+  readonly high: number;
+  readonly ceiling: number;
+}
+
+/** Places of a table in the order in which they may be reached, each with what it costs. */
+interface Queue {
+  readonly places: Int32Array;
+  readonly costs: Float64Array;
+}
+
+/** The least of `from[p + q] + unit q + fixed` over the quantities `q` of an option, put into `values` where it is less. */
+const relaxOption = (
+  values: Float64Array,
+  from: Float64Array,
+  { low, high, ceiling }: Window,
+  unit: number,
+  fixed: number,
+  { places, costs }: Queue,
+): void => {
+  let head = 0;
+  let tail = 0;
+  for (let p = ceiling - low; p >= 0; p--) {
+    const entering = (from[p + low] ?? 0) + unit * (p + low);
+    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    places[tail] = p + low;
+    costs[tail++] = entering;
+    while ((places[head] ?? 0) > p + high) head++;
+    const best = (costs[head] ?? 0) - unit * p + fixed;
+    if (best < (values[p] ?? 0)) values[p] = best;
+  }
+};
+
+/** The same forwards: the least of `from[p - q] + unit q + fixed` for every `p` that an order under the option leads to. */
+const orderOption = (
+  values: Float64Array,
+  from: Float64Array,
+  { low, high, ceiling }: Window,
+  unit: number,
+  fixed: number,
+  { places, costs }: Queue,
+): void => {
+  values.fill(Number.POSITIVE_INFINITY);
+  let head = 0;
+  let tail = 0;
+  for (let p = low; p <= ceiling; p++) {
+    const entering = (from[p - low] ?? 0) - unit * (p - low);
+    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    places[tail] = p - low;
+    costs[tail++] = entering;
+    while ((places[head] ?? 0) < p - high) head++;
+    values[p] = (costs[head] ?? 0) + unit * p + fixed;
+  }
+};
+
+/** What stock at the end of a period costs, for every quantity received so far. */
+const heldTable = (model: PartModel, held: Form, at: number, size: number): Float64Array => {
+  const table = new Float64Array(size);
+  const net = model.base[at] ?? 0;
+  for (let p = 0; p < size; p++) table[p] = heldCost(model, held, at, net + p);
+  return table;
+};
+
+/** The least of the sums of two tables. */
+const leastSum = (one: Float64Array, other: Float64Array): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let p = 0; p < one.length; p++) {
+    const sum = (one[p] ?? 0) + (other[p] ?? 0);
+    if (sum < least) least = sum;
+  }
+  return least;
+};
+
+/** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
+export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
+  const { options, periods, base, maximum } = model;
+  const most = mostReceivable(model, floor);
+  const size = most + 1;
+  const before = options.map(() => new Float64Array(size));
+  const closing = Array.from({ length: periods }, () => new Float64Array(size));
+  const queue = { places: new Int32Array(size + 1), costs: new Float64Array(size + 1) };
+  const ends = new Array<number>(periods).fill(0);
+  for (const { arrival } of options) ends[arrival] = (ends[arrival] ?? 0) + 1;
+  for (let at = 1; at < periods; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
+  const firstOf = (at: number) => (at === 0 ? 0 : (ends[at - 1] ?? 0));
+  const none = new Float64Array(size);
+  const closingOf = (at: number) => closing[at] ?? none;
+  const opening = (at: number) => (firstOf(at) < (ends[at] ?? 0) ? (before[firstOf(at)] ?? none) : closingOf(at));
+  const after = (option: number) => {
+    const arrival = options[option]?.arrival ?? 0;
+    return option + 1 < (ends[arrival] ?? 0) ? (before[option + 1] ?? none) : closingOf(arrival);
+  };
+  const ceiling = (option: number) => Math.min(most, maximum - (base[options[option]?.arrival ?? 0] ?? 0));
+  let heldOf: Form | undefined;
+  let heldTables: readonly Float64Array[] = [];
+  const holding = (held: Form): readonly Float64Array[] => {
+    if (heldOf === held) return heldTables;
+    heldOf = held;
+    heldTables = base.map((_, at) => heldTable(model, held, at, size));
+    return heldTables;
+  };
+  const windowOf = (n: number): Window => {
+    const { low = 1, high = 0 } = options[n] ?? {};
+    return { low, high, ceiling: ceiling(n) };
+  };
+  const solve = ({ unit, fixed, held }: Costs, stances?: Stances) => {
+    const tables = holding(held);
+    for (let at = periods - 1; at >= 0; at--) {
+      const close = closingOf(at);
+      const table = tables[at] ?? none;
+      if (at === periods - 1) {
+        close.set(table);
+        close.fill(Number.POSITIVE_INFINITY, 0, floor);
+      } else {
+        const next = opening(at + 1);
+        for (let p = 0; p < size; p++) close[p] = (next[p] ?? 0) + (table[p] ?? 0);
+      }
+      for (let n = (ends[at] ?? 0) - 1; n >= firstOf(at); n--) {
+        const values = before[n] ?? none;
+        const from = after(n);
+        if (stances?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+        else values.set(from);
+        if (stances?.[n] !== FORBIDDEN) relaxOption(values, from, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+      }
+    }
+  };
+  const sides = ({ unit, fixed, held }: Costs, stances: Stances): Sides => {
+    const tables = holding(held);
+    const using = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const idle = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
+    const spent = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
+    const ordered = new Float64Array(size);
+    spent[0] = 0;
+    for (let at = 0; at < periods; at++) {
+      for (let n = firstOf(at); n < (ends[at] ?? 0); n++) {
+        const next = after(n);
+        if (stances[n] !== FORCED) idle[n] = leastSum(spent, next);
+        if (stances[n] === FORBIDDEN) continue;
+        orderOption(ordered, spent, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        using[n] = leastSum(ordered, next);
+        for (let p = 0; p < size; p++)
+          if (stances[n] === FORCED || (ordered[p] ?? 0) < (spent[p] ?? 0)) spent[p] = ordered[p] ?? 0;
+      }
+      const table = tables[at] ?? none;
+      for (let p = 0; p < size; p++) spent[p] = (spent[p] ?? 0) + (table[p] ?? 0);
+    }
+    return { using, idle };
+  };
+  return { most, floor, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
+};

@@ -1,0 +1,110 @@
+import type { Model, ModelData } from 'highs';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { type BoundedProgram, provesInfeasible, safeBound } from '#lib/procurement/optimiser/pricing/exactBound.ts';
+import { matrixOf, type Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+
+/** The linear relaxation of a part's program within bounds of its variables. */
+interface RelaxedResult {
+  /** Undefined where the program has no solution, or HiGHS found none. */
+  readonly values: readonly number[] | undefined;
+  readonly duals: readonly number[];
+  /** Rigorous; Infinity where it is proven that there is no solution, -Infinity where nothing is proven. */
+  readonly bound: number;
+}
+
+/** Size that the largest quantity has in what HiGHS is given: far from its tolerances. */
+const SCALED = 1024;
+/** Simplex iterations of one relaxation: HiGHS can cycle, and a limit of iterations is the same on every machine. */
+const ITERATIONS = 20_000;
+
+const powerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
+
+const largestOf = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+export interface LargeProgram extends BoundedProgram {
+  readonly lower: readonly number[];
+  readonly upper: readonly number[];
+  /** Whether the cost of every plan is a whole number. */
+  readonly whole: boolean;
+}
+
+/** The program in units in which no number is large; the units are powers of two, so that scaling rounds nothing. */
+const scaled = ({ costs, rows, lower, upper }: LargeProgram) => {
+  const size = Math.max(1, powerOfTwo(largestOf(upper) / SCALED));
+  const columns = upper.map((high) => (high > 1 ? size : 1));
+  const scaledRows = rows.map(({ low, high, terms }): Row & { readonly unit: number } => {
+    const unit = powerOfTwo(largestOf(terms.map(([variable, factor]) => factor * (columns[variable] ?? 1))));
+    return {
+      unit,
+      low: low / unit,
+      high: high / unit,
+      terms: terms.map(([variable, factor]) => [variable, (factor * (columns[variable] ?? 1)) / unit] as const),
+    };
+  });
+  const inUnits = costs.map((cost, n) => cost * (columns[n] ?? 1));
+  const worth = powerOfTwo(largestOf(inUnits));
+  const data: ModelData = {
+    numCols: costs.length,
+    numRows: rows.length,
+    colCost: inUnits.map((cost) => cost / worth),
+    colLower: lower.map((low, n) => low / (columns[n] ?? 1)),
+    colUpper: upper.map((high, n) => high / (columns[n] ?? 1)),
+    rowLower: scaledRows.map(({ low }) => low),
+    rowUpper: scaledRows.map(({ high }) => high),
+    matrix: matrixOf(scaledRows, costs.length),
+  };
+  return { data, columns, units: scaledRows.map(({ unit }) => worth / unit) };
+};
+
+/** Solves relaxations of one program within ever other bounds, one after the other. */
+export type Relax = (lower: Float64Array, upper: Float64Array) => RelaxedResult;
+
+/** Lets `use` ask for relaxations of a program with amounts beyond the tolerances of HiGHS. */
+export const withRelaxations = <Result>(
+  milp: MilpSolver,
+  program: LargeProgram,
+  use: (relax: Relax) => Result,
+): Result => {
+  const { data, columns, units } = scaled(program);
+  const { modelStatus } = milp.constants;
+  return milp.withModel(data, (solver: Model) => {
+    solver.options.set({
+      output_flag: false,
+      random_seed: 1,
+      presolve: 'off',
+      solver: 'simplex',
+      simplex_iteration_limit: ITERATIONS,
+      primal_feasibility_tolerance: 1e-9,
+      dual_feasibility_tolerance: 1e-9,
+    });
+    const now = { lower: Float64Array.from(program.lower), upper: Float64Array.from(program.upper) };
+    const solve = (): RelaxedResult['values'] => {
+      solver.run();
+      if (solver.getModelStatus() !== modelStatus.optimal) return undefined;
+      return Array.from(solver.getSolution().colValue, (value, n) => value * (columns[n] ?? 1));
+    };
+    const inProgram = (duals: ArrayLike<number>) => units.map((unit, n) => (duals[n] ?? 0) * unit);
+    return use((lower, upper) => {
+      for (const [n, size] of columns.entries()) {
+        if (lower[n] === now.lower[n] && upper[n] === now.upper[n]) continue;
+        solver.changeColBounds(n, (lower[n] ?? 0) / size, (upper[n] ?? 0) / size);
+        now.lower[n] = lower[n] ?? 0;
+        now.upper[n] = upper[n] ?? 0;
+      }
+      let values = solve();
+      const isInfeasible = () => solver.getModelStatus() === modelStatus.infeasible;
+      if (values === undefined && !isInfeasible()) {
+        solver.clearSolver();
+        values = solve();
+      }
+      if (values !== undefined) {
+        const duals = inProgram(solver.getSolution().rowDual);
+        return { values, duals, bound: safeBound(program, lower, upper, duals, program.whole) };
+      }
+      const ray = isInfeasible() ? solver.getDualRay() : undefined;
+      const isProven = ray !== undefined && provesInfeasible(program, lower, upper, inProgram(ray.values));
+      return { values, duals: [], bound: isProven ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
+    });
+  });
+};

@@ -1,0 +1,162 @@
+import { costOf, type Form, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { dense } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import type { Kept, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import type { StageModel } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { type LargeProgram, type Relax, withRelaxations } from '#lib/procurement/optimiser/pricing/scaledMilp.ts';
+
+/** Amounts, and costs kept at a value, beyond which the tolerances of HiGHS's own branch and bound prove nothing. */
+const LARGEST_AMOUNT = 2 ** 20;
+const LARGEST_COST = 2 ** 30;
+
+/** Whether amounts of a part are beyond the tolerances of HiGHS. */
+export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean => {
+  const amount = base.reduce((most, net) => Math.max(most, Math.abs(net)), minimum);
+  return options.reduce((most, { high }) => Math.max(most, high), amount) > LARGEST_AMOUNT;
+};
+
+/** Whether a stage is beyond the tolerances of HiGHS. */
+export const isLarge = ({ model }: StageModel, minimised: Form, kept: Kept): boolean =>
+  hasLargeAmounts(model) ||
+  kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
+  minimised.unit.some((unit, n) => Math.abs(unit) * (model.options[n]?.high ?? 0) > LARGEST_COST);
+
+/** The program of a stage with finite bounds of all variables, which every plan keeps. */
+const largeProgramOf = ({ model, program, ...stage }: StageModel, minimised: Form, kept: Kept): LargeProgram => {
+  const { values, lower, upper, rows } = program;
+  const nothing = model.options.map(() => 0);
+  const received = model.base.map((net, at) =>
+    model.options.reduce((total, { arrival, high }) => total + (arrival <= at ? high : 0), net),
+  );
+  // Stock, backlog and their like grow or shrink with the net position.
+  const ends = [model.base, received].map((net) => values.map((value) => value({ quantities: nothing, net })));
+  const costs = dense(values.length, [...stage.termsOf(minimised), ...stage.orderTerms]);
+  return {
+    costs,
+    rows: [
+      ...rows,
+      ...kept.map(([form, most]) => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: stage.termsOf(form) })),
+    ],
+    lower,
+    upper: upper.map((high, n) => (Number.isFinite(high) ? high : Math.max(ends[0]?.[n] ?? 0, ends[1]?.[n] ?? 0))),
+    whole: costs.every(Number.isInteger),
+  };
+};
+
+/** A part of the plans: those within bounds of the variables, and what none of them is below. */
+interface Node {
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  readonly bound: number;
+}
+
+/** Numbers in the programs of all nodes together: a limit of work that is the same on every machine. */
+const MOST_NUMBERS = 2_000_000;
+
+const FRACTION = 1e-6;
+
+/** How far a value is from the nearest whole number. */
+const fractionOf = (value: number): number => Math.abs(value - Math.round(value));
+
+/** The variable that divides a node: the switch or quantity farthest from a whole number; -1 where all are fixed. */
+const branchVariable = (
+  whole: readonly (0 | 1)[],
+  { lower, upper }: Node,
+  values: readonly number[] | undefined,
+): number => {
+  const open = whole.flatMap((flag, n) => (flag === 1 && (lower[n] ?? 0) < (upper[n] ?? 0) ? [n] : []));
+  const switches = open.filter((n) => upper[n] === 1);
+  const at = (n: number) => fractionOf(values?.[n] ?? 0);
+  const farthest = (among: readonly number[]) =>
+    among.reduce((best, n) => (best < 0 || at(n) > at(best) ? n : best), -1);
+  const first = farthest(switches);
+  if (first >= 0 && at(first) > FRACTION) return first;
+  // A switch that is almost off can let a large quantity through: the most that is ordered decides.
+  if (first >= 0) return switches.reduce((best, n) => ((values?.[n] ?? 0) > (values?.[best] ?? 0) ? n : best), first);
+  return farthest(open);
+};
+
+/** The two halves of a node, that of the value nearer by last. */
+const halves = (node: Node, variable: number, value: number, bound: number): readonly Node[] => {
+  const [low, high] = [node.lower[variable] ?? 0, node.upper[variable] ?? 0];
+  const split = Math.min(high - 1, Math.max(low, Math.floor(value)));
+  const below = { ...node, upper: Float64Array.from(node.upper), bound };
+  const above = { ...node, lower: Float64Array.from(node.lower), bound };
+  below.upper[variable] = split;
+  above.lower[variable] = split + 1;
+  return value - split > 0.5 ? [below, above] : [above, below];
+};
+
+/**
+ * Branch and bound over the plans of a part whose amounts are beyond the tolerances of HiGHS. HiGHS solves the
+ * relaxations only: every bound is computed in integers from its dual values, every plan is checked in integers.
+ */
+export const solveLargeStage = (
+  milp: MilpSolver,
+  stage: StageModel,
+  minimised: Form,
+  kept: Kept,
+  nodes: number,
+  known?: Quantities,
+): StageResult => {
+  const program = largeProgramOf(stage, minimised, kept);
+  const { model } = stage;
+  let best = known;
+  let value = known === undefined ? Number.POSITIVE_INFINITY : stage.costOf(minimised, known);
+  const offer = (quantities: Quantities): void => {
+    const cost = stage.costOf(minimised, quantities);
+    if (cost >= value || !stage.isPlan(quantities)) return;
+    if (kept.some(([form, most]) => costOf(model, form, quantities) > most)) return;
+    [best, value] = [quantities, cost];
+  };
+  const search = (relax: Relax): number => {
+    const root: Node = {
+      lower: Float64Array.from(program.lower),
+      upper: Float64Array.from(program.upper),
+      bound: Number.NEGATIVE_INFINITY,
+    };
+    const stack = [root];
+    const numbers = program.rows.reduce((total, { terms }) => total + terms.length, program.costs.length);
+    let unsettled = Number.POSITIVE_INFINITY;
+    let left = Math.max(1, Math.min(nodes, Math.floor(MOST_NUMBERS / numbers)));
+    while (stack.length > 0 && left > 0) {
+      const node = stack.pop();
+      if (node === undefined || node.bound >= value) continue;
+      left--;
+      const relaxed = relax(node.lower, node.upper);
+      const bound = Math.max(node.bound, relaxed.bound);
+      if (bound >= value) continue;
+      const { values } = relaxed;
+      if (values !== undefined)
+        offer(model.options.map(({ high }, n) => Math.min(high, Math.max(0, Math.round(values[n] ?? 0)))));
+      if (bound >= value) continue;
+      const variable = branchVariable(stage.program.whole, node, values);
+      if (variable < 0) unsettled = Math.min(unsettled, bound);
+      else stack.push(...halves(node, variable, values?.[variable] ?? 0, bound));
+    }
+    return stack.reduce((least, { bound }) => Math.min(least, bound), Math.min(unsettled, value));
+  };
+  const bound = withRelaxations(milp, program, search);
+  return { quantities: best ?? model.options.map(() => 0), value, bound };
+};
+
+/** The linear relaxation of such a stage, with a bound that is computed in integers. */
+export const largeStageDuals = (
+  milp: MilpSolver,
+  stage: StageModel,
+  minimised: Form,
+  kept: Kept,
+): StageDuals | undefined => {
+  const program = largeProgramOf(stage, minimised, kept);
+  return withRelaxations(milp, program, (relax) => {
+    const { values, duals, bound } = relax(Float64Array.from(program.lower), Float64Array.from(program.upper));
+    if (values === undefined) return undefined;
+    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -(duals[row] ?? 0)));
+    return {
+      value: bound,
+      limits: stage.limitRows.map(worth),
+      kept: kept.map((_each, n) => worth(stage.firstKept + n)),
+    };
+  });
+};

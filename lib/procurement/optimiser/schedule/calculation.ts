@@ -1,0 +1,299 @@
+import { firstArrivalIn, reasonRows } from '#lib/procurement/domain/alertReasons.ts';
+import {
+  type AdditiveObjective,
+  type Configuration,
+  isOrdered,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { kpisOf } from '#lib/procurement/domain/kpis.ts';
+import { type CalculatedPlan, type Kpis, type ObjectiveGap, planMessage } from '#lib/procurement/domain/plan/plan.ts';
+import { listsOf, peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
+import { goThrough, type Hands, type Stage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { Solved } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { orderForms, roundsOf } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import {
+  advanceSearch,
+  beginSearch,
+  chosenColumns,
+  isSearched,
+  searchedShare,
+} from '#lib/procurement/optimiser/schedule/search.ts';
+import { isProven, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Earlier } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+
+/** What a calculation is busy with: exact rounds over the parts, the search of a front, then the reasons of alerts. */
+export type Phase = 'solve' | 'search' | 'explain' | 'done';
+
+export interface Progress {
+  /** A search settles the range of the front first; from then on what it finds is proven against the best of all plans. */
+  readonly phase: Phase | 'prove';
+  /** Of the whole calculation, 0..1. */
+  readonly share: number;
+  /**
+   * What the current round minimises first below coverage, and its proven bound, over the parts solved so far; in a
+   * search the weighted distance of the best plan from the ideal, measured by the range of the exact rounds, then,
+   * while it is proven, by that of the front, and what no plan is below. Within a phase of these two the best value
+   * never rises, the bound never falls.
+   */
+  readonly best: number;
+  readonly bound: number;
+}
+
+/**
+ * What a calculation knows between two slices; JSON, and small: a few numbers an order. Equal inputs give equal
+ * states and plans, wherever the calculation is cut into slices.
+ */
+export interface CalculationState {
+  readonly version: 2;
+  readonly phase: Phase;
+  /** By round, then part: the columns found so far. The last round's are the plan; after a search, its choice. */
+  readonly rounds: readonly (readonly Column[])[];
+  /** By part: requirement position, type and reason, three numbers an alert. */
+  readonly reasons: readonly (readonly number[])[];
+  /** Of the current round, over the parts solved so far. */
+  readonly best: number;
+  readonly bound: number;
+  /** By objective of an order: the sum of its bounds over the parts solved so far. */
+  readonly bounds?: readonly number[];
+  /** The search of a configuration with weights, from the end of the exact rounds on. */
+  readonly search?: SearchState;
+  /** What it takes from an earlier calculation. */
+  readonly earlier?: Earlier;
+}
+
+export interface Control extends Omit<Hands, 'problem' | 'configuration'> {
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** A calculation before its first slice; with `earlier` (earlierOf) only the parts that have changed are solved. */
+export const begin = (earlier?: Earlier): CalculationState => ({
+  version: 2,
+  phase: 'solve',
+  rounds: [[]],
+  reasons: [],
+  best: 0,
+  bound: 0,
+  ...(earlier && { earlier }),
+});
+
+/** Shares of a calculation with a search: the exact rounds, then the search; the rest goes to the reasons. */
+const ROUNDS_SHARE = 0.2;
+const SEARCH_SHARE = 0.7;
+
+const shareOf = (
+  problem: Problem,
+  configuration: Configuration,
+  { phase, rounds, reasons }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons'>,
+  searched: number,
+): number => {
+  const parts = problem.parts.length;
+  if (parts === 0 || phase === 'done') return 1;
+  const count = roundsOf(configuration).length;
+  const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
+  const explained = reasons.length / parts;
+  if (isOrdered(configuration)) return (solved + explained) / 2;
+  return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
+};
+
+/** Nodes of all programs of one objective together, and of one part at most. */
+const ALL_NODES = 1_000_000;
+const PART_NODES = 5_000;
+/** Parts beyond which the corners of a front are searched, not proven. */
+const PROVEN_PARTS = 300;
+
+const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
+  if (!isOrdered(configuration) && parts.length > PROVEN_PARTS) return 0;
+  return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
+};
+
+/** Solves and explains parts until the calculation is done or is told to stop. */
+export const advance = (
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+  control: Control,
+): CalculationState => {
+  const orders = roundsOf(configuration);
+  const rounds = state.rounds.map((columns) => [...columns]);
+  const reasons = [...state.reasons];
+  const hands: Hands = { ...control, problem, configuration };
+  const parts = problem.parts.length;
+  const { earlier } = state;
+  let { phase, best, bound, bounds, search } = state;
+  let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
+
+  let isProving = false;
+  const report = (): void => {
+    // Between the last round and the search there is nothing of the search to show.
+    if (phase === 'search' && search === undefined) return;
+    const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
+    control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
+  };
+
+  const solveOn = (): void => {
+    const round = rounds.length - 1;
+    const columns = rounds.at(-1) ?? [];
+    const order = orders[round] ?? [];
+    const nodes = nodesOf(problem, configuration);
+    const known = (part: number) => earlier?.rounds[round]?.[part] ?? undefined;
+    const stage: Stage<'solve'> = {
+      kind: 'solve',
+      parts,
+      question: (part) => {
+        if (known(part) !== undefined) return undefined;
+        const covering = round > 0 ? rounds[0]?.[part] : undefined;
+        return { order, nodes, ...(covering && { covering }) };
+      },
+      accept: (part, answer) => {
+        const solved = answer ?? knownValue(problem, configuration, part, order, known(part) ?? []);
+        columns.push(solved.column);
+        best += solved.value;
+        bound += solved.bound;
+        if (columns.length === 1 || bounds !== undefined)
+          bounds = order.map((_, n) => (columns.length === 1 ? 0 : (bounds?.[n] ?? 0)) + (solved.bounds[n] ?? 0));
+        report();
+      },
+    };
+    if (goThrough(stage, columns.length, hands) < parts) return;
+    if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
+    else {
+      rounds.push([]);
+      [best, bound] = [0, 0];
+    }
+  };
+
+  const searchOn = (): void => {
+    if (isOrdered(configuration)) return;
+    search ??= beginSearch(problem, configuration, rounds, earlier);
+    search = advanceSearch(
+      configuration,
+      search,
+      hands,
+      (share) => {
+        searched = share;
+        report();
+      },
+      (shown) => {
+        ({ best, bound, isProving } = shown);
+      },
+    );
+    if (!isSearched(configuration, search)) return;
+    rounds.push([...chosenColumns(problem, configuration, search)]);
+    phase = 'explain';
+  };
+
+  const explainOn = (): void => {
+    const [plan = [], ...others] = [...rounds].reverse();
+    const explainedIn = (part: number) => earlier?.explained[part] ?? undefined;
+    const before = (part: number) => {
+      const explained = explainedIn(part);
+      return explained && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
+    };
+    const stage: Stage<'explain'> = {
+      kind: 'explain',
+      parts,
+      question: (part) => {
+        if (before(part) !== undefined) return undefined;
+        const explained = explainedIn(part);
+        return {
+          plan: plan[part] ?? [],
+          others: [...others.map((columns) => columns[part] ?? []), ...(search?.pool[part] ?? [])],
+          ...(explained && { explained }),
+        };
+      },
+      accept: (part, answer) => {
+        reasons.push(answer ?? before(part) ?? []);
+        report();
+      },
+    };
+    if (goThrough(stage, reasons.length, hands) === parts) phase = 'done';
+  };
+
+  while (phase !== 'done' && !control.shouldStop()) {
+    if (phase === 'solve') solveOn();
+    else if (phase === 'search') searchOn();
+    else explainOn();
+    report();
+  }
+  return {
+    version: 2,
+    phase,
+    rounds,
+    reasons,
+    best,
+    bound,
+    ...(bounds && isOrdered(configuration) ? { bounds } : {}),
+    ...(search && { search }),
+    ...(earlier && phase !== 'done' ? { earlier } : {}),
+  };
+};
+
+/** What a part that an earlier calculation has solved adds to the current round; to a corner of a front, nothing that is told. */
+const knownValue = (
+  problem: Problem,
+  configuration: Configuration,
+  place: number,
+  order: readonly AdditiveObjective[],
+  column: Column,
+): Solved => {
+  const part = problem.parts[place];
+  if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
+  const model = modelOf(problem, part, configuration);
+  const quantities = quantitiesOfColumn(model, column);
+  const bounds = orderForms(model, order).map((form) => costOf(model, form, quantities));
+  const [value = 0] = bounds;
+  return { column, value, bound: value, bounds };
+};
+
+/** The plan of a calculation that is done. */
+export const finish = (problem: Problem, configuration: Configuration, state: CalculationState): CalculatedPlan => {
+  const columns = state.rounds.at(-1) ?? [];
+  const parts = problem.parts.map((part, n) => {
+    const column = columns[n] ?? [];
+    return {
+      part,
+      orders: ordersOf(problem, part, column),
+      pegging: peggingOf(problem, part, column),
+      reasons: reasonRows(state.reasons[n] ?? []),
+    };
+  });
+  const kpis = kpisOf(problem, parts, configuration, firstArrivalIn(problem));
+  const gap = gapIn(configuration, state, kpis);
+  return {
+    lists: listsOf(problem, parts),
+    kpis,
+    message: planMessage(configuration.name, kpis, { gap, byObjective: gapsIn(configuration, state, kpis) }, problem),
+  };
+};
+
+/** In percent of the value, which is never negative. */
+const gapOf = (best: number, bound: number): number => (best === bound ? 0 : (100 * (best - bound)) / Math.abs(best));
+
+/** The proven gap of the plan; undefined where nothing was proven, or for another plan of the front. */
+const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
+  // Only plans that buy no more than is needed are gone through, and more recycled units might be bought.
+  if (isOrdered(configuration))
+    return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
+  const proof = state.search?.proof;
+  if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
+  const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
+  const values = valuesOf(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
+  if (values.some((value, n) => value !== proof.values[n])) return undefined;
+  return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
+};
+
+/** The proven gap of each objective of an order, at the plan's values of the objectives before it. */
+const gapsIn = (configuration: Configuration, { bounds }: CalculationState, kpis: Kpis): readonly ObjectiveGap[] => {
+  if (!isOrdered(configuration)) return [];
+  const recycled = configuration.order.indexOf('RecycledUnits');
+  return configuration.order.map((objective, n) => {
+    const bound = bounds?.[n];
+    const isBounded = bound !== undefined && (recycled < 0 || n < recycled);
+    return { objective, gap: isBounded ? gapOf(kpis[objective], bound) : undefined };
+  });
+};

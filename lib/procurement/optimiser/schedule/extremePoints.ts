@@ -1,0 +1,22 @@
+import {
+  type AdditiveObjective,
+  type Configuration,
+  isOrdered,
+} from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Form, formOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+
+/** The exact optima that are found whatever the weights, and that give each objective its range. */
+const CORNERS: readonly (readonly AdditiveObjective[])[] = [
+  ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
+  ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
+  ['SupplyRisk', 'TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
+];
+
+/** What the exact rounds of a calculation minimise, coverage left out. */
+export const roundsOf = (configuration: Configuration): readonly (readonly AdditiveObjective[])[] =>
+  isOrdered(configuration) ? [configuration.order] : CORNERS;
+
+/** The costs of a round by an order. */
+export const orderForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] =>
+  order.map((objective) => formOf(model, objective));

@@ -1,0 +1,172 @@
+import { membersOf, type Prices, toPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { directionOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { bestAlong, randomFactors } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import type { PassQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { Pricing, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** What a pass asks of every part: a good plan along a direction, at prices of orders. */
+export interface Pass {
+  readonly direction: Direction;
+  readonly priceOf: (part: number, order: number) => number;
+  readonly width: number;
+  readonly isThorough: boolean;
+  /** Where better plans than the best that are known are looked for: what is too little to gain. */
+  readonly least?: number;
+}
+
+/** Labels that the search of a part keeps, and where it has to be exact. */
+const NARROW = 8;
+const WIDE = 24;
+
+/** The place of no column. */
+const NONE = -1;
+
+/** At the first slope an order is taken to be shared by so many parts. */
+const SHARED = 8;
+
+/** How often a disturbance closes an open order, and how often it offers a closed one, at which part of its price. */
+const CLOSED = 0.12;
+const OFFERED = 0.1;
+const OFFER = 0.15;
+
+/** The gain that is worth a search of a part, as a share of what a part costs on average. */
+const WORTH = 1e-3;
+
+/** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
+export const nextPrices = (shop: Workshop, pricing: Pricing, direction: Direction, best: number): Prices => {
+  const { center, usage, pace, value } = pricing;
+  const members = membersOf(shop.parts);
+  let norm = 0;
+  for (const list of members.values()) {
+    const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
+    const mean = uses.reduce((total, each) => total + each, 0) / uses.length;
+    for (const each of uses) norm += (each - mean) ** 2;
+  }
+  const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
+  const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
+  return toPrices(wanted, members, direction.order);
+};
+
+/** The first prices: an order is shared evenly by the parts that use it. */
+export const firstPrices = (shop: Workshop, state: SearchState, direction: Direction): Prices => {
+  const selection = selectionOf(shop, direction, state.choice);
+  const wanted = shop.parts.map(({ orders }, part) => {
+    const used = new Set(selection.column(part)?.orders);
+    return orders.map((order) => (used.has(order) ? direction.order / selection.users(order) : 0));
+  });
+  return toPrices(wanted, membersOf(shop.parts), direction.order);
+};
+
+const othersOf = (shop: Workshop, direction: Direction, choice: readonly number[]) => {
+  const selection = selectionOf(shop, direction, choice);
+  const used = choice.map((_, part) => new Set(selection.column(part)?.orders));
+  const periods = shop.problem.periods.length;
+  return {
+    orders: (part: number, order: number) => selection.users(order) - (used[part]?.has(order) ? 1 : 0),
+    /** What a supplier adds to the price of an order that is not open yet. */
+    entry: (part: number, order: number) => {
+      if (direction.supplier === 0) return 0;
+      const first = order - (order % periods);
+      let others = 0;
+      for (let at = first; at < first + periods; at++)
+        others += Math.max(0, selection.users(at) - (used[part]?.has(at) ? 1 : 0));
+      return direction.supplier / (1 + others);
+    },
+  };
+};
+
+/** What the pass of a step asks. */
+export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step): Pass | undefined => {
+  const direction = directionOf(state.factors);
+  if (kind === 'price') {
+    const prices = state.pricing?.next ?? [];
+    const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
+    return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW, isThorough: false };
+  }
+  if (kind === 'slope') {
+    if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW, isThorough: false };
+    const others = othersOf(shop, direction, state.last);
+    const priceOf = (part: number, order: number) =>
+      direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
+    return { direction, priceOf, width: NARROW, isThorough: false };
+  }
+  if (kind === 'polish' || kind === 'mend' || kind === 'comb' || kind === 'stir') {
+    // Parts that are solved anew have no plans yet that are worth joining.
+    const mended = new Set(kind === 'mend' ? state.changed : []);
+    const others = othersOf(
+      shop,
+      direction,
+      state.choice.map((place, part) => (mended.has(part) ? NONE : place)),
+    );
+    const random = randomFrom(state.seed);
+    const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>
+      random.next(),
+    );
+    const priceOf = (part: number, order: number) => {
+      const isOpen = others.orders(part, order) > 0;
+      const chance = share[order] ?? 1;
+      if (kind === 'stir') {
+        if (isOpen) return chance < CLOSED ? direction.order : 0;
+        return chance < OFFERED ? OFFER * direction.order : direction.order + others.entry(part, order);
+      }
+      return isOpen ? 0 : direction.order + others.entry(part, order);
+    };
+    if (kind === 'comb') {
+      const cost = selectionOf(shop, direction, state.choice).cost();
+      return {
+        direction,
+        priceOf,
+        width: NARROW,
+        isThorough: true,
+        least: (WORTH * Math.abs(cost)) / shop.parts.length,
+      };
+    }
+    const isThorough = kind === 'polish';
+    return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };
+  }
+  if (kind !== 'vary' && kind !== 'refine') return undefined;
+  const factors = randomFactors(shop, randomFrom(state.seed));
+  const along = directionOf(factors);
+  const others = othersOf(shop, along, bestAlong(shop, factors));
+  if (kind === 'vary')
+    return {
+      direction: along,
+      priceOf: (part, order) => along.order / (1 + others.orders(part, order)),
+      width: NARROW,
+      isThorough: false,
+    };
+  const priceOf = (part: number, order: number) =>
+    others.orders(part, order) > 0 ? 0 : along.order + others.entry(part, order);
+  return { direction: along, priceOf, width: WIDE, isThorough: true };
+};
+
+/** Whether a pass solves a part: after changes only what has changed. */
+export const isSolvedBy = ({ changed }: SearchState): ((part: number) => boolean) => {
+  const parts = new Set(changed);
+  return (part) => changed === undefined || parts.has(part);
+};
+
+/** The column of a part that is cheapest at the prices of a pass. */
+const cheapestOf = (shop: Workshop, { direction, priceOf }: Pass, part: number): Column => {
+  let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
+  for (const { column, figures, orders } of shop.pool[part] ?? []) {
+    const cost = orders.reduce((total, order) => total + priceOf(part, order), weighed(direction, figures));
+    if (cost < least) [best, least] = [column, cost];
+  }
+  return best;
+};
+
+/** What a pass asks of a part. */
+export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuestion => ({
+  direction: pass.direction,
+  floor: shop.floors[part] ?? 0,
+  prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
+  width: pass.width,
+  isThorough: pass.isThorough,
+  ...(pass.least !== undefined && { beyond: { known: cheapestOf(shop, pass, part), least: pass.least } }),
+});

@@ -1,0 +1,24 @@
+import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** Columns kept in all, and of one part at least and at most, beside those that plans of the front take. */
+const COLUMNS = 120_000;
+const LEAST = 12;
+const MOST = 150;
+
+/** Forgets the oldest columns that no plan takes where a part has too many. */
+export const trimmed = (shop: Workshop, state: SearchState): SearchState => {
+  const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, shop.parts.length))));
+  const maps = shop.pool.map((columns, part) => {
+    if (columns.length <= most) return undefined;
+    const taken = new Set([...shop.points.map(({ choice }) => choice[part]), state.choice[part], state.last[part]]);
+    const kept = columns.flatMap((_, place) => (taken.has(place) || place >= columns.length - most ? [place] : []));
+    const places = new Map(kept.map((place, n) => [place, n]));
+    columns.splice(0, columns.length, ...kept.flatMap((place) => columns[place] ?? []));
+    return places;
+  });
+  const moved = (choice: readonly number[]) => choice.map((place, part) => maps[part]?.get(place) ?? place);
+  if (maps.every((map) => map === undefined)) return state;
+  shop.points = shop.points.map((point) => ({ ...point, choice: moved(point.choice) }));
+  return { ...state, choice: moved(state.choice), last: moved(state.last) };
+};

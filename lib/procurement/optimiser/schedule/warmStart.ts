@@ -1,0 +1,117 @@
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+
+/** What an earlier calculation knows that is still true. */
+export interface Earlier {
+  /** By round, then part: the column that was found; null for a part that is new or has changed. */
+  readonly rounds: readonly (readonly (Column | null)[])[];
+  /** By part: its columns, those of the search, as far as they are plans of it still; null for a new part. */
+  readonly pool: readonly (readonly Column[] | null)[];
+  /** By point of the front, then part: the place of its column; null where that is none any more. */
+  readonly choices: readonly (readonly (number | null)[])[];
+  /** By part: the column of the plan, and why it has the alerts that it has; null as in the rounds. */
+  readonly explained: readonly ({ readonly column: Column; readonly reasons: readonly number[] } | null)[];
+}
+
+/** All that a part's plans depend on, whatever its suppliers' places are. */
+const contentOf = (problem: Problem, part: Part): string =>
+  JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
+    key === 'supplier' ? undefined : value,
+  );
+
+const axisOf = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
+
+const searchedLike = (configuration: Configuration): string =>
+  JSON.stringify({ ...configuration, name: '', budget: {} });
+
+/** For each part of a problem, its place in an earlier one, and whether anything that concerns it has changed. */
+const placesIn = (before: Problem, problem: Problem): readonly ({ place: number; isSame: boolean } | undefined)[] => {
+  const places = new Map(before.parts.map((part, place) => [part.id, place]));
+  return problem.parts.map((part) => {
+    const place = places.get(part.id);
+    const other = place === undefined ? undefined : before.parts[place];
+    if (place === undefined || other === undefined) return undefined;
+    return { place, isSame: contentOf(problem, part) === contentOf(before, other) };
+  });
+};
+
+/** The offers of a part in the order in which columns count them, each by what the input calls it. */
+const offersOf = (problem: Problem, part: Part): readonly string[] =>
+  part.sources.flatMap(({ supplier, offers }) => offers.map(({ id }) => `${problem.suppliers[supplier]?.id} ${id}`));
+
+/** Puts a column of a part into the terms in which it counts its offers now; undefined where an offer has gone. */
+const translated = (column: Column, from: readonly string[], to: ReadonlyMap<string, number>): Column | undefined => {
+  const orders: (readonly [offer: number, order: number, quantity: number])[] = [];
+  for (let at = 0; at + 2 < column.length; at += 3) {
+    const offer = to.get(from[column[at] ?? 0] ?? '');
+    if (offer === undefined) return undefined;
+    orders.push([offer, column[at + 1] ?? 0, column[at + 2] ?? 0]);
+  }
+  return orders.sort((a, b) => a[0] - b[0] || a[1] - b[1]).flat();
+};
+
+/** By earlier place, the columns of a changed part that keep its limits as they are now. */
+const keptColumns = (
+  columns: readonly Column[],
+  problem: Problem,
+  part: Part,
+  configuration: Configuration,
+  from: readonly string[],
+): ReadonlyMap<number, Column> => {
+  const model = modelOf(problem, part, configuration);
+  const to = new Map(offersOf(problem, part).map((offer, place) => [offer, place]));
+  return new Map(
+    columns.flatMap((column, place) => {
+      const now = translated(column, from, to);
+      return now !== undefined && isPlanOf(model, now) ? [[place, now] as const] : [];
+    }),
+  );
+};
+
+/**
+ * What a calculation can take from one that is done, so that it costs what has changed and not what there is. Undefined
+ * where that is nothing: another configuration, another time axis, a calculation that is not done or not proven, no part
+ * in common.
+ */
+export const earlierOf = (
+  problem: Problem,
+  configuration: Configuration,
+  before: { readonly problem: Problem; readonly configuration: Configuration; readonly state: CalculationState },
+): Earlier | undefined => {
+  const { state } = before;
+  if (state.version !== 2 || state.phase !== 'done') return undefined;
+  if (searchedLike(configuration) !== searchedLike(before.configuration)) return undefined;
+  if (isOrdered(configuration) && state.best !== state.bound) return undefined;
+  if (axisOf(problem) !== axisOf(before.problem)) return undefined;
+  const places = placesIn(before.problem, problem);
+  if (places.every((found) => found === undefined)) return undefined;
+  const each = <Value>(value: (place: number) => Value | undefined): readonly (Value | null)[] =>
+    places.map((found) => (found?.isSame ? (value(found.place) ?? null) : null));
+  const plan = state.rounds.at(-1) ?? [];
+  const pool = state.search?.pool ?? [];
+  const kept = places.map((found, n) => {
+    const [part, other] = [problem.parts[n], before.problem.parts[found?.place ?? -1]];
+    if (found === undefined || found.isSame || part === undefined || other === undefined) return undefined;
+    return keptColumns(pool[found.place] ?? [], problem, part, configuration, offersOf(before.problem, other));
+  });
+  const ofChanged = kept.map((columns) => columns && new Map([...columns.keys()].map((place, n) => [place, n])));
+  return {
+    rounds: state.rounds.map((columns) => each((place) => columns[place])),
+    pool: each((place) => pool[place]).map(
+      (columns, part) => columns ?? (kept[part] ? [...kept[part].values()] : null),
+    ),
+    choices: (state.search?.points ?? []).map(({ choice }) =>
+      places.map((found, part) => {
+        const place = found && choice[found.place];
+        if (place === undefined) return null;
+        return found?.isSame ? place : (ofChanged[part]?.get(place) ?? null);
+      }),
+    ),
+    explained: each((place) => ({ column: plan[place] ?? [], reasons: state.reasons[place] ?? [] })),
+  };
+};

@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Rooms of one API, and the rooms beside `lib/shared` that the files of each may import from. */
+const API_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  functions: ['actions', 'wire', 'domain'],
+  wire: ['actions', 'domain', 'optimiser'],
+  actions: ['store', 'optimiser', 'domain'],
+  store: ['domain', 'optimiser'],
+  optimiser: ['domain'],
+  domain: ['types', 'optimiser'],
+  types: ['domain'],
+  cli: ['actions', 'wire', 'store', 'optimiser', 'domain'],
+};
+
+const room = (api: string, name: string): string => (name === 'functions' ? `functions/${api}` : `lib/${api}/${name}`);
+
+/** Every room with the rooms that its files may import from beside their own. `lib/local` may import anything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['cmis', 'calendar', 'procurement'].flatMap((api) =>
+      Object.entries(API_ROOMS).map(([name, others]) => [
+        room(api, name),
+        ['lib/shared', ...others.map((other) => room(api, other))],
+      ]),
+    ),
+  ),
+  'functions/start': ['lib/start', 'lib/shared', 'lib/cmis/wire'],
+  'functions/maintenance': ['lib/shared'],
+  'lib/start': ['lib/shared'],
+  'lib/shared': [],
+};
+
+/** Rooms that may use the AWS SDK: stores, and the code that they share. */
+const KNOWS_SDK = /^lib\/(?:shared|local|[a-z]+\/store)\//;
+
+/** A domain decides without reading or writing anything: no I/O, no clock, no environment. */
+const IMPURE = /^(?:node:(?:fs|http|net)|lib\/shared\/(?:dynamodb|http)\/|lib\/shared\/(?:config|clock|log)\.ts)/;
+const PURE = /^lib\/[a-z]+\/(?:domain|optimiser)\//;
+
+interface Import {
+  readonly from: string;
+  /** A path from the project's root, or the name of a package. */
+  readonly to: string;
+  readonly written: string;
+}
+
+const sources = globSync(['lib/**/*.ts', 'functions/**/*.ts'], { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .sort();
+
+/** The imports of a file, those of types and those at run time included. */
+const importsOf = (from: string, text = readFileSync(join(ROOT, from), 'utf8')): readonly Import[] =>
+  [...text.matchAll(/(?:^import|^export|^}|\bimport\()[^'`;]*?'([^'\n]+)'/gm)].map(([, written = '']) => ({
+    from,
+    written,
+    to: written.startsWith('#')
+      ? written.slice(1)
+      : written.startsWith('.')
+        ? posix.join(posix.dirname(from), written)
+        : written,
+  }));
+
+const startsIn = (path: string, name: string): boolean => path.startsWith(`${name}/`);
+const longest = (names: readonly string[]): string | undefined => [...names].sort((a, b) => b.length - a.length)[0];
+const roomOf = (path: string): string | undefined =>
+  longest(Object.keys(MAY_IMPORT).filter((name) => startsIn(path, name)));
+
+/** Why an import is not allowed; undefined where it is. */
+const refusal = ({ from, to, written }: Import): string | undefined => {
+  if (startsIn(from, 'lib/local')) return undefined;
+  if (to.startsWith('@aws-sdk/')) return KNOWS_SDK.test(from) ? undefined : 'only a store knows the AWS SDK';
+  if (PURE.test(from) && IMPURE.test(to)) return 'a domain has no I/O, no clock and no environment';
+  if (!to.startsWith('lib/') && !to.startsWith('functions/')) return undefined;
+  if (startsIn(from, 'lib') && written.startsWith('..')) return 'another folder is imported as #lib/…';
+  const own = roomOf(from);
+  if (own === undefined) return 'the table MAY_IMPORT lists no room for this file';
+  const allowed = [own, ...(MAY_IMPORT[own] ?? [])].some((name) => startsIn(to, name));
+  return allowed ? undefined : `${own} may import from ${[own, ...(MAY_IMPORT[own] ?? [])].join(', ')} only`;
+};
+
+const refusals = (imports: readonly Import[]): readonly string[] =>
+  imports.flatMap((each) => {
+    const reason = refusal(each);
+    return reason === undefined ? [] : [`${each.from} imports ${each.written}: ${reason}`];
+  });
+
+/** The first circle of imports found, as the files along it. */
+const circle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined => {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of imports.get(file) ?? []) {
+      const found = visit(next, [...path, file]);
+      if (found !== undefined) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const found = visit(file, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+describe('imports', () => {
+  test('go one way: functions, then an API, then shared code', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(refusals(sources.flatMap((path) => importsOf(path)))).toEqual([]);
+  });
+
+  test.each([
+    ['lib/cmis/actions/a.ts', "import { a } from '#lib/calendar/domain/model.ts';"],
+    ['lib/cmis/domain/a.ts', "import type { a } from '#lib/cmis/store/keys.ts';"],
+    ['lib/calendar/wire/a.ts', "import {\n  type A,\n  b,\n} from '#lib/calendar/store/keys.ts';"],
+    ['lib/calendar/domain/a.ts', "import { now } from '#lib/shared/clock.ts';"],
+    ['lib/procurement/optimiser/a.ts', "import { readFileSync } from 'node:fs';"],
+    ['lib/procurement/actions/a.ts', "import { DynamoDB } from '@aws-sdk/client-dynamodb';"],
+    ['lib/shared/a.ts', "export { a } from '#lib/cmis/domain/a.ts';"],
+    ['lib/shared/a.ts', "const a = () => import('#lib/local/plugin.ts');"],
+    ['functions/calendar/a.ts', "import { a } from '#lib/calendar/store/keys.ts';"],
+  ])('of another room are refused: %s, %s', (from, text) => {
+    expect(refusals(importsOf(from, text))).toHaveLength(1);
+  });
+
+  test('that form a circle are found', () => {
+    expect(
+      circle(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b']);
+  });
+});
+
+describe('folders', () => {
+  test('hold at most some twenty files', () => {
+    const sizes = Map.groupBy(sources, (path) => posix.dirname(path));
+    const large = [...sizes].filter(([folder, { length }]) => length > 22 && folder !== 'functions/procurement');
+    expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const editor = { caller: as('editor', 7), language: 'en' as const };
+const code = (error: string) => expect.objectContaining({ code: error });
+
+describe('an event', () => {
+  test('is read back as it was created, by id and by slug', async () => {
+    const made = await createEvent(
+      { ...evening, title: 'Letterpress evening', venues: [{ create: { title: 'Tinta' } }] },
+      editor,
+    );
+    const byId = await getEvent({ id: made.event.id }, editor);
+    const bySlug = await getEvent({ slug: 'Letterpress-Evening' }, editor);
+    expect(byId).toEqual(made);
+    expect(bySlug).toEqual(made);
+    expect(made.event).toMatchObject({ status: 'publish', author: 7, start: '2027-03-18 18:30:00', timezone: 'UTC' });
+    expect(made.venues.map((venue) => shownTexts(venue, 'en').title)).toEqual(['Tinta']);
+  });
+
+  test('takes the next free number of a slug that is taken', async () => {
+    const slugs = [];
+    for (const title of ['Fair', 'Fair 2', 'Fair', 'fair!', 'Fair'])
+      slugs.push((await createEvent({ ...evening, title }, editor)).event.texts.en?.slug);
+    expect(slugs).toEqual(['fair', 'fair-2', 'fair-3', 'fair-4', 'fair-5']);
+  });
+
+  test('keeps what an update does not name', async () => {
+    const { event } = await createEvent(
+      { ...evening, title: 'Kept', cost: ['8'], featured: true, description: 'a' },
+      editor,
+    );
+    const { event: after } = await updateEvent({ id: event.id }, { end: '2027-03-18 22:00:00' }, editor);
+    expect(after).toEqual({
+      ...event,
+      version: 2,
+      end: '2027-03-18 22:00:00',
+      endUtc: '2027-03-18 22:00:00',
+      modifiedUtc: after.modifiedUtc,
+    });
+  });
+
+  test('is trashed under another slug, and an update brings it back', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Gone' }, editor);
+    const { event: trashed } = await deleteEvent({ id: event.id }, editor);
+    expect(trashed).toMatchObject({ status: 'trash', texts: { en: { slug: 'gone__trashed' } } });
+    await expect(getEvent({ id: event.id }, editor)).rejects.toEqual(code('event-no-longer-available'));
+    await expect(getEvent({ slug: 'gone' }, editor)).rejects.toEqual(code('rest_invalid_param'));
+    await expect(deleteEvent({ id: event.id }, editor)).rejects.toEqual(code('event-is-in-trash'));
+    const { event: back } = await updateEvent({ id: event.id }, {}, editor);
+    expect(back).toMatchObject({ status: 'publish', texts: { en: { slug: 'gone' } } });
+  });
+
+  test('loses a venue that is trashed, and does not get it back with the venue', async () => {
+    const venue = await createPlace('venue', { title: 'Short-lived' }, editor);
+    const { event } = await createEvent({ ...evening, title: 'Linked', venues: [{ id: venue.id }] }, editor);
+    await deletePlace('venue', { id: venue.id }, editor);
+    expect((await getEvent({ id: event.id }, editor)).venues).toEqual([]);
+    await updatePlace('venue', { id: venue.id }, {}, editor);
+    expect((await getEvent({ id: event.id }, editor)).venues).toEqual([]);
+  });
+
+  test('with a venue of another kind is refused', async () => {
+    const organizer = await createPlace('organizer', { title: 'Guild' }, editor);
+    await expect(createEvent({ ...evening, title: 'No', venues: [{ id: organizer.id }] }, editor)).rejects.toEqual(
+      code('rest_invalid_param'),
+    );
+  });
+
+  test('of 25 that bring the same new venue and title at once: one venue, 25 slugs', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        createEvent({ ...evening, title: 'Rush', venues: [{ create: { title: 'The Hall', city: 'Leith' } }] }, editor),
+      ),
+    );
+    expect(new Set(made.flatMap(({ venues }) => venues.map(({ id }) => id))).size).toBe(1);
+    expect(new Set(made.map(({ event }) => event.texts.en?.slug)).size).toBe(25);
+  });
+
+  test('is not open to others before it is published', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Draft', status: 'draft' }, editor);
+    expect(event.texts.en).toEqual({ title: 'Draft' });
+    await expect(getEvent({ id: event.id }, { caller: anonymous, language: 'en' })).rejects.toEqual(
+      code('event-not-accessible'),
+    );
+  });
+
+  test('opens with its password only', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Secret', password: 'sesame' }, editor);
+    await expect(getEvent({ id: event.id }, editor)).rejects.toEqual(code('event-password-protected'));
+    await expect(getEvent({ id: event.id }, { ...editor, password: 'wrong' })).rejects.toEqual(
+      code('event-password-protected'),
+    );
+    expect((await getEvent({ id: event.id }, { ...editor, password: 'sesame' })).event.id).toBe(event.id);
+    expect((await getEvent({ id: event.id }, { ...editor, forEditing: true })).event.id).toBe(event.id);
+    const list = await listEvents({ include: [event.id] }, { page: 1, perPage: 10 }, editor);
+    expect(list.items.map(({ locked }) => locked)).toEqual([true]);
+  });
+});

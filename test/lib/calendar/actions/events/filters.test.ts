@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
+import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
+import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import type { EventFilter, PlaceFilter } from '#lib/calendar/domain/commands.ts';
+import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const editor = { caller: as('editor', 7), language: 'en' as const };
+const visitor = { caller: anonymous, language: 'en' as const };
+const page = { page: 1, perPage: 50 };
+const titles = async (filter: EventFilter, context: Parameters<typeof listEvents>[2] = visitor) =>
+  (await listEvents(filter, page, context)).items.map(({ event }) => shownTexts(event, 'en').title);
+const venues = async (filter: PlaceFilter, context = visitor) =>
+  (await listPlaces('venue', filter, page, context)).items.map((venue) => shownTexts(venue, 'en').title);
+
+describe('filters of events', () => {
+  test('find those near a place, those with a place on the map, and the others', async () => {
+    const hall = await createPlace('venue', { title: 'Hall', latitude: 55.95, longitude: -3.19 }, editor);
+    const barn = await createPlace('venue', { title: 'Barn', latitude: 55.86, longitude: -4.25 }, editor);
+    await createEvent({ ...evening, title: 'In the hall', venues: [{ id: hall.id }] }, editor);
+    await createEvent({ ...evening, title: 'In the barn', venues: [{ id: barn.id }] }, editor);
+    await createEvent({ ...evening, title: 'Nowhere' }, editor);
+    const near = { latitude: 55.9, longitude: -3.1 };
+    expect(await titles({ located: true })).toEqual(['In the hall', 'In the barn']);
+    expect(await titles({ located: false })).toEqual(['Nowhere']);
+    expect(await titles({ near: { ...near, miles: 25 } })).toEqual(['In the hall']);
+    expect(await titles({ near: { ...near, miles: 60 } })).toEqual(['In the hall', 'In the barn']);
+    await updatePlace('venue', { id: hall.id }, { latitude: null, longitude: null }, editor);
+    expect(await titles({ located: true })).toEqual(['In the barn']);
+  });
+
+  test('by dates compare wall clocks, strictly or not as they say', async () => {
+    const at = (title: string, start: string, end: string) =>
+      createEvent({ title, start, end, timezone: 'Asia/Tokyo' }, editor);
+    await at('Early', '2030-01-10 09:00', '2030-01-10 10:00');
+    await at('Late', '2030-01-10 20:00', '2030-01-11 02:00');
+    await at('Next', '2030-01-11 09:00', '2030-01-11 10:00');
+    const january = { startFrom: '2030-01-01 00:00:00' };
+    expect(await titles({ ...january, endTo: '2030-01-10 23:59:59' })).toEqual(['Early']);
+    expect(await titles({ ...january, endTo: '2030-01-11 02:00:00' })).toEqual(['Early', 'Late']);
+    expect(await titles({ ...january, startsAfter: '2030-01-10 23:59:59' })).toEqual(['Next']);
+    expect(await titles({ ...january, startsBefore: '2030-01-10 20:00:00' })).toEqual(['Early']);
+    expect(await titles({ ...january, endsBefore: '2030-01-11 02:00:00' })).toEqual(['Early']);
+    expect(await titles({ ...january, endsAfter: '2030-01-10 10:00:00' })).toEqual(['Late', 'Next']);
+  });
+
+  test('find nothing in a window that ends in an earlier month than it begins', async () => {
+    const venue = await createPlace('venue', { title: 'Inverted' }, editor);
+    await createEvent({ ...evening, title: 'In no window', venues: [{ id: venue.id }] }, editor);
+    const window = { startFrom: '2035-02-01 00:00:00', endTo: '2035-01-31 23:59:59' };
+    for (const more of [{}, { venues: [venue.id] }, { search: 'evening' }, { located: true }])
+      expect(await titles({ ...window, ...more })).toEqual([]);
+  });
+
+  test('by status, feature and venue hold together', async () => {
+    const venue = await createPlace('venue', { title: 'Together' }, editor);
+    const linked = { venues: [{ id: venue.id }] };
+    await createEvent({ ...evening, ...linked, title: 'Featured', featured: true }, editor);
+    await createEvent({ ...evening, ...linked, title: 'Plain' }, editor);
+    await createEvent({ ...evening, ...linked, title: 'Sketch', status: 'draft', featured: true }, editor);
+    expect(await titles({ venues: [venue.id], featured: true })).toEqual(['Featured']);
+    expect(await titles({ venues: [venue.id], featured: true }, editor)).toEqual(['Featured', 'Sketch']);
+    expect(await titles({ venues: [venue.id], statuses: ['draft'] }, editor)).toEqual(['Sketch']);
+    await expect(titles({ statuses: ['draft'] })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await deletePlace('venue', { id: venue.id }, editor);
+    expect(await titles({ venues: [venue.id] }, editor)).toEqual([]);
+    await expect(titles({ venues: [venue.id] })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  });
+
+  test('show what has a translation, where nothing may stand in for it', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Translated' }, editor);
+    await updateEvent({ id: event.id }, { title: 'Traducido' }, { ...editor, language: 'es' });
+    const spanish = { ...visitor, language: 'es' as const, onlyLanguage: 'es' as const };
+    expect(await titles({}, spanish)).toEqual(['Translated']);
+    const { event: other } = await createEvent({ ...evening, title: 'English only' }, editor);
+    await expect(getEvent({ id: other.id }, spanish)).rejects.toMatchObject({ code: 'event-not-accessible' });
+  });
+});
+
+describe('filters of venues', () => {
+  test('know which have events, and which have some to come', async () => {
+    const create = (title: string) => createPlace('venue', { title }, editor).then(({ id }) => id);
+    const [past, coming, drafted] = [await create('Past'), await create('Coming'), await create('Drafted')];
+    await createEvent(
+      { title: 'Was', start: '2020-01-01 10:00', end: '2020-01-01 11:00', venues: [{ id: past }] },
+      editor,
+    );
+    const running = await create('Running');
+    await createEvent(
+      { title: 'Goes on', start: '2020-01-01 10:00', end: '2060-01-01 11:00', venues: [{ id: running }] },
+      editor,
+    );
+    const { event } = await createEvent(
+      { title: 'Will be', start: '2060-01-01 10:00', end: '2060-01-01 11:00', venues: [{ id: coming }] },
+      editor,
+    );
+    await createEvent(
+      {
+        title: 'May be',
+        start: '2060-01-01 10:00',
+        end: '2060-01-01 11:00',
+        venues: [{ id: drafted }],
+        status: 'draft',
+      },
+      editor,
+    );
+    const mine = (found: readonly string[]) =>
+      found.filter((title) => ['Past', 'Running', 'Coming', 'Drafted'].includes(title));
+    expect(mine(await venues({ hasEvents: true }))).toEqual(['Running', 'Coming', 'Past']);
+    expect(mine(await venues({ hasEvents: false }))).toEqual(['Drafted']);
+    expect(mine(await venues({ onlyWithUpcoming: true }))).toEqual(['Running', 'Coming']);
+    expect(mine(await venues({ onlyWithUpcoming: true }, editor))).toEqual(['Running', 'Drafted', 'Coming']);
+    expect(await venues({ event: event.id })).toEqual(['Coming']);
+  });
+});
+
+describe('what is to be published later', () => {
+  test('is published when its date has come', async () => {
+    const { event } = await createEvent({ ...evening, title: 'Later', dateUtc: '2040-01-01 00:00:00' }, editor);
+    expect(event.status).toBe('future');
+    expect(await publishDue()).toBe(0);
+    vi.useFakeTimers({ now: new Date('2040-01-01T00:00:30Z'), toFake: ['Date'] });
+    try {
+      expect(await publishDue()).toBe(1);
+      expect(await publishDue()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await getEvent({ id: event.id }, visitor)).event.status).toBe('publish');
+  });
+});

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
+import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { cleanups } from '#lib/calendar/store/cleanups.ts';
+import { findPost } from '#lib/calendar/store/posts/posts.ts';
+import { as, evening } from '#test/lib/calendar/support.ts';
+import { failNext } from '#test/support/faults.ts';
+import { useStateMachine } from '#test/support/useStateMachine.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler as unlink } from '../../../../../functions/calendar/tasks/unlink.ts';
+
+type Unlink = typeof unlink;
+/** What a test puts in the place of the task. */
+let task: Unlink = unlink;
+
+useTable('calendar', 'principals');
+const machine = useStateMachine('statemachines/calendarCleanup.asl.yml', 'CALENDAR_STATE_MACHINE', {
+  calendarUnlink: (input: Parameters<Unlink>[0]) => task(input),
+});
+
+afterEach(() => {
+  task = unlink;
+});
+
+const editor = { caller: as('administrator', 7), language: 'en' as const };
+const allPages = { page: 1, perPage: 1000 };
+
+const create = (title: string, fields: EventFields) => createEvent({ ...evening, title, ...fields }, editor);
+const createMany = (count: number, fields: EventFields) =>
+  Promise.all(Array.from({ length: count }, (_, index) => create(`Event ${index}`, fields)));
+const tagOf = async (title: string) => (await create(title, { tags: [title] })).tags[0]?.id ?? 0;
+const stored = async (id: number) => {
+  const post = await findPost(id);
+  if (post?.kind !== 'event') throw new Error(`No event ${id}`);
+  return post;
+};
+const finished = async (): Promise<void> => {
+  while ((await cleanups()).length > 0) await delay(20);
+};
+
+describe('a deletion', () => {
+  test('of a term is seen at once and cleaned up behind, which is no change of the events', async () => {
+    const events = await createMany(40, { tags: ['Gone', 'Kept'] });
+    const [{ event, tags } = await create('None', {})] = events;
+    const [gone = 0, kept = 0] = tags.map(({ id }) => id).sort((one, other) => one - other);
+
+    await deleteTerm('tag', gone, editor);
+
+    expect((await getEvent({ id: event.id }, editor)).tags.map(({ id }) => id)).toEqual([kept]);
+    await expect(listEvents({ tags: [gone] }, allPages, editor)).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await finished();
+    expect(await stored(event.id)).toMatchObject({ version: 1, modifiedUtc: event.modifiedUtc, tags: [kept] });
+    const listed = await listEvents({ tags: [kept] }, allPages, editor);
+    expect(listed.items.map((view) => view.event.tags)).toEqual(events.map(() => [kept]));
+    expect(listed.items.map((view) => view.tags[0]?.count)).toEqual(events.map(() => events.length));
+  });
+
+  test('of a venue unlinks it for good, though it comes back, and leaves later links alone', async () => {
+    const { id } = await createPlace('venue', { title: 'The Hall' }, editor);
+    const before = await create('Before', { venues: [{ id }] });
+    await deletePlace('venue', { id }, editor);
+    await updatePlace('venue', { id }, {}, editor);
+    const after = await create('After', { venues: [{ id }] });
+    await finished();
+
+    expect((await stored(before.event.id)).venues).toEqual([]);
+    expect((await getEvent({ id: after.event.id }, editor)).venues.map((venue) => venue.id)).toEqual([id]);
+  });
+
+  test('does not rewrite a series or make its occurrences exceptions', async () => {
+    const { event, tags } = await create('Weekly', { tags: ['Passing'], rrule: 'FREQ=WEEKLY;COUNT=3' });
+    await deleteTerm('tag', tags[0]?.id ?? 0, editor);
+    await finished();
+    const occurrences = async () => (await listEvents({ parent: event.id }, allPages, editor)).items.slice(1);
+
+    expect((await occurrences()).map((one) => [one.event.version, one.event.tags])).toEqual([
+      [1, []],
+      [1, []],
+    ]);
+    await updateEvent({ id: event.id }, { title: 'Every week' }, editor);
+    expect((await occurrences()).map((one) => one.event.texts.en?.title)).toEqual(['Every week', 'Every week']);
+  });
+});
+
+describe('a clean-up', () => {
+  test('that a restart cut off goes on where it was', async () => {
+    const events = await createMany(30, { tags: ['Broken off'] });
+    const [id = 0] = events[0]?.tags.map((tag) => tag.id) ?? [];
+    const underWay = Promise.withResolvers<void>();
+    task = async (input) => {
+      using _faults = failNext('TransactWriteItemsCommand', 1000, () => new Error('broken off'), { skip: 9 });
+      await unlink(input).catch(() => underWay.resolve());
+      return new Promise<never>(() => undefined);
+    };
+    await deleteTerm('tag', id, editor);
+    await underWay.promise;
+    const left = async () =>
+      (await Promise.all(events.map(({ event }) => stored(event.id)))).filter(({ tags }) => tags.length > 0).length;
+    expect(await left()).toBeGreaterThan(0);
+    expect(await left()).toBeLessThan(30);
+
+    task = unlink;
+    await machine.restart();
+    await finished();
+    expect(await left()).toBe(0);
+    expect(await resumeCleanups()).toBe(0);
+  });
+
+  test('that could not begin begins later', async () => {
+    const id = await tagOf('Unlucky');
+    const { CALENDAR_STATE_MACHINE: arn = '' } = process.env;
+    delete process.env.CALENDAR_STATE_MACHINE;
+    await deleteTerm('tag', id, editor);
+    process.env.CALENDAR_STATE_MACHINE = arn;
+    expect(await cleanups()).toHaveLength(1);
+
+    expect(await resumeCleanups()).toBe(1);
+    await finished();
+  });
+
+  test('and a write of an event at the same time lose nothing of each other', async () => {
+    const events = await createMany(12, { tags: ['Contended'] });
+    await deleteTerm('tag', events[0]?.tags[0]?.id ?? 0, editor);
+    await Promise.all(events.map(({ event }) => updateEvent({ id: event.id }, { title: 'Changed' }, editor)));
+    await finished();
+
+    for (const { event } of events)
+      expect(await stored(event.id)).toMatchObject({ version: 2, tags: [], texts: { en: { title: 'Changed' } } });
+  });
+});

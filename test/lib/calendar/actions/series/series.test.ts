@@ -1,0 +1,184 @@
+import { describe, expect, test, vi } from 'vitest';
+import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
+import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
+import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
+import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
+import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { anonymous, as } from '#test/lib/calendar/support.ts';
+import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
+import { failNext } from '#test/support/faults.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('calendar', 'principals');
+
+const editor = { caller: as('editor', 7), language: 'en' as const };
+const rehearsal = { title: 'Rehearsal', start: '2027-03-18 18:30', end: '2027-03-18 21:00', timezone: 'Europe/Madrid' };
+const create = async (rrule: string, fields: EventFields = {}) =>
+  (await createEvent({ ...rehearsal, rrule, ...fields }, editor)).event;
+const occurrences = async (parent: number) =>
+  (await listEvents({ parent }, { page: 1, perPage: 2000 }, editor)).items
+    .map(({ event }) => event)
+    .filter(({ id }) => id !== parent);
+const starts = async (parent: number) => (await occurrences(parent)).map(({ start }) => start.slice(5, 16));
+
+describe('a recurring event', () => {
+  test('has a stored event for each further occurrence, at the same wall clock', async () => {
+    const series = await create('FREQ=WEEKLY;COUNT=4');
+    expect(await starts(series.id)).toEqual(['03-25 18:30', '04-01 18:30', '04-08 18:30']);
+    const [first, second] = await occurrences(series.id);
+    expect(first).toMatchObject({ end: '2027-03-25 21:00:00', endUtc: '2027-03-25 20:00:00', parent: series.id });
+    expect(second).toMatchObject({ endUtc: '2027-04-01 19:00:00', texts: { en: { slug: 'rehearsal-2027-04-01' } } });
+  });
+
+  test('leaves out what it shall, and follows a change of its rule with the ids it has', async () => {
+    const series = await create('RRULE:FREQ=WEEKLY;UNTIL=20270415', { exdates: ['2027-04-01 18:30'] });
+    expect(await starts(series.id)).toEqual(['03-25 18:30', '04-08 18:30', '04-15 18:30']);
+    const ids = (await occurrences(series.id)).map(({ id }) => id);
+    await updateEvent({ id: series.id }, { start: '2027-03-19 19:00', end: '2027-03-19 20:00', exdates: [] }, editor);
+    expect(await starts(series.id)).toEqual(['03-26 19:00', '04-02 19:00', '04-09 19:00']);
+    expect((await occurrences(series.id)).map(({ id }) => id).sort()).toEqual(ids.sort());
+    await updateEvent({ id: series.id }, { rrule: null }, editor);
+    expect(await starts(series.id)).toEqual([]);
+  });
+
+  test('leaves an occurrence that was changed or deleted alone as it is', async () => {
+    const series = await create('FREQ=DAILY;COUNT=5');
+    const [first, second] = await occurrences(series.id);
+    await updateEvent({ id: first?.id ?? 0 }, { title: 'Dress rehearsal' }, editor);
+    await deleteEvent({ id: second?.id ?? 0 }, editor);
+    await updateEvent({ id: series.id }, { title: 'Practice' }, editor);
+    const titles = (await occurrences(series.id)).map(({ start, texts }) => [start.slice(8, 10), texts.en?.title]);
+    expect(titles).toEqual([
+      ['19', 'Dress rehearsal'],
+      ['21', 'Practice'],
+      ['22', 'Practice'],
+    ]);
+    await deleteEvent({ id: series.id }, editor);
+    expect(await occurrences(series.id)).toEqual([]);
+    await updateEvent({ id: series.id }, {}, editor);
+    expect(await starts(series.id)).toEqual(['03-19 18:30', '03-21 18:30', '03-22 18:30']);
+  });
+
+  test('is refused with a rule that is none, recurs too often or too much', async () => {
+    const refused = [
+      'FREQ=HOURLY',
+      'FREQ=DAILY;BYFOO=1',
+      'every day',
+      'FREQ=DAILY;COUNT=2;UNTIL=20270401',
+      'FREQ=DAILY;BYHOUR=1,2,3,4',
+    ];
+    for (const rrule of refused)
+      await expect(create(rrule)).rejects.toMatchObject({ code: 'rest_invalid_param', details: { names: ['rrule'] } });
+  });
+
+  test('that does not end is extended day by day', async () => {
+    const series = await create('FREQ=MONTHLY', { title: 'Endless' });
+    const before = (await occurrences(series.id)).length;
+    vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
+    try {
+      await extendSeries();
+    } finally {
+      vi.useRealTimers();
+    }
+    const after = await occurrences(series.id);
+    expect(after.length - before).toBeGreaterThanOrEqual(3);
+    expect(new Set(after.map(({ start }) => start)).size).toBe(after.length);
+  });
+
+  test('whose writing broke off is finished by who comes next', async () => {
+    const broken = new Error('broken off');
+    let written = 0;
+    {
+      using faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { after: true });
+      await create('FREQ=DAILY;COUNT=60', { title: 'Broken' }).catch((error: unknown) => expect(error).toBe(broken));
+      written = faults.thrown;
+    }
+    expect(written).toBeGreaterThan(0);
+    const [id = 0] = (await listEvents({ search: 'Broken' }, { page: 1, perPage: 1 }, editor)).items.map(
+      ({ event }) => event.parent ?? event.id,
+    );
+    await resumeSeries();
+    expect(await occurrences(id)).toHaveLength(59);
+    expect(await resumeSeries()).toBe(0);
+  });
+
+  test('is whole at any instant, wherever its rewriting breaks off, and is finished later', async () => {
+    const series = await create('FREQ=DAILY;COUNT=90', { title: 'Old' });
+    const broken = new Error('broken off');
+    for (const skip of [0, 1, 2]) {
+      const title = `New ${skip}`;
+      {
+        using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip });
+        await updateEvent({ id: series.id }, { title }, editor).catch((error: unknown) => expect(error).toBe(broken));
+      }
+      await expectWholeStore();
+      expect(await occurrences(series.id)).toHaveLength(89);
+      expect(await resumeSeries()).toBe(skip === 0 ? 0 : 1);
+      const titles = (await occurrences(series.id)).map(({ texts }) => texts.en?.title);
+      expect(new Set(titles)).toEqual(new Set([skip === 0 ? 'Old' : title]));
+    }
+  });
+
+  test('takes at once from readers what its occurrences are to lose, though they are written later', async () => {
+    const visitor = { caller: anonymous, language: 'en' as const };
+    const broken = new Error('broken off');
+    for (const change of [{ status: 'draft' }, { password: 'sesame' }, { hideFromListings: true }] as const) {
+      const series = await create('FREQ=DAILY;COUNT=3', { title: 'Seen', description: 'Plan' });
+      const [one] = await occurrences(series.id);
+      {
+        using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip: 1 });
+        await updateEvent({ id: series.id }, change, editor).catch((error: unknown) => expect(error).toBe(broken));
+      }
+      const listed = (await listEvents({ include: [one?.id ?? 0] }, { page: 1, perPage: 10 }, visitor)).items;
+      expect(listed.filter(({ locked }) => !locked)).toEqual([]);
+      const single = getEvent({ id: one?.id ?? 0 }, visitor);
+      if (!('hideFromListings' in change)) await expect(single).rejects.toMatchObject({ kind: 'forbidden' });
+      await resumeSeries();
+    }
+  });
+
+  test('has nothing under way any more when its rewriting has broken off', async () => {
+    const series = await create('FREQ=DAILY;COUNT=120', { title: 'Old' });
+    const broken = new Error('broken off');
+    let begun = 0;
+    const count = () =>
+      dynamodb.middlewareStack.add(
+        (next, context) => (args) => {
+          if (context.commandName === 'TransactWriteItemsCommand') begun += 1;
+          return next(args);
+        },
+        { step: 'initialize', name: 'count' },
+      );
+    count();
+    try {
+      using _faults = failNext('TransactWriteItemsCommand', 1, () => broken, { skip: 1 });
+      await expect(updateEvent({ id: series.id }, { title: 'New' }, editor)).rejects.toBe(broken);
+      const before = begun;
+      await expectWholeStore();
+      expect(begun).toBe(before);
+    } finally {
+      dynamodb.middlewareStack.remove('count');
+    }
+    expect(await resumeSeries()).toBe(1);
+  });
+
+  test('of some hundred occurrences is written by those who come by; two at once agree', {
+    timeout: 90_000,
+  }, async () => {
+    const series = await create('FREQ=DAILY;UNTIL=20280601', { title: 'Daily' });
+    await resumeSeries();
+    const count = (await occurrences(series.id)).length;
+    expect(count).toBe(441);
+    await Promise.all([
+      updateEvent({ id: series.id }, { title: 'Daily one' }, editor),
+      updateEvent({ id: series.id }, { description: 'Changed' }, editor),
+    ]);
+    await resumeSeries();
+    const after = await occurrences(series.id);
+    expect(after).toHaveLength(count);
+    expect(new Set(after.map(({ texts }) => JSON.stringify([texts.en?.title, texts.en?.description])))).toEqual(
+      new Set(['["Daily one","<p>Changed</p>"]']),
+    );
+  });
+});

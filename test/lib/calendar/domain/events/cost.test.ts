@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { costDetails, costText, lowestPrice, plainNumber, readCost } from '#lib/calendar/domain/events/cost.ts';
+
+const site = { symbol: '$', code: 'USD', position: 'prefix' } as const;
+
+const table: readonly (readonly [sent: unknown, cost: string, symbol: string, position: string, values: string[]])[] = [
+  [undefined, '', '', '', []],
+  [null, '', '', '', []],
+  ['', '', '', '', []],
+  [0, '', '', '', []],
+  ['0', '', '', '', []],
+  ['20$', '20$', '$', 'postfix', ['20']],
+  ['$12.50', '$12.50', '$', 'prefix', ['12.50']],
+  ['20', '$20', '', '', ['20']],
+  [20, '$20', '', '', ['20']],
+  ['€ 20', '€20', '€', 'prefix', ['20']],
+  ['20 EUR', '20EUR', 'EUR', 'postfix', ['20']],
+  ['0$', 'Free', '$', 'postfix', ['0']],
+  ['Free', 'Free', '', '', ['free']],
+  ['free', 'free', '', '', ['free']],
+  ['Donation', 'Donation', '', '', ['donation']],
+  [['0$', '20$', '30$'], 'Free – 30$', '$', 'postfix', ['0', '20', '30']],
+  ['$10 - $20', '$10 – $20', '', '', ['10', '20']],
+  [['30', '5', '12'], '$5 – $30', '', '', ['5', '12', '30']],
+  ['$5,000.50', '$5,000.50', '$', 'prefix', ['5000.50']],
+  [['€8', '€15'], '€8 – €15', '€', 'prefix', ['8', '15']],
+];
+
+describe('the cost of an event', () => {
+  test.each(table)('%j shows as %j', (sent, cost, symbol, position, values) => {
+    const texts = readCost(sent) ?? [];
+    expect(costText(texts, site)).toBe(cost);
+    expect(costDetails(texts)).toMatchObject({ currency_symbol: symbol, currency_position: position, values });
+  });
+
+  test.each([
+    ['1,234.50', '1234.50'],
+    ['1.234,50', '1234.50'],
+    ['10,50', '10.50'],
+    ['1,234', '1234'],
+    ['1.234.567', '1234567'],
+    ['12.5', '12.5'],
+  ])('%s is the number %s', (typed, plain) => {
+    expect(plainNumber(typed)).toBe(plain);
+  });
+
+  test('neither an object nor a list of objects is a cost', () => {
+    expect(readCost({ value: 3 })).toBeUndefined();
+    expect(readCost(['3', {}])).toBeUndefined();
+  });
+
+  test('the lowest price has the typed code, that of the symbol, or the code of the site', () => {
+    expect(lowestPrice(['20 CHF'], site)).toEqual({ price: '20', currency: 'CHF' });
+    expect(lowestPrice(['€15', '€8'], site)).toEqual({ price: '8', currency: 'EUR' });
+    expect(lowestPrice(['free'], site)).toEqual({ price: '0', currency: 'USD' });
+    expect(lowestPrice(['Donation'], site)).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { safeText, safeTitle } from '#lib/calendar/domain/text/html.ts';
+import { escapeForJsonLd, escapeText, plainText, renderText, renderTitle } from '#lib/calendar/domain/text/text.ts';
+
+describe('a rendered text', () => {
+  test.each([
+    ['Letterpress evening & ink tasting', 'Letterpress evening &#038; ink tasting'],
+    ['a &amp; b &#8220;c&#8221;', 'a &amp; b &#8220;c&#8221;'],
+    ['<a href="/?a=1&b=2">x</a> & y', '<a href="/?a=1&b=2">x</a> &#038; y'],
+    ['  trimmed ', 'trimmed'],
+    ['', ''],
+  ])('the title %j shows as %j', (stored, shown) => {
+    expect(renderTitle(stored)).toBe(shown);
+  });
+
+  test.each([
+    ['a\n\nb', '<p>a</p>\n<p>b</p>'],
+    ['a\r\n\r\n\r\nb & c', '<p>a</p>\n<p>b &#038; c</p>'],
+    ['one\ntwo', '<p>one<br />\ntwo</p>'],
+    ['<p>done</p>\n\nrest', '<p>done</p>\n\nrest'],
+    ['<b>bold</b>', '<p><b>bold</b></p>'],
+    ['', ''],
+  ])('the description %j shows as %j', (stored, shown) => {
+    expect(renderText(stored)).toBe(shown);
+  });
+
+  test('what was shown shows the same when it is sent back', () => {
+    const anyText = fc
+      .array(
+        fc.constantFrom('a', '&', '&amp;', '&#038;', '<b>', '</b>', '<p>', '</p>', '\n', '\n\n', ' ', '<', '"', '\r\n'),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(renderText(renderText(text))).toBe(renderText(text));
+        expect(renderTitle(renderTitle(text))).toBe(renderTitle(text));
+        expect(escapeText(escapeText(text))).toBe(escapeText(text));
+      }),
+    );
+  });
+
+  test('json_ld carries it escaped once more', () => {
+    expect(escapeForJsonLd('<p>a &#038; b</p>')).toBe('&lt;p&gt;a &#038; b&lt;/p&gt;\\n');
+    expect(escapeForJsonLd('')).toBe('');
+  });
+
+  test('plain text has neither tags nor references', () => {
+    expect(plainText('<p>Caf&eacute; &amp; <b>bar</b>&#8230;</p><script>x()</script>')).toBe('Caf&eacute; & bar …');
+  });
+});
+
+describe('HTML of callers who may not write what they please', () => {
+  test.each([
+    ['A & B', 'A &#038; B'],
+    ['a &amp; b &lt;script&gt; &eacute;', 'a &#038; b &lt;script&gt; &eacute;'],
+    ['<script>alert(1)</script><p onclick="x()">y</p>', '<p>y</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="/x?a=1&amp;b=2">x</a>', '<a href="/x?a=1&amp;b=2">x</a>'],
+    ['<iframe src="https://evil.example"></iframe>z', 'z'],
+    ['<a href="x"><a<b><a href="x">', '<a href="x"></a><a href="x"></a>'],
+  ])('%j becomes %j', (sent, kept) => {
+    expect(safeText(sent)).toBe(kept);
+  });
+
+  test.each([
+    '<a href="javascript&#58;alert(1)">x</a>',
+    '<a title=">" href="javascript&#58;alert(1)">x</a>',
+    '<a href="&#x6A;avascript:alert(1)">x</a>',
+  ])('%j cannot spell a scheme past the filter', (sent) => {
+    expect(safeText(sent)).not.toMatch(/javascript(:|&#58;|&colon;)/i);
+  });
+
+  test('a title keeps inline elements only', () => {
+    expect(safeTitle('<h1>Big</h1> <em>news</em>')).toBe('Big <em>news</em>');
+  });
+
+  test('the filter changes nothing that it has let pass', () => {
+    const anyHtml = fc
+      .array(
+        fc.constantFrom(
+          'a',
+          '&',
+          '&amp;',
+          '&#x41;',
+          '<b>',
+          '</b>',
+          '<a href="x">',
+          '</a>',
+          '<script>',
+          '"',
+          '<',
+          '>',
+          '\uE000',
+        ),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        expect(safeText(safeText(html))).toBe(safeText(html));
+      }),
+    );
+  });
+});

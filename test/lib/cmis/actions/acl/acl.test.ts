@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
+import { removeObjectFromFolder } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
+import { createDocument } from '#lib/cmis/actions/object/createDocument.ts';
+import { createRelationship } from '#lib/cmis/actions/object/createRelationship.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
+import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
+import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
+import { getObjectRelationships } from '#lib/cmis/actions/relationship/getObjectRelationships.ts';
+import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
+import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
+import { ROLES } from '#lib/shared/auth/roles.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { type Ace, aces, actions, anonymous, change, entries, grant, member } from '#test/support/cmisAccess.ts';
+import {
+  alice,
+  callerWith,
+  documentIn,
+  faultOf,
+  folderIn,
+  properties,
+  REPOSITORY,
+  values,
+} from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+useTrueCopies();
+
+const bob = member('bob');
+const editor = callerWith('edith', 'editor');
+
+/** What every list ends with: the root's entries as they are inherited, and the administrators'. */
+const INHERITED = [
+  'cmis-author cmis:write',
+  'cmis-contributor cmis:write',
+  'cmis-editor cmis:write',
+  'cmis-subscriber cmis:read',
+  'administrators cmis:all',
+];
+
+const folder = (parent = 'root') => folderIn(parent, newId());
+const reads = async (context: typeof bob, objectId: string) =>
+  (await faultOf(getObject(context, { ...REPOSITORY, objectId }))) === 'none';
+
+const create = (context: typeof bob, folderId: string | undefined, given: object = {}) =>
+  createDocument(context, {
+    ...REPOSITORY,
+    ...(folderId === undefined ? {} : { folderId }),
+    properties: properties('cmis:document', { 'cmis:objectTypeId': 'cmis:document', 'cmis:name': newId() }),
+    policies: [],
+    ...given,
+  });
+
+describe('the root folder', () => {
+  test('lets roles read and write, and nobody else', async () => {
+    expect(await entries('root')).toEqual([
+      ...INHERITED.slice(0, 4).map((one) => `+${one}`),
+      'administrators cmis:all',
+    ]);
+    const document = await documentIn('root', newId());
+    expect(await actions(editor, document)).toContain('canUpdateProperties');
+    expect(await actions(callerWith('sam', 'subscriber'), document)).not.toContain('canUpdateProperties');
+    const others = ROLES.filter((role) => role !== 'administrator' && !role.startsWith('cmis-'));
+    for (const stranger of [bob, callerWith('paul', ...others), member('gus', 'cmis-editor'), anonymous])
+      expect(await reads(stranger, document)).toBe(false);
+  });
+
+  test('is an ordinary folder to an administrator who changes that', async () => {
+    await change('root', { removeACEs: aces(['cmis-contributor', 'cmis:write']) });
+    const document = await documentIn('root', newId());
+    expect(await reads(callerWith('carl', 'contributor'), document)).toBe(false);
+    await grant('root', ['cmis-contributor', 'cmis:write']);
+    expect(await reads(callerWith('carl', 'contributor'), document)).toBe(true);
+  });
+});
+
+describe('an entry for a short role name', () => {
+  test('is the CMIS role’s, whether it is added or removed', async () => {
+    const place = await folder();
+    const document = await documentIn(place, newId());
+    await grant(place, ['author', 'cmis:all']);
+    expect(await entries(place)).toContain('+cmis-author cmis:all');
+    expect(await actions(callerWith('arthur', 'cmis-author'), document)).toContain('canApplyACL');
+    expect(await reads(callerWith('arthur', 'calendar-author'), document)).toBe(false);
+
+    await change(place, { removeACEs: aces(['author', 'cmis:all']) });
+    expect(await entries(place)).not.toContain('+cmis-author cmis:all');
+  });
+});
+
+describe('a new object', () => {
+  test('is its creator’s, beside what it inherits', async () => {
+    const { objectId } = await create(editor, await folder());
+    expect((await entries(objectId)).slice(0, 2)).toEqual(['+edith cmis:all', 'alice cmis:all']);
+  });
+
+  test('grants what is asked for, less what is taken away', async () => {
+    const { objectId } = await create(editor, undefined, {
+      addACEs: aces(['bob', 'cmis:read', 'cmis:write'], ['cmis:user', 'cmis:read']),
+      removeACEs: aces(['edith', 'cmis:all'], ['nobody', 'cmis:read']),
+    });
+    expect(await entries(objectId)).toEqual([
+      '+bob cmis:read cmis:write',
+      '+edith cmis:read',
+      'administrators cmis:all',
+    ]);
+    expect(await actions(bob, objectId)).toContain('canDeleteObject');
+    expect(await actions(editor, objectId)).not.toContain('canDeleteObject');
+  });
+
+  test('cannot be created with a permission that there is not, nor without what is inherited', async () => {
+    const place = await folder();
+    expect(await faultOf(create(editor, place, { addACEs: aces(['bob', 'cmis:own']) }))).toBe('constraint');
+    expect(await faultOf(create(editor, place, { removeACEs: aces(['cmis-editor', 'cmis:write']) }))).toBe(
+      'constraint',
+    );
+  });
+
+  test('without a folder is for who may write at the top', async () => {
+    const { objectId } = await create(editor, undefined);
+    expect(await entries(objectId)).toEqual(['+edith cmis:all', 'administrators cmis:all']);
+    expect(await faultOf(create(callerWith('sam', 'subscriber'), undefined))).toBe('permissionDenied');
+  });
+});
+
+describe('applyACL', () => {
+  test('reaches everything below, however deep and however it came there', async () => {
+    const [top, elsewhere] = [await folder(), await folder()];
+    const deep = await folder(await folder(top));
+    const document = await documentIn(deep, 'document');
+    const moved = await documentIn(elsewhere, 'moved');
+    await grant(top, ['bob', 'cmis:read']);
+    expect([await reads(bob, document), await reads(bob, moved)]).toEqual([true, false]);
+    await moveObject(alice, { ...REPOSITORY, objectId: moved, sourceFolderId: elsewhere, targetFolderId: deep });
+    expect(await reads(bob, moved)).toBe(true);
+    expect(await entries(document)).toContain('bob cmis:read');
+    await change(top, { removeACEs: aces(['bob', 'cmis:read']), ACLPropagation: 'propagate' });
+    expect(await reads(bob, document)).toBe(false);
+  });
+
+  test('of one object only leaves those below as they were', async () => {
+    const top = await folder();
+    const document = await documentIn(top, 'document');
+    await change(top, { addACEs: aces(['bob', 'cmis:read']), ACLPropagation: 'objectonly' });
+    expect([await reads(bob, top), await reads(bob, document)]).toEqual([true, false]);
+    await grant(top, ['bob', 'cmis:read']);
+    await change(top, { removeACEs: aces(['bob', 'cmis:read']), ACLPropagation: 'objectonly' });
+    expect([await reads(bob, top), await reads(bob, document)]).toEqual([false, true]);
+  });
+
+  test('removes no inherited entry, and ignores what is not there', async () => {
+    const top = await folder();
+    const document = await documentIn(top, 'document');
+    await grant(top, ['bob', 'cmis:read']);
+    const take = (...one: readonly Ace[]) => faultOf(change(document, { removeACEs: aces(...one) }));
+    expect(await take(['bob', 'cmis:read'])).toBe('constraint');
+    expect(await take(['administrators', 'cmis:all'])).toBe('constraint');
+    expect(await take(['carol', 'cmis:read'])).toBe('none');
+    expect(await entries(document)).toContain('bob cmis:read');
+  });
+
+  test('replaces all direct entries in one call without locking the caller out', async () => {
+    const { objectId } = await create(editor, await folder());
+    await change(
+      objectId,
+      { removeACEs: aces(['edith', 'cmis:all']), addACEs: aces(['cmis:user', 'cmis:all']) },
+      editor,
+    );
+    expect((await entries(objectId))[0]).toBe('+edith cmis:all');
+  });
+
+  test('by many at once loses none of their entries', async () => {
+    const document = await documentIn('root', newId());
+    const names = Array.from({ length: 6 }, (_, index) => `reader ${index}`);
+    await Promise.all(names.map((name) => grant(document, [name, 'cmis:read'])));
+    expect(await entries(document)).toEqual(expect.arrayContaining(names.map((name) => `+${name} cmis:read`)));
+  });
+
+  test('is refused to who may only write, and on an invisible object it does not find', async () => {
+    const document = await documentIn('root', newId());
+    const asked = { addACEs: aces(['bob', 'cmis:read']) };
+    expect(await faultOf(change(document, asked, editor))).toBe('permissionDenied');
+    expect(await faultOf(change(document, asked, bob))).toBe('objectNotFound');
+  });
+
+  test('reaches all versions of a document, and the copies of a relationship', async () => {
+    const [one, two] = [await documentIn('root', newId()), await documentIn('root', newId())];
+    await checkOut(alice, { ...REPOSITORY, objectId: one });
+    await grant(one, ['bob', 'cmis:read']);
+    const { object } = await getObjectOfLatestVersion(bob, { ...REPOSITORY, objectId: one, includeACL: true });
+    expect(object.exactACL).toBe(true);
+    expect(object.acl?.permission[1]).toEqual({
+      principal: { principalId: 'bob' },
+      permission: ['cmis:read'],
+      direct: true,
+    });
+    const ends = { 'cmis:sourceId': one, 'cmis:targetId': two };
+    const { objectId } = await createRelationship(alice, {
+      ...REPOSITORY,
+      properties: properties('cmis:relationship', {
+        'cmis:objectTypeId': 'cmis:relationship',
+        'cmis:name': 'link',
+        ...ends,
+      }),
+      policies: [],
+    });
+    const seen = async () => (await getObjectRelationships(bob, { ...REPOSITORY, objectId: one })).objects.numItems;
+    expect(await seen()).toBe(0);
+    await grant(objectId, ['bob', 'cmis:read']);
+    expect(await seen()).toBe(1);
+  });
+});
+
+describe('a check-in', () => {
+  test('changes who has access, if the caller may', async () => {
+    const document = await documentIn('root', newId());
+    const { objectId } = await checkOut(editor, { ...REPOSITORY, objectId: document });
+    const asked = { ...REPOSITORY, objectId, policies: [], addACEs: aces(['bob', 'cmis:read']) };
+    expect(await faultOf(checkIn(editor, asked))).toBe('permissionDenied');
+    expect((await checkIn(alice, asked)).objectId).toBe(objectId);
+    expect(await reads(bob, document)).toBe(true);
+  });
+});
+
+describe('an object', () => {
+  test('in several folders inherits from the one it was created in or last moved to', async () => {
+    const [first, second, third] = [await folder(), await folder(), await folder()];
+    const objectId = await documentIn(first, 'document');
+    await addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId: second });
+    await grant(second, ['bob', 'cmis:read']);
+    expect(await reads(bob, objectId)).toBe(false);
+    await moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: first, targetFolderId: third });
+    expect(await reads(bob, objectId)).toBe(false);
+    await moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: third, targetFolderId: second });
+    expect(await reads(bob, objectId)).toBe(true);
+  });
+
+  test('in no folder has its direct entries only', async () => {
+    const place = await folder();
+    const objectId = await documentIn(place, 'document');
+    await grant(place, ['bob', 'cmis:read']);
+    await removeObjectFromFolder(alice, { ...REPOSITORY, objectId });
+    expect(await reads(bob, objectId)).toBe(false);
+    await grant(objectId, ['bob', 'cmis:read']);
+    expect(await reads(bob, objectId)).toBe(true);
+  });
+
+  test('is for a group, for anyone who signs in, and for those who do not', async () => {
+    const objectId = await documentIn('root', newId());
+    await grant(objectId, ['staff', 'cmis:read']);
+    expect([await reads(member('carol', 'staff'), objectId), await reads(bob, objectId)]).toEqual([true, false]);
+    await grant(objectId, ['anyone', 'cmis:read']);
+    expect([await reads(bob, objectId), await reads(anonymous, objectId)]).toEqual([true, false]);
+    await grant(objectId, ['anonymous', 'cmis:read']);
+    expect(await reads(anonymous, objectId)).toBe(true);
+  });
+
+  test('is at no path that leads through a folder that is hidden, and its parent is told nowhere', async () => {
+    const secret = await folderIn('root', newId());
+    const shared = await folderIn(secret, 'shared');
+    await grant(shared, ['bob', 'cmis:read']);
+    const { object } = await getObject(bob, { ...REPOSITORY, objectId: shared });
+    expect([values(object, 'cmis:path'), values(object, 'cmis:parentId')]).toEqual([[], []]);
+    const path = String(values((await getObject(alice, { ...REPOSITORY, objectId: shared })).object, 'cmis:path')[0]);
+    expect(await faultOf(getObjectByPath(bob, { ...REPOSITORY, path }))).toBe('objectNotFound');
+    await grant(shared, ['bob', 'cmis:all']);
+    for (const action of ['canGetFolderParent', 'canMoveObject'])
+      expect(await actions(bob, shared)).not.toContain(action);
+    expect(await actions(bob, shared)).toContain('canApplyACL');
+  });
+});

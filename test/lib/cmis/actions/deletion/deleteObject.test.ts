@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
+import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
+import { config } from '#lib/shared/config.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { actions, grant } from '#test/support/cmisAccess.ts';
+import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+useTrueCopies();
+
+const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
+
+const count = async (folderId: string) =>
+  (await getChildren(alice, { ...REPOSITORY, folderId, maxItems: 0 })).objects.numItems;
+
+describe('deleteObject', () => {
+  test('takes a document away, with its content and its name', async () => {
+    const folder = await folderIn('root', 'documents');
+    const id = await documentIn(folder, 'gone', { text: 'bytes' });
+
+    await remove(id);
+
+    expect(await faultOf(read(id))).toBe('objectNotFound');
+    expect(await faultOf(remove(id))).toBe('objectNotFound');
+    expect(await count(folder)).toBe(0);
+    expect(await collectLoose(config.tables.cmis)).toBe(1);
+    await documentIn(folder, 'gone');
+  });
+
+  test('refuses a folder that is not empty, and the root', async () => {
+    const folder = await folderIn('root', 'full');
+    const inside = await folderIn(folder, 'inside');
+
+    expect(await faultOf(remove(folder))).toBe('constraint');
+    expect(await faultOf(remove('root'))).toBe('constraint');
+    await remove(inside);
+    await remove(folder);
+    expect(await faultOf(read(folder))).toBe('objectNotFound');
+  });
+
+  test('spares the working copy of somebody else but for administrators', async () => {
+    const [bob, eve] = [callerWith('bob', 'editor'), callerWith('eve', 'editor')];
+    const document = await documentIn('root', 'worked on');
+    await grant(document, ['dora', 'cmis:all']);
+    const { objectId: copy } = await checkOut(bob, { ...REPOSITORY, objectId: document });
+    const removal = (as: typeof bob, objectId = document) => deleteObject(as, { ...REPOSITORY, objectId });
+
+    expect(await faultOf(removal(eve))).toBe('constraint');
+    expect(await faultOf(removal(callerWith('dora')))).toBe('constraint');
+    expect(await faultOf(removal(eve, copy))).toBe('permissionDenied');
+    expect(await actions(eve, document)).not.toContain('canDeleteObject');
+    expect(await actions(bob, document)).toContain('canDeleteObject');
+    expect(await faultOf(read(copy))).toBe('none');
+
+    await removal(bob);
+    expect([await faultOf(read(copy)), await faultOf(read(document))]).toEqual(['objectNotFound', 'objectNotFound']);
+    const second = await documentIn('root', 'worked on');
+    await checkOut(bob, { ...REPOSITORY, objectId: second });
+    await removal(alice, second);
+    expect(await faultOf(read(second))).toBe('objectNotFound');
+  });
+
+  test('racing a creation in the folder leaves no orphan', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const folder = await folderIn('root', `race ${round}`);
+      const [created, deleted] = await Promise.all([
+        faultOf(documentIn(folder, 'x', { text: 'x' })),
+        faultOf(remove(folder)),
+      ]);
+
+      if (deleted === 'none') {
+        expect(created).toBe('objectNotFound');
+        expect(await faultOf(read(folder))).toBe('objectNotFound');
+      } else {
+        expect([created, deleted]).toEqual(['none', 'constraint']);
+        expect(await count(folder)).toBe(1);
+      }
+    }
+  });
+});

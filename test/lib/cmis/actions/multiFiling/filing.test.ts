@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
+import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
+import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+useTrueCopies();
+
+describe('the tree', () => {
+  test('starts with a root folder that nobody made', async () => {
+    const root = await read('root');
+
+    expect(value(root, 'cmis:path')).toBe('/');
+    expect(value(root, 'cmis:parentId')).toBeUndefined();
+    const { objects } = await getChildren(alice, { ...REPOSITORY, folderId: 'root' });
+    expect(objects).toEqual({ objects: [], hasMoreItems: false, numItems: 0 });
+  });
+
+  test('lists children without regard to case and finds them by path', async () => {
+    const folder = await folderIn('root', 'letters');
+    for (const name of ['b', 'A', 'C', 'a']) await folderIn(folder, name);
+    const document = await documentIn(folder, 'ünïcode & more', { text: 'hello' });
+
+    const { objects } = await getChildren(alice, { ...REPOSITORY, folderId: folder, includePathSegment: true });
+    expect(objects.objects.map(({ pathSegment }) => pathSegment?.toLowerCase())).toEqual([
+      'a',
+      'a',
+      'b',
+      'c',
+      'ünïcode & more',
+    ]);
+    expect(objects.numItems).toBe(5);
+
+    const { object } = await getObjectByPath(alice, { ...REPOSITORY, path: '/letters/ünïcode & more' });
+    expect(value(object, 'cmis:objectId')).toBe(document);
+    expect(value(object, 'cmis:contentStreamLength')).toBe(5n);
+  });
+
+  test('lets one of twenty creations of the same name win', async () => {
+    const folder = await folderIn('root', 'race');
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => faultOf(folderIn(folder, 'same'))));
+
+    expect(outcomes.filter((one) => one === 'none')).toHaveLength(1);
+    expect(outcomes.filter((one) => one === 'nameConstraintViolation')).toHaveLength(19);
+    const { objects } = await getChildren(alice, { ...REPOSITORY, folderId: folder });
+    expect(objects.numItems).toBe(1);
+  });
+
+  test('takes a hundred creations by ten workers', async () => {
+    const folder = await folderIn('root', 'workers');
+    const worker = async (number: number) => {
+      for (let count = 0; count < 10; count += 1) await documentIn(folder, `${number}-${count}`, { text: 'x' });
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, number) => worker(number)));
+
+    const { objects } = await getChildren(alice, { ...REPOSITORY, folderId: folder, maxItems: 7, skipCount: 95 });
+    expect(objects.objects).toHaveLength(5);
+    expect(objects).toMatchObject({ hasMoreItems: false, numItems: 100 });
+  });
+});

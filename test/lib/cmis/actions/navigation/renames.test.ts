@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
+import { getDescendants } from '#lib/cmis/actions/navigation/getDescendants.ts';
+import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
+import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
+import { CHILD_SHARDS, childKey, childPartition } from '#lib/cmis/store/keys.ts';
+import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
+import { asked } from '#test/support/cmisQuery.ts';
+import { readHolding } from '#test/support/heldQuery.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+useTrueCopies();
+
+const rename = (objectId: string, name: string) => {
+  const given = properties('cmis:document', { 'cmis:name': name });
+  return updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
+};
+
+/** Two names that begin like this, and lie in different shards of a folder. */
+const apart = (folderId: string, before: string, after: string): readonly [string, string] => {
+  const shard = (name: string) => childKey(folderId, name).pk;
+  const other = Array.from({ length: 100 }, (_, index) => `${after} ${index}`).find(
+    (name) => shard(name) !== shard(before),
+  );
+  return [before, other ?? ''];
+};
+
+const children = async (folderId: string, orderBy?: string, maxItems?: number, as = alice) => {
+  const { objects } = await getChildren(as, { ...REPOSITORY, folderId, orderBy, maxItems });
+  return objects.objects.map(({ object }) => String(value(object, 'cmis:objectId')));
+};
+
+const found = async (statement: string, maxItems?: number, as = alice) =>
+  (await asked(statement, { maxItems, as })).objects.map(({ properties: [id] }) => String(id?.values[0]));
+
+const reader = callerWith('reader', 'subscriber');
+
+const READS = {
+  'getChildren by name': (folder: string) => children(folder),
+  'getChildren by name, backwards': (folder: string) => children(folder, 'cmis:name DESC'),
+  'getChildren by date': (folder: string) => children(folder, 'cmis:creationDate'),
+  'getChildren of a page': (folder: string) => children(folder, undefined, 20),
+  'getChildren of a page, backwards': (folder: string) => children(folder, 'cmis:name DESC', 20),
+  'getChildren by a reader': (folder: string) => children(folder, undefined, undefined, reader),
+  getDescendants: async (folderId: string) => {
+    const { objects } = await getDescendants(alice, { ...REPOSITORY, folderId, depth: 1 });
+    return objects.map(({ objectInFolder }) =>
+      String(value(objectInFolder?.object ?? { properties: [] }, 'cmis:objectId')),
+    );
+  },
+  IN_FOLDER: (folder: string) => found(`SELECT cmis:objectId FROM cmis:document WHERE IN_FOLDER('${folder}')`),
+  'a page of IN_FOLDER': (folder: string) =>
+    found(`SELECT cmis:objectId FROM cmis:document WHERE IN_FOLDER('${folder}')`, 20),
+  'IN_FOLDER by a reader': (folder: string) =>
+    found(`SELECT cmis:objectId FROM cmis:document WHERE IN_FOLDER('${folder}')`, undefined, reader),
+  IN_TREE: (folder: string) => found(`SELECT cmis:objectId FROM cmis:document WHERE IN_TREE('${folder}')`),
+};
+
+const NAMES = [
+  ['early', 'late'],
+  ['late', 'early'],
+] as const;
+
+describe('a document that is renamed while its folder is read', () => {
+  test.each(Object.entries(READS))('is found once: %s', async (_, read) => {
+    const folder = await folderIn('root', `renaming ${Math.random()}`);
+    for (let index = 0; index < 12; index += 1) await documentIn(folder, `m${index}`);
+    for (const [first, second] of NAMES) {
+      const [before, after] = apart(folder, first, second);
+      const id = await documentIn(folder, before);
+      const shards = CHILD_SHARDS.map((shard) => childPartition(folder, shard));
+      for (const [from, to] of [
+        [before, after],
+        [after, before],
+      ] as const)
+        for (const held of [childKey(folder, from).pk, childKey(folder, to).pk]) {
+          const others = shards.filter((one) => one !== held);
+          const ids = await readHolding(
+            held,
+            others,
+            () => rename(id, to),
+            () => read(folder),
+          );
+          expect(ids.filter((one) => one === id)).toHaveLength(1);
+          expect(ids).toHaveLength(13);
+          await rename(id, from);
+        }
+      await deleteObject(alice, { ...REPOSITORY, objectId: id });
+    }
+  });
+
+  test('and deleted afterwards, or moved away, is not found', async () => {
+    const [folder, other] = [await folderIn('root', 'leaving'), await folderIn('root', 'entering')];
+    const [before, after] = apart(folder, 'before', 'after');
+    const { pk: held } = childKey(folder, before);
+    const others = CHILD_SHARDS.map((shard) => childPartition(folder, shard)).filter((one) => one !== held);
+    for (const leave of [
+      (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId }),
+      (objectId: string) =>
+        moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: folder, targetFolderId: other }),
+    ])
+      for (const read of Object.values(READS)) {
+        const id = await documentIn(folder, before);
+        const happen = async () => {
+          await rename(id, after);
+          await leave(id);
+        };
+        expect(await readHolding(held, others, happen, () => read(folder))).toEqual([]);
+        await deleteObject(alice, { ...REPOSITORY, objectId: id }).catch(() => undefined);
+      }
+  });
+});
+
+test('a document or folder that is moved within a tree while it is searched is found', async () => {
+  const top = await folderIn('root', 'tree');
+  const [first, second] = [await folderIn(top, 'first'), await folderIn(top, 'second')];
+  const [document, folder] = [await documentIn(first, 'document'), await folderIn(first, 'folder')];
+  const inside = await documentIn(folder, 'inside');
+  const statement = `SELECT cmis:objectId FROM cmis:document WHERE IN_TREE('${top}')`;
+  for (const [objectId, source, target] of [
+    [document, first, second],
+    [folder, first, second],
+    [document, second, first],
+    [folder, second, first],
+  ] as const) {
+    const name = objectId === folder ? 'folder' : 'document';
+    const { pk: held } = childKey(source, name);
+    const move = () => moveObject(alice, { ...REPOSITORY, objectId, sourceFolderId: source, targetFolderId: target });
+    const ids = await readHolding(
+      held,
+      CHILD_SHARDS.map((shard) => childPartition(target, shard)),
+      move,
+      () => found(statement),
+    );
+    expect(ids.toSorted()).toEqual([document, inside].toSorted());
+  }
+});
+
+test('a folder in which much was renamed is listed at the same cost', async () => {
+  const folder = await folderIn('root', 'much renamed');
+  const id = await documentIn(folder, 'n0');
+  for (let index = 1; index <= 30; index += 1) await rename(id, `n${index}`);
+  expect(await children(folder, undefined, 1)).toEqual([id]);
+  expect(await children(folder, 'cmis:name DESC', 1)).toEqual([id]);
+  expect(await found(`SELECT cmis:objectId FROM cmis:document WHERE IN_FOLDER('${folder}')`, 1)).toEqual([id]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
+import { getObjectParents } from '#lib/cmis/actions/navigation/getObjectParents.ts';
+import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
+import { createPolicy } from '#lib/cmis/actions/object/createPolicy.ts';
+import { getObject } from '#lib/cmis/actions/object/getObject.ts';
+import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
+import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
+import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
+import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
+import { useTrueCopies } from '#test/support/trueCopies.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+useTrueCopies();
+
+const policy = async (name: string, folderId?: string) => {
+  const given = properties('triad:retention', {
+    'cmis:objectTypeId': 'triad:retention',
+    'cmis:name': name,
+    'cmis:policyText': 'keep',
+  });
+  const place = folderId === undefined ? {} : { folderId };
+  return (await createPolicy(alice, { ...REPOSITORY, properties: given, policies: [], ...place })).objectId;
+};
+
+const apply = (policyId: string, objectId: string) => applyPolicy(alice, { ...REPOSITORY, policyId, objectId });
+const take = (policyId: string, objectId: string) => removePolicy(alice, { ...REPOSITORY, policyId, objectId });
+
+/** The policies of an object; the two ways to ask agree. */
+const applied = async (objectId: string) => {
+  const { objects } = await getAppliedPolicies(alice, { ...REPOSITORY, objectId, filter: '*' });
+  const { object } = await getObject(alice, { ...REPOSITORY, objectId, includePolicyIds: true });
+  const ids = objects.map((one) => value(one, 'cmis:objectId'));
+  expect(object.policyIds?.id ?? []).toEqual(ids);
+  return ids;
+};
+
+describe('a policy', () => {
+  test('is applied to an object and taken off again', async () => {
+    const [one, two] = [await policy('one'), await policy('two')];
+    const document = await documentIn('root', 'held');
+    await apply(one, document);
+    await apply(one, document);
+    await apply(two, document);
+
+    expect(await applied(document)).toEqual([one, two]);
+    await take(one, document);
+    expect(await applied(document)).toEqual([two]);
+    expect(await faultOf(take(one, document))).toBe('constraint');
+    expect((await getObject(alice, { ...REPOSITORY, objectId: document })).object).not.toHaveProperty('policyIds');
+  });
+
+  test('is filed nowhere, has none itself and keeps its defaults', async () => {
+    const id = await policy('unfiled');
+
+    expect((await getObjectParents(alice, { ...REPOSITORY, objectId: id })).parents).toEqual([]);
+    expect(await applied(id)).toEqual([]);
+    expect(value(await read(id), 'triad:years')).toBe(10n);
+    expect(await faultOf(policy('filed', 'root'))).toBe('constraint');
+    expect(await faultOf(apply(id, id))).toBe('constraint');
+    const bookmark = { typeId: 'triad:bookmark', extra: { 'triad:address': 'https://example.org' } };
+    expect(await faultOf(apply(id, await documentIn('root', 'bookmark', bookmark)))).toBe('constraint');
+    const document = await documentIn('root', 'document');
+    expect(await faultOf(apply('nothing', document))).toBe('objectNotFound');
+    expect(await faultOf(apply(document, document))).toBe('invalidArgument');
+  });
+
+  test('can be given at creation, and disappears from every object when it is deleted', async () => {
+    const [one, two] = [await policy('first'), await policy('second')];
+    const given = properties('cmis:folder', { 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': 'with policies' });
+    const create = (policies: readonly string[]) =>
+      createFolder(alice, { ...REPOSITORY, folderId: 'root', properties: given, policies });
+    expect(await faultOf(create(['nothing']))).toBe('invalidArgument');
+    expect(await faultOf(create([one, one]))).toBe('invalidArgument');
+    const { objectId } = await create([one, two]);
+    const document = await documentIn('root', 'also held');
+    await apply(one, document);
+
+    await deleteObject(alice, { ...REPOSITORY, objectId: one });
+    expect([await applied(objectId), await applied(document)]).toEqual([[two], []]);
+    await deleteObject(alice, { ...REPOSITORY, objectId });
+    await deleteObject(alice, { ...REPOSITORY, objectId: two });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { beginAttempt, putTask, storedTasks } from '#lib/cmis/store/text/textTasks.ts';
+import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { documentIn } from '#test/support/cmisObjects.ts';
+import { column } from '#test/support/cmisQuery.ts';
+import { failNext } from '#test/support/faults.ts';
+import { useTable } from '#test/support/useTable.ts';
+import { handler } from '../../../../../functions/cmis/maintenance/indexText.ts';
+
+useTable('cmis');
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const words = (count: number, beginning: string): string =>
+  Array.from({ length: count }, (_, index) => `${beginning}${index.toString(36)}`).join(' ');
+
+const found = (text: string) => column(`SELECT cmis:name FROM cmis:document WHERE CONTAINS('${text}')`);
+
+const stored = async () => {
+  const all = [];
+  for await (const one of storedTasks('main', 0)) all.push(one);
+  return all;
+};
+
+/** Leaves a document whose words a request did not write. */
+const waiting = async (name: string): Promise<string> => {
+  using _ = failNext('BatchWriteItemCommand', 100, () => new Error('refused'));
+  return await documentIn('root', name, { text: words(100, name) });
+};
+
+/** A task of this document that fails whenever it is tried: what it is about cannot be read. */
+const poison = async (): Promise<string> => {
+  const { entityId } = parseObjectId(await documentIn('root', `poison ${Math.random()}`, { text: 'x' }));
+  const content = { id: 'none', size: 5, mimeType: 7 as unknown as string, fileName: 'x' };
+  await writeOne(
+    putTask({ kind: 'properties', repositoryId: 'main', entityId, source: '.0', words: content as never }).item,
+  );
+  return entityId;
+};
+
+describe('a task that fails', () => {
+  test('is tried again after pauses that grow, is parked with its reason, and stops no other', async () => {
+    const entityId = await poison();
+    let time = Date.now() + HOUR;
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      const name = `fine${attempt}`;
+      await waiting(name);
+      const { parked, oldest } = await resumeText(time);
+      expect(await found(`${name}5`), 'the others are indexed').toEqual([name]);
+      const [task] = await stored();
+      expect(task).toMatchObject({ task: { entityId }, attempts: attempt });
+      expect([parked, oldest > 0]).toEqual(attempt === 8 ? [1, false] : [0, true]);
+      await resumeText(time + 1000);
+      expect((await stored())[0]?.attempts, 'a second later it is left alone').toBe(attempt);
+      time = (task?.due ?? 0) + 1;
+    }
+    const [task] = await stored();
+    expect(task?.parked).toMatch(/^TypeError: /);
+    expect(await resumeText(time - HOUR), 'it is left alone for a day').toEqual({ ended: 0, oldest: 0, parked: 1 });
+    expect((await stored())[0]?.attempts).toBe(8);
+  }, 60_000);
+
+  test('is tried at once when an operator asks for it', async () => {
+    expect((await stored())[0]?.parked).toBeDefined();
+    expect(await retryParkedText()).toBe(1);
+    await handler({ retryParked: true });
+    expect((await stored())[0]).toMatchObject({ attempts: 1, parked: undefined });
+  });
+});
+
+describe('an attempt that ended its process', () => {
+  test('is counted too, and the last is not made again', async () => {
+    const name = 'killer';
+    const { entityId } = parseObjectId(await waiting(name));
+    const mine = async () => (await stored()).find(({ task }) => task.entityId === entityId);
+    for (let task = await mine(); task !== undefined && task.attempts < 8; task = await mine())
+      await beginAttempt(task, task.due);
+    const due = (await mine())?.due ?? 0;
+    await resumeText(due);
+    expect(await mine()).toMatchObject({ attempts: 9, parked: expect.stringMatching(/want of time or memory$/) });
+    expect(await found(`${name}5`)).toEqual([]);
+
+    await resumeText(due + DAY);
+    expect([await mine(), await found(`${name}5`)]).toEqual([undefined, [name]]);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Grant, levelOf, PERMISSIONS, suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { type AclChange, changedGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import { entriesOf } from '#lib/cmis/domain/acl/aclEntries.ts';
+import { accessOf, heldOver } from '#lib/cmis/domain/acl/permissions.ts';
+import { ROLES } from '#lib/shared/auth/roles.ts';
+
+const principal = fc.constantFrom('ann', 'bob', 'staff', 'anyone');
+const permission = fc.constantFrom(...PERMISSIONS);
+const grant = fc.record({ principal, permission, reach: fc.constantFrom('both', 'object', 'below') });
+const grants: fc.Arbitrary<readonly Grant[]> = fc.uniqueArray(grant, {
+  selector: (one) => `${one.principal} ${one.permission}`,
+});
+const line = fc.array(grants, { maxLength: 4 }).map((all) =>
+  all.map((acl, index) => ({
+    id: `folder ${index}`,
+    name: `folder ${index}`,
+    parents: index + 1 < all.length ? [`folder ${index + 1}`] : [],
+    acl,
+  })),
+);
+const propagation = fc.constantFrom('propagate', 'objectonly', 'repositorydetermined', undefined);
+const target = { isFolder: true, caller: 'ann', inherited: [] };
+
+const list = (one: Pick<Grant, 'principal' | 'permission'>): AclChange['addACEs'] => ({
+  permission: [{ principal: { principalId: one.principal }, permission: [one.permission], direct: true }],
+});
+
+const signed = (name: string, groups: readonly string[] = []) => accessOf({ name, id: 7, roles: new Set(), groups });
+
+describe('what somebody holds', () => {
+  test('is never less with one more entry, on the object or above it', () => {
+    fc.assert(
+      fc.property(grants, line, grant, (acl, above, more) => {
+        const principals = new Set(['ann', 'anyone']);
+        const before = levelOf({ parents: [], acl }, above, principals);
+        const after = levelOf({ parents: [], acl: [...acl, more] }, above, principals);
+        expect(before === 'none' || suffices(after, before)).toBe(true);
+      }),
+    );
+  });
+
+  test('is what the access control list says of them', () => {
+    fc.assert(
+      fc.property(grants, line, (acl, above) => {
+        const { principals } = signed('ann', ['staff']);
+        const level = levelOf({ parents: [], acl }, above, principals);
+        const told = entriesOf({ parents: [], acl }, above)
+          .filter((entry) => principals.has(entry.principal.principalId))
+          .flatMap((entry) => entry.permission);
+        for (const one of PERMISSIONS)
+          expect(suffices(level, one)).toBe(
+            told.some((has) => PERMISSIONS.indexOf(has as never) >= PERMISSIONS.indexOf(one)),
+          );
+      }),
+    );
+  });
+
+  test('is nothing on what hangs on a folder that is gone', () => {
+    const acl: readonly Grant[] = [{ principal: 'ann', permission: 'cmis:all', reach: 'object' }];
+    expect(heldOver(signed('ann'), { parents: ['gone'], acl }, undefined).level).toBe('none');
+  });
+});
+
+describe('a change of what an object grants', () => {
+  test('that is taken back leaves what was there, but for what stood before', () => {
+    fc.assert(
+      fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
+        const given = changedGrants(before, { addACEs: list(one), ACLPropagation }, target);
+        const taken = changedGrants(given, { removeACEs: list(one), ACLPropagation: 'propagate' }, target);
+        const others = before.filter((had) => had.principal !== one.principal || had.permission !== one.permission);
+        expect(taken).toEqual(others);
+      }),
+    );
+  });
+
+  test('of the object only changes nothing below', () => {
+    fc.assert(
+      fc.property(grants, grant, fc.boolean(), (before, one, adds) => {
+        const change = adds ? { addACEs: list(one) } : { removeACEs: list(one) };
+        const after = changedGrants(before, { ...change, ACLPropagation: 'objectonly' }, target);
+        const below = (all: readonly Grant[]) =>
+          all.filter(({ reach }) => reach !== 'object').map((had) => `${had.principal} ${had.permission}`);
+        expect(below(after)).toEqual(below(before));
+      }),
+    );
+  });
+
+  test('twice is the same as once', () => {
+    fc.assert(
+      fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
+        const change = { addACEs: list(one), ACLPropagation };
+        const once = changedGrants(before, change, target);
+        expect(changedGrants(once, change, target)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('a caller', () => {
+  test('holds nothing by a name that is a role, or stands for others', () => {
+    for (const name of [...ROLES, 'editor', 'subscriber', 'anonymous', 'administrators', 'cmis:user'])
+      expect([...signed(name).principals]).toEqual(['anyone']);
+  });
+
+  test('who signs nothing is anonymous, and not anyone', () => {
+    const { principals } = accessOf({ name: undefined, id: undefined, roles: new Set(), groups: [] });
+    expect([...principals]).toEqual(['anonymous']);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentText } from '#lib/cmis/domain/objects/contentText.ts';
+import { Markup, withoutTags } from '#lib/cmis/domain/objects/markup.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { charactersSearched } from '#test/support/steps.ts';
+
+const shown = (text: string) => wordsOf(contentText('text/html', Buffer.from(text))).join(' ');
+
+describe('the words of HTML', () => {
+  test.each([
+    ['<p>one</p><p>two</p>', 'one two'],
+    ['o<b>n</b>e <A href="x">t</A>wo<br>three', 'one two three'],
+    ['a<!-- <b>no</b> -->b<?no ?>c', 'a b c'],
+    ['a<script>no</script >b<STYLE type="x">no</style>c', 'a b c'],
+    ['<![CDATA[a<b>b]]>c', 'ab c'],
+    ['caf&eacute; &#x41;&amp;B', 'cafe a b'],
+    ['a <!-- b', 'a b'],
+    ['a <script> b', 'a b'],
+    ['a < b', 'a b'],
+    ['&unknown; &#0;', 'unknown'],
+  ])('%j are %j', (text, words) => {
+    expect(shown(text)).toBe(words);
+  });
+});
+
+describe('text is taken out of markup in time that grows with its length', () => {
+  const PATTERNS = [
+    '<',
+    '<!--',
+    '<!--<!--',
+    '<?',
+    '<a ',
+    '<a <a ',
+    '<script',
+    '<script>',
+    '<style></script ',
+    '</script ',
+    '<![CDATA[',
+    '<>',
+    '&',
+    '<!--->',
+  ];
+
+  test.each(PATTERNS)('%j', (pattern) => {
+    const size = 20_000;
+    const text = pattern.repeat(size / pattern.length);
+    expect(charactersSearched(() => new Markup(text).shown())).toBeLessThan(6 * size);
+    expect(charactersSearched(() => withoutTags(text))).toBeLessThan(4 * size);
+  });
+});
+
+test('tags are left out of a property as by a pattern', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('<', '>', 'a', ' ', '!', '-') }), (text) => {
+      expect(withoutTags(text)).toBe(text.replace(/<[^>]*>/g, ' '));
+    }),
+  );
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { likePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import { ANY, matchesPattern, ONE, prefixOf, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
+import { indexWords } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
+import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { packPlaces, unpackPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+
+describe('LIKE', () => {
+  test('matches what a regular expression of the same meaning matches', () => {
+    const piece = fc.constantFrom('a', 'b', '.', '%', '_', '\\%', '\\_', "\\'", '\\\\', '😀');
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '%', '_', "'", '\\', '😀'), maxLength: 12 });
+    const expressionOf = (pieces: readonly string[]): RegExp =>
+      new RegExp(
+        `^${pieces.map((one) => (one === '%' ? '.*' : one === '_' ? '.' : `\\x{${(one.at(-1) === '\ude00' ? 0x1f600 : one.charCodeAt(one.length - 1)).toString(16)}}`.replace('\\x', '\\u'))).join('')}$`,
+        'su',
+      );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), text, (pieces, value) => {
+        const pattern = likePattern(pieces.join(''), 0);
+        expect(matchesPattern(pattern, value)).toBe(expressionOf(pieces).test(value));
+        if (matchesPattern(pattern, value)) expect(value.startsWith(prefixOf(pattern))).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('takes no longer for many wildcards', () => {
+    const pattern = likePattern(`${'%a'.repeat(40)}b`, 0);
+    expect(matchesPattern(pattern, 'a'.repeat(20_000))).toBe(false);
+  });
+});
+
+const document = { id: 'one.1', entity: { id: 'one' }, facts: { version: { ordinal: 1 } } } as CmisObject;
+
+/** How well a document of one text fits. */
+const scoreOf = (expression: string, text: string): number => {
+  const { places, size } = indexWords([[wordsOf(text)]]);
+  const postingsOf = (pattern: WildcardPattern) =>
+    [...places]
+      .filter(([word]) => matchesPattern(pattern, word))
+      .map(([, at]) => ({ entityId: 'one', source: '.1', segment: 0, size, places: unpackPlaces(packPlaces(at)) }));
+  return new TextMatches(parseTextExpression(expression, 0), postingsOf).scoreOf(document);
+};
+
+const found = (expression: string, text: string): boolean => scoreOf(expression, text) > 0;
+
+describe('CONTAINS', () => {
+  test.each([
+    ['quick', 'The Quick brown fox', true],
+    ['slow', 'The Quick brown fox', false],
+    ['quick fox', 'The Quick brown fox', true],
+    ['quick slow', 'The Quick brown fox', false],
+    ['slow OR fox', 'The Quick brown fox', true],
+    ['quick -fox', 'The Quick brown fox', false],
+    ['quick -slow', 'The Quick brown fox', true],
+    ['"quick brown"', 'The Quick brown fox', true],
+    ['\\"quick fox\\"', 'The Quick brown fox', false],
+    ['-"quick fox" brown', 'The Quick brown fox', true],
+    ['qu*', 'The Quick brown fox', true],
+    ['f?x', 'The Quick brown fox', true],
+    ['f?', 'The Quick brown fox', false],
+    ['*ow*', 'The Quick brown fox', true],
+    ['f\\*x', 'The Quick brown fox', false],
+    ['e-mail', 'An e-mail came', true],
+    ['e-mail', 'mail e', false],
+    ['\\-mail', 'e-mail', true],
+    ['resume', 'Mon Résumé', true],
+    ['RÉSUMÉ', 'resume', true],
+    ['or', 'this or that', true],
+    ["it\\'s", "it's", true],
+    ["it''s", "it's", true],
+    ['日本', '日本 語', true],
+  ])('%s in "%s": %s', (expression, text, expected) => {
+    expect(found(expression, text)).toBe(expected);
+  });
+
+  test('scores from 0 to 1, higher the more of a text was looked for', () => {
+    const scores = ['none here', 'a fox among other words of all kinds', 'fox fox', 'fox'].map((text) =>
+      scoreOf('fox', text),
+    );
+    expect(scores[0]).toBe(0);
+    expect(scores[1]).toBeLessThan(scores[2] ?? 0);
+    expect(scores.slice(2)).toEqual([1, 1]);
+  });
+
+  test('finds wildcards as LIKE does', () => {
+    const letter = fc.constantFrom('a', 'b');
+    const piece = fc.constantFrom('a', 'b', '*', '?');
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 6 }),
+        fc.array(letter, { minLength: 1, maxLength: 8 }),
+        (pieces, word) => {
+          const pattern = pieces.map((one) => (one === '*' ? ANY : one === '?' ? ONE : one));
+          expect(found(pieces.join(''), word.join(''))).toBe(matchesPattern(pattern, word.join('')));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { messageOf, queryOf as resolved } from '../evaluate/queryObjects.ts';
+
+const refusal = (statement: string): string => messageOf(() => resolved(statement));
+const where = (condition: string): string => refusal(`SELECT * FROM triad:contract WHERE ${condition}`);
+
+describe('names', () => {
+  test('are found whatever their case, where that is clear', () => {
+    const { tables, select } = resolved('SELECT CMIS:NAME FROM CMIS:Document');
+    expect(tables[0]?.type.id).toBe('cmis:document');
+    expect(select).toMatchObject([{ kind: 'property', queryName: 'cmis:name' }]);
+  });
+
+  test('are called by their aliases in the result', () => {
+    const { select, orderBy } = resolved(
+      "SELECT d.cmis:name AS title, SCORE() FROM cmis:document AS d WHERE CONTAINS('x') ORDER BY title, SEARCH_SCORE DESC",
+    );
+    expect(select.map(({ queryName }) => queryName)).toEqual(['title', 'SEARCH_SCORE']);
+    expect(orderBy).toMatchObject([{ by: { definition: { id: 'cmis:name' } } }, { by: 'score', descending: true }]);
+  });
+
+  test('* is every property of the type, and of several tables each by its table', () => {
+    const one = resolved('SELECT * FROM cmis:folder');
+    expect(one.select.map(({ queryName }) => queryName)).toContain('cmis:path');
+    const two = resolved(
+      'SELECT f.*, d.cmis:name FROM cmis:document d JOIN cmis:folder f ON d.cmis:name = f.cmis:name',
+    );
+    const names = two.select.map(({ queryName }) => queryName);
+    expect(names).toContain('f.cmis:name');
+    expect(names).toContain('d.cmis:name');
+    expect(names).toContain('cmis:path');
+  });
+
+  test.each([
+    ['SELECT * FROM nothing', 'position 15: there is no type nothing'],
+    ['SELECT nothing FROM cmis:folder', 'position 8: cmis:folder has no property nothing'],
+    ['SELECT x.cmis:name FROM cmis:folder f', 'position 8: there is no table x in FROM'],
+    ['SELECT cmis:changeToken FROM cmis:folder', 'position 8: cmis:changeToken cannot be queried'],
+    ['SELECT * FROM cmis:folder JOIN cmis:folder ON cmis:name = cmis:name', 'two tables are named cmis:folder'],
+    ['SELECT cmis:name FROM cmis:folder a JOIN cmis:document b ON a.cmis:name = b.cmis:name', 'say which'],
+    ['SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = a.cmis:createdBy', 'ON compares a column'],
+    [
+      'SELECT a.* FROM triad:contract a JOIN cmis:folder b ON a.triad:value = b.cmis:name',
+      'triad:value and cmis:name are of kinds that are never equal',
+    ],
+    ['SELECT SCORE() FROM cmis:document', 'position 8: SCORE() needs a CONTAINS'],
+    ["SELECT * FROM cmis:document WHERE CONTAINS('a') OR CONTAINS('b')", 'one CONTAINS at most'],
+    ["SELECT * FROM cmis:folder WHERE CONTAINS('a')", 'have no full text'],
+    ['SELECT cmis:name x, cmis:objectId x FROM cmis:folder', 'two columns are named x'],
+    ['SELECT * FROM cmis:folder ORDER BY cmis:path', 'cmis:path has no order'],
+    ['SELECT * FROM triad:contract ORDER BY triad:milestones', 'position 39: triad:milestones has no order'],
+    [
+      "SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = b.cmis:name WHERE IN_FOLDER('x')",
+      'one of the tables',
+    ],
+  ])('%s is refused', (statement, reason) => {
+    expect(refusal(statement)).toContain(reason);
+  });
+});
+
+describe('literals', () => {
+  test.each([
+    ["triad:value = '1'", 'triad:value is compared with a number'],
+    ['cmis:name = 1', 'cmis:name is compared with a string in quotes'],
+    ["triad:signed > '2026-01-01'", "triad:signed is compared with TIMESTAMP '…'"],
+    ['triad:confidential IN (TRUE, 1)', 'triad:confidential is compared with TRUE or FALSE'],
+    ['triad:confidential < TRUE', 'triad:confidential has no order'],
+    ["cmis:objectId > 'x'", 'cmis:objectId has no order'],
+    ['triad:milestones = 1', 'triad:milestones has several values: use ANY'],
+    ['1 = ANY triad:value', 'triad:value has a single value'],
+    ["triad:value LIKE '1%'", 'LIKE is for string, id and uri'],
+  ])('%s is refused', (condition, reason) => {
+    expect(where(condition)).toContain(reason);
+  });
+
+  test.each([
+    'triad:value > 1.5 AND triad:noticeMonths <= 3 AND triad:confidential = FALSE',
+    "cmis:objectId = 'x' AND cmis:name LIKE '%' AND triad:summary IS NOT NULL OR 'x' = ANY triad:related",
+    "ANY triad:approvals IN (TRUE) AND triad:register <> 'http://x'",
+  ])('%s is accepted, or told to be not queryable', (condition) => {
+    expect(where(condition)).toMatch(/no error|triad:summary cannot be queried/);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { type ChangeEvent, countFrom } from '#lib/cmis/domain/changeLog.ts';
+import { changesFrom, endOfLog, openLog } from '#lib/cmis/store/changeLog/changeLog.ts';
+import { commit } from '#lib/cmis/store/commit.ts';
+import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('cmis');
+
+const REPOSITORY = 'main';
+
+const idInShard = (shard: number): string => {
+  for (;;) {
+    const id = newId();
+    if (changeShard(id) === shard) return id;
+  }
+};
+
+const logged = async (...objectIds: readonly string[]): Promise<void> => {
+  const change = { repositoryId: REPOSITORY, entityId: String(objectIds[0]), objectIds, by: 'alice' };
+  await commit([], { ...change, changeType: 'created', time: nowIso() }, 0);
+};
+
+const allFrom = async (...from: Parameters<typeof changesFrom>): Promise<readonly string[]> => {
+  const events: ChangeEvent[] = [];
+  for await (const event of changesFrom(...from)) events.push(event);
+  return events.map(({ objectId }) => objectId);
+};
+
+/** Does some work when a shard was read and before any other is. */
+const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
+  const gate = Promise.withResolvers<void>();
+  const name = 'afterReading';
+  dynamodb.middlewareStack.add(
+    (next, context) => async (args) => {
+      const { ExpressionAttributeValues } = args.input as { readonly ExpressionAttributeValues?: Row };
+      const pk = String(ExpressionAttributeValues?.[':pk'] ?? '');
+      if (context.commandName !== 'QueryCommand' || !pk.startsWith('E#')) return next(args);
+      if (pk !== changePartition(REPOSITORY, shard)) {
+        await gate.promise;
+        return next(args);
+      }
+      const answer = await next(args);
+      await work();
+      gate.resolve();
+      return answer;
+    },
+    { step: 'initialize', name },
+  );
+  return {
+    [Symbol.dispose]: () => {
+      dynamodb.middlewareStack.remove(name);
+    },
+  };
+};
+
+test('what is committed while the log is read waits, where what it followed upon was not seen', async () => {
+  const [before, cause, effect] = [idInShard(5), idInShard(2), idInShard(6)];
+  await logged(before);
+  const log = await openLog(REPOSITORY);
+  const start = { after: log.ends.map(() => 0) };
+  {
+    using _ = afterReading(2, async () => {
+      await logged(cause);
+      await logged(effect);
+    });
+    expect(await allFrom(log, start, 10)).toEqual([before]);
+  }
+  expect(await allFrom(await openLog(REPOSITORY), start, 10)).toEqual([before, cause, effect]);
+});
+
+test('events of one write are numbered one by one', async () => {
+  const siblings = Array.from({ length: 5 }, () => idInShard(3));
+  await logged(idInShard(3));
+  const start = endOfLog(await openLog(REPOSITORY));
+  await logged(...siblings);
+  const log = await openLog(REPOSITORY);
+  const ends = log.ends.map(({ number }) => number);
+
+  expect(countFrom(start, ends)).toBe(6);
+  const after = ends.with(3, Number(ends[3]) - 2);
+  expect(await allFrom(log, { event: { shard: 3, number: Number(after[3]) }, after }, 10)).toEqual(siblings.slice(2));
+});

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { authenticate } from '#lib/shared/auth/authenticate.ts';
+import { findPrincipal } from '#lib/shared/auth/principals.ts';
+import { useTable } from '#test/support/useTable.ts';
+
+useTable('principals');
+
+const directory = mkdtempSync(join(tmpdir(), 'triad-user-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const run = (words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<Outcome> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['lib/local/users/user.ts', ...words],
+      { env: { ...process.env, ...environment } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+
+/** On the data of a directory in which no stack runs. */
+const atRest = (...words: readonly string[]) => run(words, { DATA_DIR: directory, DYNAMODB_ENDPOINT: '' });
+
+describe('npm run user', () => {
+  test('keeps principals on the local data while no stack runs', async () => {
+    const added = await atRest('add', 'alice', '--role', 'administrator', '--group', 'staff');
+    expect(added).toMatchObject({ code: 0, stderr: '' });
+    expect(added.stdout).toMatch(/^[\w-]{20}\n$/);
+
+    expect(
+      await atRest('add', 'bob', '--role', 'author,cmis-author,planner', '--password', 'bobs own planner'),
+    ).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    await atRest('disable', 'bob');
+
+    expect((await atRest('list')).stdout).toBe(
+      '2\talice\tadministrator\tstaff\n3\tbob\tcalendar-author,cmis-author,planner\t\tdisabled\n',
+    );
+    expect(readdirSync(directory).filter((name) => name.endsWith('.json'))).toEqual([]);
+  });
+
+  test('makes principals that can sign in, and new passwords that replace the old', async () => {
+    const onTable = (...words: readonly string[]) => run(words, {});
+    vi.stubEnv('AUTH_MODE', 'required');
+    const signIn = (password: string) =>
+      authenticate({ headers: { authorization: `Basic ${btoa(`carol:${password.trim()}`)}` } });
+
+    const first = await onTable('add', 'carol', '--role', 'editor');
+    expect(await signIn(first.stdout)).toMatchObject({ name: 'carol', roles: new Set(['calendar-editor']) });
+
+    const second = await onTable('password', 'carol');
+    expect(await signIn(second.stdout)).toMatchObject({ name: 'carol' });
+
+    await onTable('roles', 'carol', '--role', 'planner');
+    expect((await findPrincipal('carol'))?.roles).toEqual(['planner']);
+    await onTable('remove', 'carol');
+    expect(await findPrincipal('carol')).toBeUndefined();
+    vi.unstubAllEnvs();
+  });
+
+  test('takes no short and no common password, and says what to do', async () => {
+    const hint = '. Choose another, or leave --password out to have one made\n';
+    const short = `The password has 1 characters; it needs at least 12${hint}`;
+    const common = `The password is a common one, close to a common one or to the name, or a repetition${hint}`;
+
+    expect(await atRest('add', 'dora', '--role', 'planner', '--password', '1')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: short,
+    });
+    expect(await atRest('password', 'alice', '--password', 'alicealicealice')).toMatchObject({
+      code: 1,
+      stderr: common,
+    });
+  });
+
+  test('says who is who: identities are linked, moved and taken away', async () => {
+    const onTable = (...words: readonly string[]) => run(words, { OIDC_ISSUER: 'https://id.example' });
+    const identities = async (name: string) => (await findPrincipal(name))?.identities;
+
+    expect(await onTable('add', 'emma', '--role', 'cmis-editor', '--identity', 'oidc:e-1')).toMatchObject({
+      stdout: '',
+    });
+    expect(await identities('emma')).toEqual(['https://id.example#e-1']);
+    await onTable('add', 'fritz', '--role', 'planner', '--no-password');
+    expect((await onTable('link', 'fritz', '--identity', 'oidc:e-1')).stdout).toBe(
+      "e-1 was emma and is now fritz; what emma has made stays emma's\n",
+    );
+    expect((await onTable('list')).stdout).toContain('\tfritz\tplanner\t\tno password\thttps://id.example#e-1\n');
+    await onTable('unlink', 'fritz', '--identity', 'oidc:e-1');
+    expect([await identities('emma'), await identities('fritz')]).toEqual([[], []]);
+    expect((await onTable('unlink', 'fritz', '--identity', 'oidc:e-1')).stderr).toBe(
+      'The principal fritz does not have the identity https://id.example#e-1\n',
+    );
+  });
+
+  test('shows how it is used when it is used wrongly', async () => {
+    const { code, stdout, stderr } = await atRest('crown', 'dora');
+
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^There is no command crown\n\nnpm run user -- add NAME/);
+  });
+
+  test('says in one line what cannot be done', async () => {
+    expect((await atRest('disable', 'nobody')).stderr).toBe('There is no principal nobody\n');
+    expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
+    expect((await run(['list', '--stage', 'moon'], {})).stderr).toBe(
+      'There is no table of principals for the stage moon\n',
+    );
+  });
+});

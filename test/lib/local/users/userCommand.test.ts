@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { parseUserCommand, UsageError } from '#lib/local/users/userCommand.ts';
+
+describe('the command line of npm run user', () => {
+  test('still removes somebody who was added under the name of a role', () => {
+    expect(parseUserCommand(['remove', 'editor']).name).toBe('editor');
+  });
+
+  test('names roles and groups, one by one or joined', () => {
+    const words = [
+      'add',
+      'dora',
+      '--role',
+      'editor,planner',
+      '--role',
+      'cmis-author',
+      '--group',
+      'staff',
+      '--stage',
+      'prod',
+    ];
+
+    expect(parseUserCommand(words)).toMatchObject({
+      action: 'add',
+      name: 'dora',
+      roles: ['calendar-editor', 'planner', 'cmis-author'],
+      groups: ['staff'],
+      hasPassword: true,
+      stage: 'prod',
+    });
+    expect(parseUserCommand(['add', 'dora', '--role', 'editor', '--no-password']).hasPassword).toBe(false);
+  });
+
+  test('names identities, whoever has one needing no password', () => {
+    const words = ['add', 'dora', '--role', 'planner', '--identity', 'github:583231'];
+
+    expect(parseUserCommand(words)).toMatchObject({
+      identities: [{ issuer: 'https://github.com/login/oauth', subject: '583231' }],
+      hasPassword: false,
+    });
+    expect(parseUserCommand([...words, '--password', 'a long password']).hasPassword).toBe(true);
+    expect(parseUserCommand(['link', 'dora', '--identity', 'https://id.example#d-1']).identities).toEqual([
+      { issuer: 'https://id.example', subject: 'd-1' },
+    ]);
+  });
+
+  test.each([
+    [[], 'What shall be done?'],
+    [['add'], 'The name is empty'],
+    [['add', 'dora'], 'add needs --role'],
+    [['roles', 'dora'], 'roles needs --role'],
+    [['add', 'dora', '--role', 'king'], 'There is no role king'],
+    [['add', 'do:ra', '--role', 'editor'], 'The name holds a colon'],
+    [['add', 'dora', '--role', 'editor', '--colour', 'red'], "Unknown option '--colour'"],
+    [['password', 'dora', '--password', ''], 'The password is empty'],
+    [['add', 'dora', '--role', 'planner', '--group', 'cmis-editor'], 'A group cannot be named cmis-editor'],
+    [['roles', 'dora', '--role', 'planner', '--group', 'editor'], 'A group cannot be named editor'],
+    [['link', 'dora'], 'link needs --identity'],
+    [['unlink', 'dora'], 'unlink needs --identity'],
+    [['link', 'dora', '--identity', 'dora'], 'must be ISSUER#SUBJECT'],
+    [['add', 'editor', '--role', 'editor'], 'editor is the name of a role'],
+    [['add', 'anyone', '--role', 'editor'], 'Choose another name'],
+    [['list', 'dora'], 'Too many names'],
+    [['crown', 'dora'], 'There is no command crown'],
+  ])('that is %j is refused', (words, message) => {
+    expect(() => parseUserCommand(words)).toThrow(UsageError);
+    expect(() => parseUserCommand(words)).toThrow(message);
+  });
+});

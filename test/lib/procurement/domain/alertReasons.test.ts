@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { answer, type Desk } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+const configuration = { name: 'OnTime', order: ['TotalCost'], recycledSupplierIds: [], recycledPartTypes: [] } as const;
+
+const ORDERS: readonly (readonly AdditiveObjective[])[] = [
+  ['TotalCost'],
+  ['LateUnitPeriods'],
+  ['MinimumStockShortfallUnitPeriods'],
+  ['ExcessStockUnitPeriods'],
+];
+
+const anyDesk = anyBody().map((body): Desk => {
+  const result = readProblem(body);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return { milp, problem: result.problem, configuration };
+});
+
+test('a plan of a part is explained as from nothing where the reasons of another are known', () => {
+  let alike = 0;
+  fc.assert(
+    fc.property(anyDesk, (desk) => {
+      for (const place of desk.problem.parts.keys()) {
+        const plans = ORDERS.map((order) => answer(desk, 'solve', place, { order, nodes: 100 }).column);
+        const explain = (plan: (typeof plans)[number]) => answer(desk, 'explain', place, { plan, others: [] });
+        for (const plan of plans) {
+          const reasons = explain(plan);
+          for (const column of plans) {
+            const explained = { column, reasons: explain(column) };
+            expect(answer(desk, 'explain', place, { plan, others: [], explained })).toEqual(reasons);
+            if (reasons.length > 0 && JSON.stringify(column) !== JSON.stringify(plan)) alike += 1;
+          }
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(alike).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { problemUnder, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin, type CalculationState, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+/** Little work: what is checked is whether plans are right, not how good they are. */
+const budget = { directions: 1, priceRounds: 2, variety: 2, generations: 4 };
+const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS.map((each) => ({ ...each, budget })));
+const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'days' as const);
+
+const anyProblem = fc.tuple(anyBody(), anyConfiguration, anyUnit).map(([body, configuration, leadTimeUnit]) => {
+  const result = readProblem(body);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return problemUnder(result.problem, { ...configuration, leadTimeUnit });
+});
+
+const planOf = (
+  problem: Parameters<typeof advance>[0],
+  configuration: Parameters<typeof advance>[1],
+): CalculatedPlan => {
+  const control = { milp, shouldStop: () => false, onProgress: () => undefined };
+  const state: CalculationState = advance(problem, configuration, begin(), control);
+  return finish(problem, configuration, state);
+};
+
+describe('the checker', () => {
+  test('finds nothing wrong with any plan of any problem', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(anyProblem, anyConfiguration, (problem, configuration) => {
+        expect(checkPlan(problem, configuration, planOf(problem, configuration))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const changes: readonly (readonly [string, (item: PurchaseItem) => Partial<PurchaseItem>])[] = [
+    [
+      'quantity',
+      ({ Quantity, PricePerUnit }) => ({ Quantity: Quantity + 1, TotalPrice: (Quantity + 1) * PricePerUnit }),
+    ],
+    ['price', ({ PricePerUnit }) => ({ PricePerUnit: PricePerUnit + 1 })],
+    ['order period', ({ OrderPeriod }) => ({ OrderPeriod: OrderPeriod - 1 })],
+    ['delivery period', ({ DeliveryPeriod }) => ({ DeliveryPeriod: DeliveryPeriod + 1 })],
+    ['offer', ({ OfferId }) => ({ OfferId: OfferId + 1000 })],
+    ['lateness', ({ PeriodsLate }) => ({ PeriodsLate: PeriodsLate + 1 })],
+  ];
+
+  test.each(changes)('finds a wrong %s in any item of any plan', (_, change) => {
+    fc.assert(
+      fc.property(anyProblem, anyConfiguration, fc.nat(), (problem, configuration, at) => {
+        const plan = planOf(problem, configuration);
+        const items = plan.lists.ProposedPurchaseOnTime;
+        const item = items[at % Math.max(1, items.length)];
+        fc.pre(item !== undefined);
+        const wrong = items.with(items.indexOf(item), { ...item, ...change(item) });
+        const lists = { ...plan.lists, ProposedPurchaseOnTime: wrong };
+        expect(checkPlan(problem, configuration, { ...plan, lists })).not.toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

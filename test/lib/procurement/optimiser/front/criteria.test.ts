@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { interestOf } from '#lib/procurement/optimiser/front/criteria.ts';
+
+const interest = (name: string) => {
+  const configuration = configurationNamed(name);
+  if (configuration === undefined || isOrdered(configuration)) throw new Error(`${name} has weights`);
+  const [cost = 0, late = 0, risk = 0, nonPriority = 0, delivery = 0, orders = 0, suppliers, stock, recycled] =
+    interestOf(configuration);
+  return { shown: [cost, late, risk, nonPriority, orders], delivery, suppliers, stock, recycled };
+};
+
+test('a front shows cost, lateness, risk, non-priority and orders, and what else is weighed much', () => {
+  expect(interest('Balanced')).toMatchObject({ delivery: 0, suppliers: 0, stock: 0, recycled: 0 });
+  expect(interest('FastDelivery').delivery).toBeGreaterThan(6);
+  for (const name of ['Balanced', 'FastDelivery', 'FewOrders'])
+    expect(Math.min(...interest(name).shown)).toBeGreaterThan(0);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
+import { adapted } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
+import { offer, type Workshop, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+
+const configuration: WeightedConfiguration = {
+  name: 'Cheap or few',
+  weights: { Cost: 50, Orders: 50 },
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+};
+
+/** The column of the first part, the place of the part that has changed; places of criteria. */
+const [FIRST, CHANGED] = [0, 1];
+const [COST, ORDERS] = [0, 5];
+
+/** Two parts, cheap of a supplier each, dear of the other: joining the other's order costs more and saves one. */
+const shop = (): Workshop => {
+  const read = readProblem({
+    materialList: {
+      Part: [
+        [1, 0, 0, 1],
+        [2, 0, 0, 1],
+      ],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [
+        [1, 10, 0, 3],
+        [2, 10, 0, 3],
+      ],
+      Supplier: [
+        [1, 100, 1],
+        [2, 100, 1],
+      ],
+      SupplierPart: [1, 2].flatMap((supplier) => [1, 2].map((part) => [supplier, part, 0, 100, 1])),
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 100, 0, 1, 3, 5],
+        [2, 2, 1, 1, 100, 0, 1, 3, 9],
+        [3, 1, 2, 1, 100, 0, 1, 3, 9],
+        [4, 2, 2, 1, 100, 0, 1, 3, 5],
+      ],
+      Periods: [1, 2, 3].map((period) => [period, period, 1]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const { problem } = read;
+  // Ten of each offer, ordered in the first period: the first part's, then those of the part that has changed.
+  const pool = [
+    [[0, 0, 10]],
+    [
+      [0, 0, 10],
+      [1, 0, 10],
+    ],
+  ];
+  return workshopOf(problem, configuration, { floors: [10, 10], pool, points: [] });
+};
+
+const state = (of: Workshop) => ({
+  version: 1 as const,
+  floors: of.floors,
+  pool: [],
+  points: of.points,
+  step: 0,
+  found: [],
+  factors: [],
+  choice: [],
+  last: [],
+  seed: 1,
+  changed: [CHANGED],
+});
+
+test('each point of a front takes the columns of changed parts that suit what it is good at', () => {
+  const of = shop();
+  const ends = [
+    [FIRST, 0],
+    [FIRST, 1],
+  ];
+  for (const choice of ends) offer(of, choice);
+  const { ideal, nadir } = rangeOf(of.points);
+  expect([ideal[ORDERS], nadir[ORDERS]]).toEqual([1, 2]);
+  for (const choice of ends) {
+    // The ends of the front as they were: each a little dearer, and the part that has changed with any column.
+    const points = of.points.map((point) => ({
+      ...point,
+      choice,
+      values: point.values.map((value, n) => (n === COST ? value + 1 : value)),
+    }));
+    const after = { ...of, points };
+    adapted(after, state(after));
+    expect(after.points.map((point) => point.choice).sort()).toEqual(ends);
+  }
+});

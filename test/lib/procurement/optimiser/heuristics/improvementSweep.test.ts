@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { improved } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
+import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { decode } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { coverageForm, floorOf, solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+
+const milp = await loadMilpSolver();
+
+const PERIODS = 12;
+const SUPPLIERS = 4;
+
+/** Cost, lateness, shortfall, risk and stock count. */
+const direction = { factors: [10, 25, 5, 0.1, 0, 0, 1, 0], order: 0, supplier: 0 };
+
+/** A part that is needed every period, from suppliers each of whom has too little for it, at orders of any price. */
+const randomPart = (seed: number) => {
+  const random = randomFrom(seed);
+  const upTo = (most: number) => 1 + Math.floor(random.next() * most);
+  const suppliers = Array.from({ length: SUPPLIERS }, (_, n) => n + 1);
+  const read = readProblem({
+    materialList: {
+      Part: [[1, 0, upTo(5), 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: Array.from({ length: PERIODS }, (_, n) => [1, upTo(12), 0, n + 1]),
+      Supplier: suppliers.map((supplier) => [supplier, 60 + upTo(40), upTo(2) - 1]),
+      SupplierPart: suppliers.map((supplier) => [supplier, 1, upTo(6), 10 + upTo(40), upTo(2)]),
+      OfferPartSupplier: suppliers.flatMap((supplier) => [
+        [2 * supplier, supplier, 1, upTo(3), 10 + upTo(25), upTo(5), 1, PERIODS, 5 + upTo(20)],
+        [2 * supplier + 1, supplier, 1, upTo(2), 5 + upTo(25), upTo(8), 1, PERIODS, 5 + upTo(20)],
+      ]),
+      Periods: Array.from({ length: PERIODS }, (_, n) => [n + 1, n + 1, 1]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const { problem } = read;
+  const [part] = problem.parts;
+  if (part === undefined) throw new Error('the problem has a part');
+  const open = openPart(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const form = formAlong(open, direction);
+  const covering = solveLexicographic(milp, open.model, [form], { nodes: 0 }).quantities;
+  const floor = floorOf(open.model, costOf(open.model, coverageForm(open.model), covering));
+  const prices = new Map(open.orders.map((order) => [order, random.next() < 0.6 ? 0 : 40 * random.next()]));
+  const priceOf = (order: number) => prices.get(order) ?? 0;
+  const orders = { orderOf: open.orderOf, priceOf };
+  return {
+    open,
+    form,
+    floor,
+    priceOf,
+    orders,
+    paidFor: (plan: readonly number[]) => paid(open.model, form, orders, plan),
+  };
+};
+
+const parts = Array.from({ length: 120 }, (_, n) => randomPart(n + 1));
+
+test('a better plan keeps every limit, covers as much, and costs no more than the known one', () => {
+  let better = 0;
+  for (const { open, floor, priceOf, paidFor } of parts) {
+    const known = decode(open, floor, direction, priceOf, 1);
+    if (known === undefined) continue;
+    const plan = improved(open, { floor, direction, priceOf, width: 8, isThorough: true, known, least: 0 });
+    expect(keepsLimits(open.model, plan)).toBe(true);
+    expect(plan.reduce((total, quantity) => total + quantity, 0)).toBeGreaterThanOrEqual(floor);
+    expect(paidFor(plan)).toBeLessThanOrEqual(paidFor(known));
+    if (paidFor(plan) < paidFor(known)) better += 1;
+  }
+  expect(better).toBeGreaterThan(parts.length / 3);
+});
+
+test('finer prices of the limits find more of what a program finds than the first ones', () => {
+  const lost = { known: 0, first: 0, second: 0 };
+  for (const { open, floor, form, priceOf, orders, paidFor } of parts.slice(0, 25)) {
+    const known = decode(open, floor, direction, priceOf, 1);
+    if (known === undefined) continue;
+    const { value } = solveStage(milp, stageModelOf(open.model, false, { ...orders, floor }), form, [], 40, known);
+    const input = { floor, direction, priceOf, width: 8, known, least: 0 };
+    lost.known += paidFor(known) - value;
+    lost.first += paidFor(improved(open, { ...input, isThorough: false })) - value;
+    lost.second += paidFor(improved(open, { ...input, isThorough: true })) - value;
+  }
+  expect(lost.first).toBeLessThan(lost.known / 2);
+  expect(lost.second).toBeLessThan(lost.first / 2);
+});
+
+test('a part is left alone where there is too little to gain', () => {
+  for (const { open, floor, priceOf, paidFor } of parts) {
+    const known = decode(open, floor, direction, priceOf, 1);
+    if (known === undefined) continue;
+    const input = { floor, direction, priceOf, width: 8, isThorough: true, known };
+    expect(improved(open, { ...input, least: paidFor(known) })).toBe(known);
+  }
+});

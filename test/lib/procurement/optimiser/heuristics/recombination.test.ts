@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { instance } from '#test/support/procurement.ts';
+
+const milp = await loadMilpSolver();
+
+const searched = (generations: number) => {
+  const read = readProblem(JSON.parse(instance('02-tiny-lots-and-limits')));
+  const balanced = configurationNamed('Balanced');
+  if ('errors' in read || balanced === undefined || isOrdered(balanced)) throw new Error('the problem is sound');
+  const configuration = { ...balanced, budget: { variety: 4, generations } };
+  return advance(read.problem, configuration, begin(), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => undefined,
+  }).search;
+};
+
+test('where no plan is new for some generations, none is bred until there are new columns', () => {
+  expect(searched(50_000)?.barren?.generations).toBe(20);
+});

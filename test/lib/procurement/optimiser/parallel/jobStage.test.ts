@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { Answered, Batch, Crew } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { answerLot, lotsOf } from '#lib/procurement/optimiser/parallel/slice.ts';
+import {
+  advance,
+  begin,
+  type CalculationState,
+  type Control,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+
+const milp = await loadMilpSolver();
+
+const file = new URL('../../../../instances/procurement/04-small-objects.json', import.meta.url);
+const read = readProblem(JSON.parse(readFileSync(file, 'utf8')));
+if ('errors' in read) throw new Error('The instance is no sound problem');
+/** Three times as many parts: what one program can hold all plans of is proven without questions. */
+const problem: Problem = {
+  ...read.problem,
+  parts: [0, 1_000, 2_000].flatMap((beyond) => read.problem.parts.map((part) => ({ ...part, id: part.id + beyond }))),
+};
+const configuration: Configuration = {
+  name: 'Small',
+  weights: { Cost: 50, Lateness: 30, Orders: 20 },
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+  budget: { directions: 1, slopes: 2, priceRounds: 2, stirs: 1, variety: 2, generations: 3 },
+};
+
+const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
+
+const sliced = (control: () => Partial<Control>): CalculationState => {
+  let state = begin();
+  const usual = { milp, shouldStop: () => false, onProgress: () => undefined };
+  while (state.phase !== 'done') state = asJson(advance(problem, configuration, state, { ...usual, ...control() }));
+  return state;
+};
+
+const alone = sliced(() => ({}));
+
+/** Helpers that are slow: the batch asked last is answered first, and none before it is waited for or two are asked. */
+const lateCrew = (seen: Batch[]): Crew => {
+  const asked: Batch[] = [];
+  const answered = ({ kind, parts, questions }: Batch): Answered =>
+    asJson({
+      parts,
+      answers: parts.flatMap((part, n) => {
+        const question = questions[n];
+        return question === undefined ? [] : [answer({ milp, problem, configuration }, kind, part, question)];
+      }),
+    });
+  return {
+    hasRoom: () => asked.length < 2,
+    ask: (batch) => {
+      seen.push(batch);
+      asked.push(asJson(batch));
+    },
+    answered: (mayWait) => {
+      const last = mayWait || asked.length > 1 ? asked.pop() : undefined;
+      return last && answered(last);
+    },
+  };
+};
+
+test('helpers that answer in any order change nothing', () => {
+  const seen: Batch[] = [];
+  expect(sliced(() => ({ crew: lateCrew(seen) }))).toEqual(alone);
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain']));
+});
+
+test('helpers change nothing where a slice ends while they are at work', () => {
+  const cut = () => {
+    let asked = 0;
+    return { crew: lateCrew([]), shouldStop: () => ++asked > 3 };
+  };
+  expect(sliced(cut)).toEqual(alone);
+});
+
+/** Each slice leaves its questions to functions that have nothing but their lot; they may not get to the end of it. */
+const inLots = (of: Problem, isCut: () => boolean): CalculationState => {
+  let given = new Map<number, unknown>();
+  let lots = 0;
+  const state = sliced(() => {
+    const asked: Batch[] = [];
+    const elsewhere = {
+      least: 3,
+      ask: (batch: Batch) => {
+        asked.push(batch);
+        const answers = lotsOf(of, configuration, batch, 3).map((lot) => answerLot(milp, asJson(lot), isCut));
+        lots += answers.length;
+        given = new Map(
+          asJson(answers).flatMap(({ parts, answers: own }) => parts.map((part, n) => [part, own[n]] as const)),
+        );
+      },
+    };
+    return { elsewhere, given, shouldStop: () => asked.length > 0 };
+  });
+  expect(lots).toBeGreaterThan(20);
+  return state;
+};
+
+test('many functions that answer a lot each change nothing', () => {
+  expect(inLots(problem, () => false)).toEqual(alone);
+});
+
+test('many functions change nothing where some do not get to the end of their lot', () => {
+  let asked = 0;
+  expect(inLots(problem, () => ++asked % 3 === 0)).toEqual(alone);
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { solvePriced } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+const recycled = { recycledSupplierIds: [], recycledPartTypes: [] };
+
+/** The parts of a problem with orders that cost, each with a plan that covers most. */
+const pricedParts = (body: unknown, prices: readonly number[]) => {
+  const read = readProblem(body);
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  return read.problem.parts.map((part) => {
+    const open = openPart(read.problem, part, recycled);
+    const { quantities } = solveCoverage(milp, open.model);
+    const form = formAlong(open, { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 });
+    const orders = {
+      orderOf: open.orderOf,
+      priceOf: (order: number) => prices[order % prices.length] ?? 0,
+    };
+    const floor = floorOf(open.model, costOf(open.model, coverageForm(open.model), quantities));
+    return { model: open.model, form, orders, floor, known: quantities };
+  });
+};
+
+const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
+
+test('going through all plans of a part finds the value that a whole program proves', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyBody(), somePrices, (body, prices) => {
+      for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
+        const solve = (labels: number, hasTables: boolean) =>
+          solvePriced(milp, model, form, orders, floor, known, { labels, nodes: 2_000, hasTables });
+        const searched = solve(20_000, true);
+        const program = solve(0, false);
+        expect(searched.value).toBeCloseTo(program.value, 4);
+        expect(paid(model, form, orders, searched.quantities)).toBeCloseTo(searched.value, 6);
+        const divided = solve(2, true);
+        expect(divided.bound).toBeLessThanOrEqual(program.value + 1e-6 * (1 + program.value));
+        expect(divided.value).toBeGreaterThanOrEqual(program.value - 1e-6 * (1 + program.value));
+        expect(paid(model, form, orders, divided.quantities)).toBeCloseTo(divided.value, 6);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('with less work the bound is weaker, never above the least cost', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(anyBody(), somePrices, fc.integer({ min: 1, max: 40 }), (body, prices, labels) => {
+      for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
+        const effort = { labels, nodes: 0, hasTables: true };
+        const { value } = solvePriced(milp, model, form, orders, floor, known, {
+          labels: 0,
+          nodes: 2_000,
+          hasTables: false,
+        });
+        for (const nodes of [0, 1, 5, labels]) {
+          const { bound } = solvePriced(milp, model, form, orders, floor, known, { ...effort, nodes, program: nodes });
+          expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('orders that come in vain to reach the minimum of their supplier are no reason to overlook a plan', () => {
+  const body = {
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 5, 0, 4]],
+      Supplier: [
+        [1, 100, 1],
+        [2, 100, 1],
+      ],
+      // Offers 1 and 2 reach the minimum of 40 only together, with 60 pieces; offer 3 is dear.
+      SupplierPart: [
+        [1, 1, 40, 100, 1],
+        [2, 1, 0, 100, 1],
+      ],
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 30, 30, 1, 1, 1],
+        [2, 1, 1, 2, 30, 30, 1, 1, 1],
+        [3, 2, 1, 1, 30, 30, 1, 1, 20],
+      ],
+      Periods: [
+        [1, 1, 1],
+        [2, 2, 1],
+        [3, 3, 1],
+        [4, 4, 1],
+      ],
+    },
+  };
+  for (const { model, form, orders, floor, known } of pricedParts(body, [10])) {
+    const effort = { labels: 1_000, nodes: 0, hasTables: true };
+    const { value, bound, quantities } = solvePriced(milp, model, form, orders, floor, known, effort);
+    expect(quantities.reduce((total, quantity) => total + quantity, 0)).toBe(60);
+    // 180 for the pieces, 10 for the order, and 30, 60 and 55 pieces lie in stock.
+    expect(value).toBeCloseTo(191.45, 6);
+    expect(bound).toBeCloseTo(191.45, 6);
+  }
+});
+
+test.each([
+  // Offers of one supplier whose quantity is shared: 14 pieces are needed, 24 there are.
+  [
+    [
+      [3, 6],
+      [11, 1],
+    ],
+    24,
+    [
+      [1, 10, 0, 5, 6, 10],
+      [0, 12, 2, 1, 1, 7],
+      [0, 14, 0, 3, 4, 5],
+    ],
+    0,
+  ],
+  [
+    [[12, 4]],
+    25,
+    [
+      [0, 25, 0, 1, 1, 6],
+      [1, 31, 0, 4, 4, 10],
+      [0, 35, 13, 1, 3, 7],
+      [0, 10, 0, 1, 4, 9],
+      [1, 5, 9, 3, 3, 12],
+    ],
+    13,
+  ],
+])('however few labels there may be, none is left out in silence: %j', (needs, available, offers, price) => {
+  const body = {
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: needs.map(([amount, period], n) => [1, amount, n, period]),
+      Supplier: [[1, 100, 1]],
+      SupplierPart: [[1, 1, 0, available, 1]],
+      OfferPartSupplier: offers.map((offer, n) => [n + 1, 1, 1, ...offer]),
+      Periods: [1, 2, 3, 4, 5, 6].map((period) => [period, period, 1]),
+    },
+  };
+  for (const { model, form, orders, floor, known } of pricedParts(body, [price])) {
+    const solve = (labels: number, nodes: number, hasTables: boolean) =>
+      solvePriced(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
+    const { value } = solve(0, 2_000, false);
+    const wrong = Array.from({ length: 80 }, (_, n) => n + 1).filter(
+      (labels) => solve(labels, 0, true).bound > value + 1e-6 * (1 + value),
+    );
+    expect(wrong).toEqual([]);
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { decode } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { coverageForm, floorOf } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+
+const PERIODS = 14;
+
+test('a part that needs all that can be had is found a plan however dear some of it is', () => {
+  const read = readProblem({
+    materialList: {
+      Part: [[1, 0, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[1, 60, 0, PERIODS]],
+      Supplier: [
+        [1, 100, 1],
+        [2, 100, 1],
+      ],
+      // Who puts the dear offer off for the cheap one finds it closed; 20 pieces cannot be had at all.
+      SupplierPart: [
+        [1, 1, 0, 100, 1],
+        [2, 1, 0, 20, 1],
+      ],
+      OfferPartSupplier: [
+        [1, 1, 1, 1, 20, 0, 1, 8, 90],
+        [2, 2, 1, 1, 200, 0, 1, PERIODS, 1],
+      ],
+      Periods: Array.from({ length: PERIODS }, (_, n) => [n + 1, n + 1, 1]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  const { problem } = read;
+  const [part] = problem.parts;
+  if (part === undefined) throw new Error('the problem has a part');
+  const open = openPart(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const direction = { factors: [1, 0, 0, 0, 0, 0, 0, 0], order: 0, supplier: 0 };
+  const all = 40;
+  const plan = decode(open, all, direction, () => 0, 8) ?? [];
+  expect(plan.reduce((total, quantity) => total + quantity, 0)).toBe(all);
+  expect(floorOf(open.model, costOf(open.model, coverageForm(open.model), plan))).toBe(all);
+});

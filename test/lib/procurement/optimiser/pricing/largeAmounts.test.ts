@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { anyBody } from '#test/support/procurement/anyBody.ts';
+
+const milp = await loadMilpSolver();
+
+type Tables = Record<string, readonly (readonly number[])[]>;
+
+/** The columns of each table that hold amounts of units. */
+const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
+  Part: [1, 2],
+  AvailableParts: [1],
+  PartsToBuy: [1],
+  SupplierPart: [2, 3],
+  OfferPartSupplier: [4, 5],
+};
+
+/** The same problem in a unit of measure that is `factor` times smaller. */
+const inSmallerUnits = ({ materialList }: { readonly materialList: Tables }, factor: number) => ({
+  materialList: Object.fromEntries(
+    Object.entries(materialList).map(([name, rows]) => [
+      name,
+      rows.map((row) => row.map((value, n) => (AMOUNTS[name]?.includes(n) ? factor * value : value))),
+    ]),
+  ),
+});
+
+const calculated = (body: unknown, name: string) => {
+  const configuration = configurationNamed(name);
+  const read = readProblem(body);
+  if (configuration === undefined || 'errors' in read) throw new Error('The problem is not accepted');
+  const state = advance(read.problem, configuration, begin(), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => undefined,
+  });
+  const { kpis, message } = finish(read.problem, configuration, state);
+  expect(checkPlan(read.problem, configuration, finish(read.problem, configuration, state))).toEqual([]);
+  return { kpis, message, state };
+};
+
+const FIRST = { LowestCost: 'TotalCost', OnTime: 'LateUnitPeriods' } as const;
+
+const factors = fc.constantFrom(10_000_000, 99_999_989, 1_000_000_000);
+
+test.each(['LowestCost', 'OnTime'] as const)(
+  'amounts in millions: %s is no worse than in larger units, and no bound is above it',
+  { timeout: 120_000 },
+  (name) => {
+    fc.assert(
+      fc.property(anyBody(), factors, (body, factor) => {
+        const larger = inSmallerUnits(body as never, factor);
+        fc.pre(!('errors' in readProblem(larger)));
+        const small = calculated(body, name);
+        const large = calculated(larger, name);
+        const least = factor * small.kpis[FIRST[name]];
+        const covers = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map(
+          (tier) => [large.kpis[tier], factor * small.kpis[tier]] as const,
+        );
+        const isSameCoverage = covers.every(([mine, its]) => mine === its);
+        expect(large.kpis.UnavailableUnits).toBeLessThanOrEqual(factor * small.kpis.UnavailableUnits);
+        if (!isSameCoverage) return;
+        expect(large.state.bound).toBeLessThanOrEqual(least);
+        if (large.message.includes('Gap=0.00')) expect(large.kpis[FIRST[name]]).toBeLessThanOrEqual(least);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('amounts whose coverage leaves the exact integers are refused with the limit', () => {
+  const read = readProblem({
+    materialList: {
+      Part: [[7, 100_000_000, 0, 1]],
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: [[7, 100_000_000, 0, 1]],
+      Supplier: [],
+      SupplierPart: [],
+      OfferPartSupplier: [],
+      Periods: [[1, 1, 1]],
+    },
+  });
+
+  expect(read).toMatchObject({
+    errors: [{ code: 'E-LIMIT', message: expect.stringContaining('Part 7 requires 100000000 units') }],
+  });
+});

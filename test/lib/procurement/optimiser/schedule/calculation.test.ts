@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import {
+  advance,
+  begin,
+  type CalculationState,
+  finish,
+  type Progress,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../instances/procurement/${name}.json`, import.meta.url), 'utf8'));
+
+const problemOf = (name: string): Problem => {
+  const result = readProblem(read(name));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.problem;
+};
+
+const configured = (name: string): Configuration => {
+  const configuration = configurationNamed(name);
+  if (configuration === undefined) throw new Error(`No configuration ${name}`);
+  return configuration;
+};
+
+const milp = await loadMilpSolver();
+
+/** Calculates in slices of so many questions whether to stop. */
+const calculate = (problem: Problem, configuration: Configuration, questions = Number.POSITIVE_INFINITY) => {
+  let state: CalculationState = begin();
+  while (state.phase !== 'done') {
+    let asked = 0;
+    const shouldStop = () => ++asked > questions;
+    state = JSON.parse(
+      JSON.stringify(advance(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined })),
+    );
+  }
+  const plan = finish(problem, configuration, state);
+  expect(checkPlan(problem, configuration, plan)).toEqual([]);
+  return plan;
+};
+
+type Expected = Record<string, CalculatedPlan['lists'] & { Kpis: Partial<Kpis> }>;
+
+describe('the tiny instances give exactly the plans worked out by hand', () => {
+  describe.each(['01-tiny-cheap-or-fast', '02-tiny-lots-and-limits', '03-tiny-every-alert'])('%s', (name) => {
+    const expected = read(`expected/${name}`) as Expected;
+
+    test.each(['LowestCost', 'OnTime', 'Balanced'])('%s', (configuration) => {
+      const { lists, kpis } = calculate(problemOf(name), configured(configuration));
+      const { Kpis: figures, ...plan } = expected[configuration] ?? { Kpis: {} };
+      expect(lists).toEqual(plan);
+      expect(kpis).toMatchObject(figures);
+    });
+  });
+});
+
+describe('an order of objectives is minimised exactly', () => {
+  const values = ({ kpis }: CalculatedPlan) => [
+    kpis.UnavailableUnits,
+    kpis.EndMinimumStockShortfall,
+    kpis.LateUnitPeriods,
+    kpis.MinimumStockShortfallUnitPeriods,
+    kpis.TotalCost,
+  ];
+
+  test.each([
+    ['04-small-objects', 'OnTime', [0, 0, 380, 266, 81_259]],
+    ['04-small-objects', 'LowestCost', [0, 0, 848, 576, 72_996]],
+    ['05-daily-calendar', 'OnTime', [0, 9, 3_144, 1_168, 81_950]],
+    ['05-daily-calendar', 'LowestCost', [0, 9, 9_647, 2_367, 76_112]],
+  ])('%s, %s', { timeout: 120_000 }, (name, configuration, expected) => {
+    const plan = calculate(problemOf(name), configured(configuration));
+    expect(values(plan)).toEqual(expected);
+    expect(plan.message).toContain('Gap=0.00; ');
+    const [cost, late, short] = ['TotalCost 0.00', 'LateUnitPeriods 0.00', 'MinimumStockShortfallUnitPeriods 0.00'];
+    const order = configuration === 'LowestCost' ? [cost, late, short] : [late, short, cost];
+    expect(plan.message).toMatch(new RegExp(`Gaps=${order.join(', ')}$`));
+  });
+});
+
+test('an order that begins with recycled units has no proven gap, whose plans could buy more of them than is needed', () => {
+  const circular: Configuration = {
+    name: 'Circular first',
+    order: ['RecycledUnits', 'TotalCost'],
+    recycledSupplierIds: [3],
+    recycledPartTypes: [],
+  };
+  const { kpis, message } = calculate(problemOf('04-small-objects'), circular);
+
+  expect(message).toContain('Gap=?; ');
+  expect(message).toContain('Gaps=RecycledUnits ?, TotalCost ?');
+  const cheapest = calculate(problemOf('04-small-objects'), configured('LowestCost'));
+  expect(kpis.RecycledUnits).toBeGreaterThan(cheapest.kpis.RecycledUnits);
+  expect(kpis.UnavailableUnits).toBe(cheapest.kpis.UnavailableUnits);
+});
+
+test('the plan is the same wherever the calculation is cut into slices', { timeout: 120_000 }, () => {
+  const problem = problemOf('04-small-objects');
+  const configuration = {
+    ...configured('Balanced'),
+    budget: { directions: 2, priceRounds: 4, variety: 3, generations: 8 },
+  };
+  const whole = calculate(problem, configuration);
+  expect(calculate(problem, configuration, 7)).toEqual(whole);
+});
+
+describe('progress', () => {
+  const shown = (name: string): readonly Progress[] => {
+    const reports: Progress[] = [];
+    const configuration = {
+      ...configured(name),
+      budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 },
+    };
+    advance(problemOf('04-small-objects'), configuration, begin(), {
+      milp,
+      shouldStop: () => false,
+      onProgress: (progress) => reports.push(progress),
+    });
+    return reports;
+  };
+
+  test.each(['OnTime', 'Balanced'])('of %s goes on and on, its bound never above its best value', (name) => {
+    const reports = shown(name);
+
+    const shares = reports.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    for (const { best, bound } of reports) expect(bound).toBeLessThanOrEqual(best);
+  });
+
+  test.each(['search', 'prove'])('of a %s is never worse than before', (phase) => {
+    const reports = shown('Balanced').filter((each) => each.phase === phase);
+    const [bests, bounds] = [reports.map(({ best }) => best), reports.map(({ bound }) => bound)];
+
+    expect(bests.length).toBeGreaterThan(1);
+    expect(bests).toEqual(bests.toSorted((a, b) => b - a));
+    expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+  });
+
+  test('of a search is the distance from the ideal, in parts of the weights', () => {
+    const reports = shown('Balanced').filter(({ phase }) => phase === 'search');
+
+    expect(reports.length).toBeGreaterThan(2);
+    for (const { best } of reports) expect(best).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
+import { weightsOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { frontOf } from '#lib/procurement/optimiser/front/front.ts';
+import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { programOf } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { type Earlier, earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+
+const milp = await loadMilpSolver();
+
+const configuration: WeightedConfiguration = {
+  name: 'Few orders',
+  weights: { Cost: 50, Lateness: 30, Orders: 20 },
+  recycledSupplierIds: [],
+  recycledPartTypes: [],
+  budget: { directions: 1, slopes: 2, priceRounds: 1, stirs: 1, variety: 2, generations: 6 },
+};
+
+const weights = weightsOf(configuration);
+
+const PARTS = 510;
+const SUPPLIERS = 12;
+const PERIODS = 8;
+
+/** Each part is needed once and offered by three suppliers, the cheaper the later. */
+const problem = ((): Problem => {
+  const random = randomFrom(11);
+  const upTo = (most: number) => 1 + Math.floor(random.next() * most);
+  const parts = Array.from({ length: PARTS }, (_, n) => n + 1);
+  const sources = parts.flatMap((part) =>
+    [0, 1, 2].map((lead) => ({ part, lead, supplier: 1 + ((upTo(SUPPLIERS / 3) * 3 + lead) % SUPPLIERS) })),
+  );
+  const read = readProblem({
+    materialList: {
+      Part: parts.map((part) => [part, 0, 0, 1]),
+      AvailableParts: [],
+      ProductionPlan: [],
+      PartsToBuy: parts.map((part) => [part, upTo(20), 0, upTo(PERIODS)]),
+      Supplier: Array.from({ length: SUPPLIERS }, (_, n) => [n + 1, 80 + n, n % 2]),
+      SupplierPart: sources.map(({ part, supplier, lead }) => [supplier, part, 0, 100, lead]),
+      OfferPartSupplier: sources.map(({ part, supplier, lead }, n) => [
+        n + 1,
+        supplier,
+        part,
+        lead,
+        50,
+        0,
+        1,
+        PERIODS,
+        12 + upTo(6) - 3 * lead,
+      ]),
+      Periods: Array.from({ length: PERIODS }, (_, n) => [n + 1, 20260105 + n, 1]),
+    },
+  });
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors.slice(0, 3)));
+  return read.problem;
+})();
+
+const calculated = (of: Problem, earlier?: Earlier) => {
+  const state = advance(of, configuration, begin(earlier), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => undefined,
+  });
+  const { search } = state;
+  if (search === undefined) throw new Error('weights are searched for');
+  expect(checkPlan(of, configuration, finish(of, configuration, state))).toEqual([]);
+  return { problem: of, configuration, state, search };
+};
+
+test('after a small change a search of many parts finds no less of what is best in each criterion than one from nothing', {
+  timeout: 60_000,
+}, () => {
+  const before = calculated(problem);
+  const now: Problem = {
+    ...problem,
+    parts: problem.parts.map((part) => ({ ...part, sources: part.sources.filter(({ supplier }) => supplier !== 4) })),
+  };
+
+  const again = calculated(now, earlierOf(now, configuration, before));
+  const nothing = calculated(now);
+
+  expect(again.search.changed?.length).toBeGreaterThan(5);
+  const [found, sought] = [rangeOf(again.search.points), rangeOf(nothing.search.points)];
+  for (const [criterion, weight] of weights.entries())
+    if (weight > 0) expect(found.ideal[criterion]).toBeLessThanOrEqual(sought.ideal[criterion] ?? Number.NaN);
+  const both = rangeOf([...again.search.points, ...nothing.search.points]);
+  const distanceOf = ({ state, search }: typeof again) =>
+    tchebycheff(search.points[frontOf(state).chosen]?.values ?? [], both, weights);
+  expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing));
+});
+
+test('where a search of many parts is cut makes no difference', { timeout: 60_000 }, () => {
+  const small = { ...configuration, budget: { ...configuration.budget, directions: 2, variety: 1, generations: 1 } };
+  const searched = (most: number) => {
+    let state = begin();
+    let slices = 0;
+    for (; state.phase !== 'done'; slices++) {
+      let asked = 0;
+      const shouldStop = () => ++asked > most;
+      const next = advance(problem, small, state, { milp, shouldStop, onProgress: () => undefined });
+      state = JSON.parse(JSON.stringify(next));
+    }
+    return { state, slices };
+  };
+  const cut = searched(401);
+  expect(cut.slices).toBeGreaterThan(10);
+  expect(cut.state).toEqual(searched(Number.POSITIVE_INFINITY).state);
+});
+
+test('a search of many parts turns to each criterion that is weighed, from nothing and after changes', () => {
+  const floors = problem.parts.map(() => 0);
+  for (const changed of [undefined, [0]]) {
+    const steps = programOf(configuration, { floors, ...(changed && { changed }) });
+    expect(steps.flatMap(({ kind, round }) => (kind === 'turn' ? [round] : []))).toEqual([0, 1, 5]);
+  }
+});
+
+test('no program over all columns is asked for where there are too many parts for one', () => {
+  const kindsOf = (parts: number) =>
+    programOf(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
+  expect(kindsOf(5_000)).toContain('lead');
+  expect(kindsOf(5_001)).not.toContain('lead');
+});

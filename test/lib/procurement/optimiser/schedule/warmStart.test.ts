@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
+import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { type Earlier, earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+
+const milp = await loadMilpSolver();
+
+const small = (): Problem => {
+  const file = new URL('../../../../instances/procurement/04-small-objects.json', import.meta.url);
+  const result = readProblem(JSON.parse(readFileSync(file, 'utf8')));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.problem;
+};
+
+const configured = (name: string): Configuration => {
+  const configuration = configurationNamed(name);
+  if (configuration === undefined) throw new Error(`No configuration ${name}`);
+  return { ...configuration, budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 } };
+};
+
+const calculated = (problem: Problem, configuration: Configuration, earlier?: Earlier) => {
+  const state = advance(problem, configuration, begin(earlier), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => undefined,
+  });
+  const plan = finish(problem, configuration, state);
+  expect(checkPlan(problem, configuration, plan)).toEqual([]);
+  return { problem, configuration, state, plan };
+};
+
+/** The third part needs half as much again. */
+const changed = (problem: Problem): Problem => ({
+  ...problem,
+  parts: problem.parts.map((part, n) =>
+    n === 2
+      ? {
+          ...part,
+          requirements: part.requirements.map((each) => ({ ...each, quantity: Math.ceil(each.quantity * 1.5) })),
+        }
+      : part,
+  ),
+});
+
+test('an exact plan that goes on from an earlier one is the plan from nothing', () => {
+  const configuration = configured('OnTime');
+  const before = calculated(small(), configuration);
+  const now = changed(small());
+  const earlier = earlierOf(now, configuration, before);
+  expect(earlier?.rounds[0]?.filter((column) => column === null)).toHaveLength(1);
+  expect(calculated(now, configuration, earlier).plan).toEqual(calculated(now, configuration).plan);
+});
+
+test('a front that goes on from an earlier one costs what has changed', () => {
+  const configuration = configured('Balanced');
+  const before = calculated(small(), configuration);
+  const now = changed(small());
+  const again = calculated(now, configuration, earlierOf(now, configuration, before));
+  expect(again.state.search?.changed).toEqual([2]);
+  expect(again.state.search?.points.length).toBeGreaterThan(3);
+  expect(again.plan.message).toMatch(/; Gap=\d+\.\d\d; /);
+});
+
+describe('a part that has changed', () => {
+  const configuration = configured('Balanced');
+  const before = calculated(small(), configuration);
+  const pool = before.state.search?.pool[2] ?? [];
+  /** What is kept of the third part where each of its sources is changed; null: it has gone. */
+  const keptWith = (change: (source: Source, n: number) => Source | null) => {
+    const now: Problem = {
+      ...small(),
+      parts: small().parts.map((part, n) =>
+        n === 2 ? { ...part, sources: part.sources.flatMap((source, place) => change(source, place) ?? []) } : part,
+      ),
+    };
+    const earlier = earlierOf(now, configuration, before);
+    expect(earlier?.rounds[0]?.[2]).toBeNull();
+    expect(earlier?.pool[3]).toEqual(before.state.search?.pool[3]);
+    return { earlier, kept: earlier?.pool[2] ?? [], now };
+  };
+  const withOffers = (source: Source, change: (offer: Offer) => Offer): Source => ({
+    ...source,
+    offers: source.offers.map(change),
+  });
+
+  test('keeps every column where prices rise', () => {
+    const { kept, earlier } = keptWith((source) =>
+      withOffers(source, (offer) => ({ ...offer, price: offer.price + 1 })),
+    );
+
+    expect(kept).toEqual(pool);
+    expect(earlier?.choices).toEqual(before.state.search?.points.map(({ choice }) => choice));
+  });
+
+  test('keeps the columns that buy nothing of a source that has gone, by their offers as they are counted now', () => {
+    const { kept, earlier } = keptWith((source, n) => (n === 0 ? null : source));
+    const gone = small().parts[2]?.sources[0]?.offers.length ?? 0;
+    const offersOf = (column: readonly number[]) => column.filter((_, n) => n % 3 === 0);
+    const left = pool.filter((column) => offersOf(column).every((offer) => offer >= gone));
+
+    expect(kept).toEqual(left.map((column) => column.map((value, n) => (n % 3 === 0 ? value - gone : value))));
+    expect(earlier?.choices.flat()).toContain(null);
+  });
+
+  test('keeps no column beyond a capacity, below a minimum or out of a window', () => {
+    const without = (change: (offer: Offer) => Offer) => keptWith((source) => withOffers(source, change)).kept;
+
+    expect(without((offer) => ({ ...offer, capacity: 0 })).filter(({ length }) => length > 0)).toEqual([]);
+    expect(without((offer) => ({ ...offer, minimum: 100_000 })).filter(({ length }) => length > 0)).toEqual([]);
+    expect(without((offer) => ({ ...offer, first: 7 })).filter(({ length }) => length > 0)).toEqual([]);
+  });
+
+  test('is solved with them where it alone has changed, and with all other parts where many have', () => {
+    const { now, earlier } = keptWith((source) =>
+      withOffers(source, (offer) => ({ ...offer, price: offer.price + 1 })),
+    );
+    expect(calculated(now, configuration, earlier).state.search?.changed).toEqual([2]);
+
+    const suppliers = now.suppliers.map((each) => ({ ...each, reliability: each.reliability - 1 }));
+    const many = earlierOf({ ...now, suppliers }, configuration, before);
+    expect(many?.pool).toEqual(before.state.search?.pool);
+    expect(calculated({ ...now, suppliers }, configuration, many).state.search?.changed).toBeUndefined();
+  });
+});
+
+test('another time axis, another configuration and a calculation that is under way have nothing to take', () => {
+  const configuration = configured('Balanced');
+  const before = calculated(small(), configuration);
+  expect(earlierOf({ ...small(), now: 1 }, configuration, before)).toBeUndefined();
+  expect(earlierOf(small(), configured('FewOrders'), before)).toBeUndefined();
+  expect(earlierOf(small(), configuration, { ...before, state: begin() })).toBeUndefined();
+});
