@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { frontJobs, printFronts } from './procurementFronts.ts';
 import { printSums, sumJobs } from './procurementSums.ts';
 import { cpuSeconds } from './support/cpu.ts';
@@ -22,10 +22,10 @@ const EXACT = [
 const exactRow = (milp: MilpSolver, name: string, configuration: Configuration, proven: number) => {
   const problem = problemOf(name);
   const start = cpuSeconds();
-  let state = begin();
+  let state = beginCalculation();
   let isOver = false;
   while (state.phase === 'solve')
-    state = advance(problem, configuration, state, {
+    state = advanceCalculation(problem, configuration, state, {
       milp,
       shouldStop: () => isOver,
       onProgress: ({ phase }) => {

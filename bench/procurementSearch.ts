@@ -1,7 +1,11 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Values } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  type CalculationState,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
 import type { Vector } from './support/hypervolume.ts';
 import { problemOf } from './support/instance.ts';
@@ -39,7 +43,7 @@ const configurationOf = (budget: Partial<SearchBudget>): WeightedConfiguration =
 });
 
 /** C, 4 L + S, R + 20 N, O. */
-const vectorOf = ([cost = 0, late = 0, risk = 0, nonPriority = 0, , orders = 0]: Values): Vector => [
+const vectorOf = ([cost = 0, late = 0, risk = 0, nonPriority = 0, , orders = 0]: CriterionVector): Vector => [
   cost,
   late,
   risk + 20 * nonPriority,
@@ -54,10 +58,14 @@ const searched = async (budget: Partial<SearchBudget>): Promise<Omit<Found, 'sec
   const problem = problemOf(name);
   const configuration = configurationOf(budget);
   const onProgress = () => undefined;
-  let state: CalculationState = begin();
+  let state: CalculationState = beginCalculation();
   const advanceTo = (limit: number) => {
     while (isSearching(state) && cpuSeconds() < limit)
-      state = advance(problem, configuration, state, { milp, onProgress, shouldStop: () => cpuSeconds() >= limit });
+      state = advanceCalculation(problem, configuration, state, {
+        milp,
+        onProgress,
+        shouldStop: () => cpuSeconds() >= limit,
+      });
     return (state.search?.points ?? []).map(({ values }) => vectorOf(values));
   };
   const fronts = seconds.map(advanceTo);
@@ -71,10 +79,10 @@ const memetic = async (): Promise<Omit<Found, 'seconds' | 'megabytes'>> => {
   const problem = problemOf(name);
   const configuration = configurationOf({});
   const over = (limit: number) => cpuSeconds() >= limit;
-  let corners: CalculationState = begin();
+  let corners: CalculationState = beginCalculation();
   let isSolved = false;
   while (corners.phase === 'solve')
-    corners = advance(problem, configuration, corners, {
+    corners = advanceCalculation(problem, configuration, corners, {
       milp,
       shouldStop: () => isSolved,
       onProgress: ({ phase }) => {

@@ -1,25 +1,25 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import {
-  afterRound,
-  beginProof,
-  type ProofAim,
-  proveQuestion,
+  type BoundGoal,
+  beginBound,
+  createBoundJob,
+  updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { type PoolColumn, placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { directionOf, scaleOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { closed, unpriced } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { combine } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { applyPass, beginDualPrices } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { solveMasterForWeights } from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
-import type { ProveQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
-import { passOf, questionOf } from '#lib/procurement/optimiser/schedule/passes.ts';
-import { pointOf, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/passes.ts';
+import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
@@ -54,9 +54,9 @@ const programOf = (prices: number): readonly Step[] => [
 const END: readonly Step[] = [...STIRRED, ...steps('polish', 1), ...steps('master', 1)];
 
 /** A weighted sum of the criteria as what is bounded. */
-const sumAim = (factors: readonly number[]): ProofAim => {
-  const direction = directionOf(factors);
-  const scale = scaleOf(factors);
+const sumAim = (factors: readonly number[]): BoundGoal => {
+  const direction = toLinearWeights(factors);
+  const scale = computeWeightScale(factors);
   const sum = {
     ofColumn: ({ figures }: PoolColumn) => weighed(direction, figures) / scale,
     order: direction.order / scale,
@@ -80,7 +80,7 @@ export interface DirectionEffort extends ProofEffort {
   readonly rounds: number;
 }
 
-type ProofEffort = ProveQuestion['effort'];
+type ProofEffort = BoundJob['effort'];
 
 /** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
 const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: 8 };
@@ -96,7 +96,7 @@ export const alongDirection = (
   { prices: priced, light, rounds, ...effort }: DirectionEffort,
   report: (found: Found) => void,
 ): void => {
-  const shop = workshopOf(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
+  const shop = createSearchContext(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
   const floors: number[] = [];
   const choice = shop.parts.map((part, n) => {
     const { quantities } = solveCoverage(milp, part.model);
@@ -118,22 +118,22 @@ export const alongDirection = (
   };
   const desk = { milp, problem, configuration: CONFIGURATION };
   const valueNow = () => {
-    const { values } = pointOf(covered, state.choice);
+    const { values } = toPoint(covered, state.choice);
     return values.reduce((total, value, n) => total + (factors[n] ?? 0) * value, 0);
   };
   const take = (step: Step): void => {
     if (step.kind === 'price' && state.pricing === undefined)
-      state = { ...state, pricing: unpriced(covered, state, directionOf(factors)) };
-    const pass = passOf(covered, state, step);
-    if (pass === undefined) state = combine(milp, covered, state);
+      state = { ...state, pricing: beginDualPrices(covered, state, toLinearWeights(factors)) };
+    const pass = createPass(covered, state, step);
+    if (pass === undefined) state = solveMasterForWeights(milp, covered, state);
     else {
       const found = choice.map((_, part) => {
-        const column = answer(desk, 'pass', part, questionOf(covered, pass, part));
+        const column = runJob(desk, 'pass', part, createPricingJob(covered, pass, part));
         return column === null ? (state.choice[part] ?? 0) : placeOf(covered.pool[part] ?? [], column);
       });
-      state = closed(covered, state, step, pass, found);
+      state = applyPass(covered, state, step, pass, found);
     }
-    const random = randomFrom(state.seed);
+    const random = createRandom(state.seed);
     random.next();
     state = { ...state, seed: random.seed() };
   };
@@ -142,20 +142,20 @@ export const alongDirection = (
     report({ value: valueNow() });
   }
   const aim = sumAim(factors);
-  const scale = scaleOf(factors);
+  const scale = computeWeightScale(factors);
   const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
-  let proving = beginProof(milp, covered, aim, { shares: factors.map(() => 0), prices });
+  let proving = beginBound(milp, covered, aim, { shares: factors.map(() => 0), prices });
   for (let round = 1; round <= light + rounds && !proving.isDone; round++) {
     const work = round <= light ? LIGHT : effort;
     const bounds = covered.parts.map((_, part) => {
-      const { column, bound } = answer(desk, 'prove', part, proveQuestion(covered, aim, proving, part, work));
+      const { column, bound } = runJob(desk, 'prove', part, createBoundJob(covered, aim, proving, part, work));
       placeOf(covered.pool[part] ?? [], column);
       return bound;
     });
-    proving = afterRound(milp, covered, aim, proving, bounds);
+    proving = updateBound(milp, covered, aim, proving, bounds);
     const center = proving.center.prices.map((own) => own.map((price) => price * scale));
     if (state.pricing !== undefined) state = { ...state, pricing: { ...state.pricing, center } };
-    if (round >= light && (round - light) % COMBINED === 0) state = combine(milp, covered, state);
+    if (round >= light && (round - light) % COMBINED === 0) state = solveMasterForWeights(milp, covered, state);
     report({ value: valueNow(), bound: proving.bound });
   }
   for (const step of END) take(step);

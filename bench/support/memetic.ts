@@ -2,15 +2,15 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { placeOf } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { directionOf, type Values } from '#lib/procurement/optimiser/front/criteria.ts';
-import { closed } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { breed, randomFactors } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import { type CriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { applyPass } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { drawRandomWeights, recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
-import { type Pass, questionOf } from '#lib/procurement/optimiser/schedule/passes.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { createPricingJob, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
-import { selectionOf, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSearchContext, createSelection } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Generations between two passes that bring new columns, as in the optimiser's usual budget; labels of such a pass. */
 const GENERATIONS = 25;
@@ -26,20 +26,20 @@ export const memeticSearch = (
   problem: Problem,
   configuration: WeightedConfiguration,
   corners: readonly (readonly Column[])[],
-): { readonly advanceWhile: (goesOn: () => boolean) => readonly Values[] } => {
+): { readonly advanceWhile: (goesOn: () => boolean) => readonly CriterionVector[] } => {
   let state = beginSearch(problem, configuration, corners);
-  const shop = workshopOf(problem, configuration, state);
+  const shop = createSearchContext(problem, configuration, state);
   const desk = { milp, problem, configuration };
   const reseed = (): void => {
-    const random = randomFrom(state.seed);
+    const random = createRandom(state.seed);
     random.next();
     state = { ...state, seed: random.seed() };
   };
   const passAt = (round: number): Pass => {
-    const random = randomFrom(state.seed);
-    const direction = directionOf(randomFactors(shop, random));
+    const random = createRandom(state.seed);
+    const direction = toLinearWeights(drawRandomWeights(shop, random));
     const plan = shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
-    const open = round % 2 === 0 ? new Set<number>() : new Set(selectionOf(shop, direction, plan).orders());
+    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(shop, direction, plan).orders());
     return {
       direction,
       priceOf: (_, order) => (open.has(order) ? 0 : direction.order),
@@ -55,17 +55,17 @@ export const memeticSearch = (
   const advanceWhile = (goesOn: () => boolean) => {
     while (goesOn()) {
       if (generation < GENERATIONS) {
-        state = breed(shop, state);
+        state = recombine(shop, state);
         reseed();
         generation += 1;
         continue;
       }
       pass ??= passAt(round);
       const part = found.length;
-      const column = answer(desk, 'pass', part, questionOf(shop, pass, part));
+      const column = runJob(desk, 'pass', part, createPricingJob(shop, pass, part));
       found.push(column === null ? 0 : placeOf(shop.pool[part] ?? [], column));
       if (found.length < shop.parts.length) continue;
-      state = closed(shop, state, { kind: 'vary', round }, pass, found);
+      state = applyPass(shop, state, { kind: 'vary', round }, pass, found);
       reseed();
       [found, pass, generation] = [[], undefined, 0];
       round += 1;

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { Vector } from './hypervolume.ts';
 
 /** A plan under selection: the less it fails by, then the less dominated and the lonelier, the better. */
@@ -59,7 +59,7 @@ const byRank = <Plan>(a: Member<Plan>, b: Member<Plan>): number => a.rank - b.ra
 
 /** A plain NSGA-II (Deb and others 2002) until it is told to stop; the plans of its first layer that fail by nothing. */
 export const nsga = <Plan>(breeding: Breeding<Plan>, isOver: () => boolean): readonly Vector[] => {
-  const random = randomFrom(1);
+  const random = createRandom(1);
   const member = (plan: Plan): Member<Plan> => ({ plan, ...breeding.measured(plan), rank: 0, distance: 0 });
   const survivors = (members: readonly Member<Plan>[]): readonly Member<Plan>[] => {
     for (const front of layers(members)) spread(front);

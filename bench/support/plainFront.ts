@@ -2,7 +2,7 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { FIGURES, figuresOf } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { type Values, valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -19,7 +19,7 @@ export const plainFront = (
   milp: MilpSolver,
   problem: Problem,
   configuration: WeightedConfiguration,
-  vectorOf: (values: Values) => Vector,
+  vectorOf: (values: CriterionVector) => Vector,
   isOver: () => boolean,
 ): readonly Vector[] => {
   const parts = openedParts(problem, configuration);
@@ -38,7 +38,7 @@ export const plainFront = (
         if (quantity > 0) orders.add(part.orderOf[option] ?? 0);
       });
     });
-    return { vector: vectorOf(valuesOf(totals, orders.size, 0)), failure };
+    return { vector: vectorOf(toCriterionVector(totals, orders.size, 0)), failure };
   };
   const random = (source: Random): readonly Genes[] =>
     parts.map((part) => Array.from({ length: geneCount(part) }, source.next));

@@ -2,7 +2,7 @@ import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { storedState } from '#lib/procurement/actions/planFront.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { frontOf, stateOfPoint } from '#lib/procurement/optimiser/front/front.ts';
+import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -14,9 +14,9 @@ export const choosePoint = async (planId: string, numberOf: () => number): Promi
   const plan = await completedPlan(planId);
   const point = numberOf();
   const before = await storedState(plan);
-  const state = stateOfPoint(before, point - 1);
+  const state = createPointState(before, point - 1);
   if (state === undefined) {
-    const { points } = frontOf(before);
+    const { points } = getFront(before);
     throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${points.length}`);
   }
   return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state });

@@ -3,7 +3,7 @@ import { type FrontPoint, storedPoints } from '#lib/procurement/actions/planFron
 import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
 import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Wish } from '#lib/procurement/optimiser/front/explore.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
@@ -14,7 +14,7 @@ import { endCheck, requestEnded, requestSignal } from '#lib/shared/request.ts';
 /** How often others may explore the same front meanwhile. */
 const TRIES = 3;
 
-const explored = async (plan: RecordedPlan, wish: Wish): Promise<ExploredPoint> => {
+const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
   const { configuration } = plan;
   if (isOrdered(configuration))
     throw new ServiceError(
@@ -49,7 +49,7 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
  * The best plan that the columns of a calculation make as it is wished, as a point of its front.
  * @param wishOf read once the plan is known to be there
  */
-export const explorePlan = async (planId: string, wishOf: () => Wish): Promise<FrontPoint> => {
+export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const plan = await completedPlan(planId);
     const point = await explored(plan, wishOf());

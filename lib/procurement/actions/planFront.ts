@@ -1,6 +1,6 @@
 import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { frontOf } from '#lib/procurement/optimiser/front/front.ts';
+import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
@@ -27,6 +27,6 @@ export const storedPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]>
 export const planFront = async (planId: string): Promise<readonly FrontPoint[]> => {
   const plan = await completedPlan(planId);
   const [state, points] = await Promise.all([storedState(plan), storedPoints(plan)]);
-  const { chosen } = frontOf(state);
+  const { chosen } = getFront(state);
   return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
 };

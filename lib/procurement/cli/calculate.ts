@@ -4,7 +4,7 @@ import { helpersFor } from '#lib/procurement/actions/threads/helperThreads.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { begin, type Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { beginCalculation, type Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 
 /** One slice without end. */
@@ -24,7 +24,15 @@ export const calculate = async (
     abort.abort();
   });
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const task = { step: 'advance', ...of, state: packSync(begin()), ...ENDLESS, stop, crew, answers: [] } as const;
+  const task = {
+    step: 'advance',
+    ...of,
+    state: packSync(beginCalculation()),
+    ...ENDLESS,
+    stop,
+    crew,
+    answers: [],
+  } as const;
   try {
     const advanced = await inThread(
       task,

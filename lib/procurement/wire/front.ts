@@ -1,5 +1,5 @@
 import type { FrontPoint } from '#lib/procurement/actions/planFront.ts';
-import type { Wish } from '#lib/procurement/optimiser/front/explore.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import { configurationReader } from '#lib/procurement/wire/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -33,7 +33,7 @@ export const readPoint = (body: unknown): number => {
 const LIMITS = { MaximumPurchaseOrders: 'maximumPurchaseOrders', MaximumSuppliers: 'maximumSuppliers' } as const;
 
 /** What is wished: other weights, a limit of orders or of suppliers, or several of these. */
-export const readWish = (body: unknown): Wish => {
+export const readWish = (body: unknown): ExplorationLimits => {
   const members = membersOf('E-EXPLORE', body, ['Weights', ...Object.keys(LIMITS)]);
   if (Object.keys(members).length === 0)
     throw refused('E-EXPLORE', '', 'The body names none of Weights, MaximumPurchaseOrders, MaximumSuppliers');

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { insertPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const problem = await storeValue(await packText(JSON.stringify(read.problem)));
   await insertPlan({ planId, date: nowIso(), configuration, problem });
   const columns = numbers(PARTS).map(column);
-  const state = { ...begin(), phase: 'done', rounds: [columns], reasons: numbers(PARTS).map(() => []) };
+  const state = { ...beginCalculation(), phase: 'done', rounds: [columns], reasons: numbers(PARTS).map(() => []) };
   await saveState(planId, 0, (await storeValue(await packText(JSON.stringify(state)))).value);
   await TASKS.procurementRecordResult?.({ planId } as never);
 });

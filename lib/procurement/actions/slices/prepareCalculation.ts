@@ -1,8 +1,8 @@
 import { storedState } from '#lib/procurement/actions/planFront.ts';
 import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { begin, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import { beginCalculation, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 import { packText, unpackText } from '#lib/procurement/store/packed.ts';
 import { findPlan, isRecorded, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
@@ -14,10 +14,10 @@ const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Proble
 /** The state in which the first slice begins: with what an earlier plan knows, as far as that is still true. */
 const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
   const before = plan.from === undefined ? undefined : await findPlan(plan.from);
-  if (before === undefined || !isRecorded(before)) return begin();
+  if (before === undefined || !isRecorded(before)) return beginCalculation();
   const [problem, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), storedState(before)]);
-  return begin(
-    earlierOf(problem, plan.configuration, { problem: earlier, configuration: before.configuration, state }),
+  return beginCalculation(
+    createWarmStart(problem, plan.configuration, { problem: earlier, configuration: before.configuration, state }),
   );
 };
 

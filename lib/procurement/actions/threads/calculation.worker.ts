@@ -13,15 +13,15 @@ import { crewBehind, dismiss, help } from '#lib/procurement/actions/threads/work
 import { verified } from '#lib/procurement/domain/check/verifyPlan.ts';
 import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { explore } from '#lib/procurement/optimiser/front/explore.ts';
-import { frontOf, keptState, kpisOfPoints, withPoint } from '#lib/procurement/optimiser/front/front.ts';
+import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
+import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { Answered, Batch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, type Lot, leastParts, lotsOf } from '#lib/procurement/optimiser/parallel/slice.ts';
+import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/slice.ts';
 import {
-  advance,
+  advanceCalculation,
   type CalculationState,
-  finish,
+  finishCalculation,
   type Progress,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packLists, packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
@@ -63,7 +63,7 @@ const stateOf = (packed: Uint8Array): CalculationState => {
 const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
   new Map(
     answers.flatMap((packed) => {
-      const { parts, answers: own } = unpackSync(packed) as Answered;
+      const { parts, answers: own } = unpackSync(packed) as BatchResult;
       return parts.map((part, n) => [part, own[n]] as const);
     }),
   );
@@ -77,7 +77,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const start = stateOf(task.state);
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
-  const asked: Batch[] = [];
+  const asked: JobBatch[] = [];
   const isOver = () => asked.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
   let reported = 0;
   const onProgress = (progress: Progress): void => {
@@ -85,7 +85,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     reported = now();
     post({ kind: 'progress', progress });
   };
-  const elsewhere = { least: leastParts(lotParts), ask: (batch: Batch) => asked.push(batch) };
+  const elsewhere = { least: getLeastOffloadedParts(lotParts), ask: (batch: JobBatch) => asked.push(batch) };
   const hands = {
     milp,
     onProgress,
@@ -96,14 +96,14 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   for (let state = start, packing = 0; ; ) {
     const checkpoint = now() + Math.max(task.checkpointTime, PACKING * packing);
     const shouldStop = () => now() >= checkpoint || isOver();
-    state = advance(problem, configuration, state, { ...hands, shouldStop });
+    state = advanceCalculation(problem, configuration, state, { ...hands, shouldStop });
     const done = state.phase === 'done';
     const before = now();
     const packed = packQuickly(state);
     packing = now() - before;
     if (done || isOver()) {
       dismiss(task.crew);
-      const lots = asked.flatMap((batch) => lotsOf(problem, configuration, batch, lotParts));
+      const lots = asked.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
       return post({ kind: 'advanced', state: packed, done, lots: lots.map(packQuickly) });
     }
@@ -126,10 +126,10 @@ const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
 };
 
 const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
-  const state = keptState(stateOf(packed));
-  const { lists, kpis, message } = verified(problem, configuration, finish(problem, configuration, state));
-  const front = frontOf(state);
-  const points = kpisOfPoints(problem, configuration, front, front.points);
+  const state = toFinalState(stateOf(packed));
+  const { lists, kpis, message } = verified(problem, configuration, finishCalculation(problem, configuration, state));
+  const front = getFront(state);
+  const points = computePointKpis(problem, configuration, front, front.points);
   const packedLists = await packLists({ ...lists });
   post({ kind: 'finished', lists: packedLists, kpis, message, state: packSync(state), points: packSync(points) });
 };
@@ -138,17 +138,17 @@ const runExplore = async ({ configuration, state: packed, wish }: ExploreTask, p
   const state = unpackSync(packed) as CalculationState;
   const { search } = state;
   if (search === undefined) throw new Error('There is no search to explore');
-  const explored = explore(await milpSolver(), problem, configuration, search, wish);
+  const explored = exploreFront(await milpSolver(), problem, configuration, search, wish);
   if (explored.point === undefined) return post({ kind: 'explored', explored });
   const { point } = explored;
-  const front = frontOf(state);
-  const [kpis] = kpisOfPoints(problem, configuration, front, [point]);
+  const front = getFront(state);
+  const [kpis] = computePointKpis(problem, configuration, front, [point]);
   if (kpis === undefined) throw new Error('A point has no figures');
   const known = front.points.findIndex(({ choice }) => choice.every((place, part) => place === point.choice[part]));
   const found: ExploredPoint =
     known >= 0
       ? { place: known, isChosen: known === front.chosen, kpis }
-      : { place: front.points.length, isChosen: false, kpis, state: packSync(withPoint(state, point)) };
+      : { place: front.points.length, isChosen: false, kpis, state: packSync(appendPoint(state, point)) };
   post({ kind: 'explored', explored: found });
 };
 

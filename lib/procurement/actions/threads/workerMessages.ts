@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import type { Exploration, Wish } from '#lib/procurement/optimiser/front/explore.ts';
+import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 interface OfProblem {
@@ -63,7 +63,7 @@ export interface ExploreTask extends OfProblem {
   readonly step: 'explore';
   readonly configuration: WeightedConfiguration;
   readonly state: Uint8Array;
-  readonly wish: Wish;
+  readonly wish: ExplorationLimits;
 }
 
 /** What a calculation's thread is given. */

@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
-import { answer, type Desk } from '#lib/procurement/optimiser/parallel/answers.ts';
-import type { Answered, Batch, Crew } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 
 /** Batches that a helper has at once, so that it never waits for the next one. */
 const AHEAD = 2;
@@ -9,15 +9,15 @@ const AHEAD = 2;
 const LONGEST_WAIT = 100;
 
 /** The helpers behind ports as a thread sees them that never goes back to its event loop. */
-export const crewBehind = ({ ports, answered }: CrewPorts): Crew => {
+export const crewBehind = ({ ports, answered }: CrewPorts): JobWorkers => {
   const helpers = ports.map((port) => ({ port, busy: 0 }));
   const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));
-  const poll = (): Answered | undefined => {
+  const poll = (): BatchResult | undefined => {
     for (const helper of helpers) {
       const received = receiveMessageOnPort(helper.port);
       if (received === undefined) continue;
       helper.busy -= 1;
-      return received.message as Answered;
+      return received.message as BatchResult;
     }
     return undefined;
   };
@@ -38,24 +38,24 @@ export const crewBehind = ({ ports, answered }: CrewPorts): Crew => {
   };
 };
 
-const answeredBatch = (desk: Desk, { kind, parts, questions }: Batch): Answered => ({
+const answeredBatch = (desk: JobContext, { kind, parts, questions }: JobBatch): BatchResult => ({
   parts,
   answers: parts.flatMap((part, n) => {
     const question = questions[n];
-    return question === undefined ? [] : [answer(desk, kind, part, question)];
+    return question === undefined ? [] : [runJob(desk, kind, part, question)];
   }),
 });
 
 /** Answers what comes through the port, once the desk is ready, until the port is closed. */
 export const help = async (
-  desk: Promise<Desk>,
+  desk: Promise<JobContext>,
   { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
 ): Promise<void> => {
   // A port tells of its end once: who listened only when the desk is ready could wait for ever.
   const closed = new Promise<void>((resolve) => port.on('close', resolve));
   const ready = await desk;
   const failed = new Promise<never>((_, reject) =>
-    port.on('message', (batch: Batch) => {
+    port.on('message', (batch: JobBatch) => {
       try {
         port.postMessage(answeredBatch(ready, batch));
       } catch (error) {

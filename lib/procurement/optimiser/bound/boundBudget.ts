@@ -1,24 +1,27 @@
-import type { ProveQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 
 /** Parts up to which the choice has a direction of its own before it is bounded. */
-export const PROVEN_PARTS = 500;
+export const OWN_WEIGHTS_PARTS = 500;
 
 interface ProofBudget {
   /** Rounds that look for prices, then those that prove most at them. */
   readonly rounds: number;
   readonly last: number;
-  readonly effort: ProveQuestion['effort'];
-  readonly lastEffort: ProveQuestion['effort'];
+  readonly effort: BoundJob['effort'];
+  readonly lastEffort: BoundJob['effort'];
 }
 
 /** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
-const LOOK: ProveQuestion['effort'] = { labels: 1, nodes: 0, steps: 8 };
+const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
 /** Rounds of a proof and the work of each, by the most parts that they are for. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 } }],
   [100, { rounds: 12, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 20, program: 300, steps: 20 } }],
-  [PROVEN_PARTS, { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } }],
+  [
+    OWN_WEIGHTS_PARTS,
+    { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } },
+  ],
   [
     5_000,
     { rounds: 2, last: 0, effort: { labels: 0, nodes: 0, steps: 12 }, lastEffort: { labels: 0, nodes: 0, steps: 12 } },
@@ -28,13 +31,13 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
 const proofOf = (parts: number): ProofBudget | undefined => PROOFS.find(([most]) => parts <= most)?.[1];
 
 /** Rounds of a proof of so many parts; 0 where there is none. */
-export const provingRounds = (parts: number): number => {
+export const getBoundRounds = (parts: number): number => {
   const { rounds, last } = proofOf(parts) ?? { rounds: 0, last: 0 };
   return rounds + last;
 };
 
 /** How much work the proof of a part is worth in a round. */
-export const provingEffort = (parts: number, round: number): ProveQuestion['effort'] => {
+export const getBoundEffort = (parts: number, round: number): BoundJob['effort'] => {
   const budget = proofOf(parts);
   if (budget === undefined) return { labels: 0, nodes: 0 };
   return round < budget.rounds ? budget.effort : budget.lastEffort;

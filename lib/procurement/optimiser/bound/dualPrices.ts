@@ -1,23 +1,25 @@
-import { membersOf, type Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
-import { valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { groupPartsByOrder, type OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** A way to take a goal apart into parts: how much each criterion counts, what each order costs each part. */
 export interface Duals {
   /** By criterion; the sum is 1, or nothing where the goal has no largest. */
   readonly shares: readonly number[];
-  readonly prices: Prices;
+  readonly prices: OrderPrices;
 }
 
 /** What an order and a supplier count among criteria with these factors. */
-export const coupledIn = (factors: readonly number[]): { readonly order: number; readonly supplier: number } => {
+export const computeCouplingWeights = (
+  factors: readonly number[],
+): { readonly order: number; readonly supplier: number } => {
   const weighed = (orders: number, suppliers: number) =>
-    valuesOf([], orders, suppliers).reduce((total, value, n) => total + value * (factors[n] ?? 0), 0);
+    toCriterionVector([], orders, suppliers).reduce((total, value, n) => total + value * (factors[n] ?? 0), 0);
   return { order: weighed(1, 0), supplier: weighed(0, 1) };
 };
 
 /** Shares that are not negative and sum up to 1. */
-export const toShares = (wanted: readonly number[]): readonly number[] => {
+export const normaliseShares = (wanted: readonly number[]): readonly number[] => {
   const sum = wanted.reduce((total, share) => total + share, 0);
   return wanted.map((share) => (sum > 0 ? share / sum : 1 / wanted.length));
 };
@@ -26,11 +28,11 @@ export const toShares = (wanted: readonly number[]): readonly number[] => {
  * Prices that prove something: over all parts an order is paid no more than it costs, and with it no more than its
  * supplier adds, once. What is missing is shared evenly.
  */
-export const toProvingPrices = (shop: Workshop, wanted: Prices, factors: readonly number[]): Prices => {
-  const { order: price, supplier } = coupledIn(factors);
+export const toFeasiblePrices = (shop: SearchContext, wanted: OrderPrices, factors: readonly number[]): OrderPrices => {
+  const { order: price, supplier } = computeCouplingWeights(factors);
   const { periods } = shop.problem;
   const prices = wanted.map((own) => own.map((each) => Math.max(0, each)));
-  const members = membersOf(shop.parts);
+  const members = groupPartsByOrder(shop.parts);
   const sums = new Map<number, number>();
   const beyond = new Map<number, number>();
   for (const [order, list] of members) {
@@ -53,7 +55,7 @@ export const toProvingPrices = (shop: Workshop, wanted: Prices, factors: readonl
 };
 
 /** On the way from one to the other, as far as `step` says. */
-export const between = (from: Duals, to: Duals, step: number): Duals => {
+export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => {
   const mixed = (a: readonly number[], b: readonly number[]) =>
     a.map((value, n) => value + step * ((b[n] ?? 0) - value));
   return {

@@ -1,23 +1,28 @@
-import { between, type Duals, toProvingPrices, toShares } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import {
+  type Duals,
+  interpolateDuals,
+  normaliseShares,
+  toFeasiblePrices,
+} from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { type PoolColumn, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type Direction, formAlong, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { AUGMENTED, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf, scaleOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { cheapest, tchebycheffGoal } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { type MasterGoal, masterDuals } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { createTchebycheffGoal, selectCheapestColumns } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { type MasterGoal, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { worthOfSurplus } from '#lib/procurement/optimiser/model/jointMinimums.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import type { Proven, ProveQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { solvePriced } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { decode, isSearchable } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { chosenOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** What is bounded: a goal over the pool, and for shares of its largest the sum that is never above it. */
-export interface ProofAim {
+export interface BoundGoal {
   readonly goal: MasterGoal;
   /** The criteria of `goal.largest`. */
   readonly criteria: readonly number[];
@@ -31,22 +36,22 @@ export interface ProofAim {
  * sum falls apart into parts once each order is shared out among them: so heuristic shares and prices make a bound
  * weak, not wrong.
  */
-export const choiceAim = (shop: Workshop): ProofAim => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const createTchebycheffBoundGoal = (shop: SearchContext): BoundGoal => {
+  const { ideal, nadir } = computeRange(shop.points);
   const units = ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
     return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
   });
   return {
-    goal: tchebycheffGoal(shop),
+    goal: createTchebycheffGoal(shop),
     criteria: units.flatMap((unit, n) => (unit === 0 ? [] : [n])),
-    factorsAt: (shares) => units.map((unit, n) => unit * (AUGMENTED + (shares[n] ?? 0))),
+    factorsAt: (shares) => units.map((unit, n) => unit * (AUGMENTATION + (shares[n] ?? 0))),
     beyond: (factors) => factors.reduce((total, factor, n) => total + factor * (ideal[n] ?? 0), 0),
   };
 };
 
 /** How far a proof has come. */
-export interface Proving {
+export interface BoundState {
   /** The best duals and what they prove; those of the next round. */
   readonly center: Duals;
   /** The criteria as the best duals weigh them. */
@@ -70,7 +75,7 @@ const LONGER = 1.4;
 const SHORTER = 0.6;
 
 /** What every plan costs a part at duals: a column's price. */
-const pricedAt = (shop: Workshop, { factors }: Direction, { prices }: Duals, scale: number) => {
+const pricedAt = (shop: SearchContext, { factors }: Direction, { prices }: Duals, scale: number) => {
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
@@ -82,18 +87,18 @@ const pricedAt = (shop: Workshop, { factors }: Direction, { prices }: Duals, sca
 /** The duals of the program over the pool, with its value; undefined if it has none. */
 const poolDuals = (
   milp: MilpSolver,
-  shop: Workshop,
-  aim: ProofAim,
+  shop: SearchContext,
+  aim: BoundGoal,
   near: Duals,
 ): { readonly duals: Duals; readonly value: number } | undefined => {
   const factors = aim.factorsAt(near.shares);
-  const priced = pricedAt(shop, directionOf(factors), near, scaleOf(factors));
-  const places = cheapest(shop, priced, MOST_COLUMNS, [chosenOf(shop).choice]);
+  const priced = pricedAt(shop, toLinearWeights(factors), near, computeWeightScale(factors));
+  const places = selectCheapestColumns(shop, priced, MOST_COLUMNS, [getChosenPoint(shop).choice]);
   const periods = shop.problem.periods.length;
-  const found = masterDuals(milp, { pool: shop.pool, places, periods, goal: aim.goal, nodes: 0 });
+  const found = solveMasterRelaxation(milp, { pool: shop.pool, places, periods, goal: aim.goal, nodes: 0 });
   if (found === undefined) return undefined;
   const shares = near.shares.map(() => 0);
-  toShares(found.shares).forEach((share, n) => {
+  normaliseShares(found.shares).forEach((share, n) => {
     shares[aim.criteria[n] ?? 0] = share;
   });
   const wanted = shop.parts.map(({ orders }) => orders.map(() => 0));
@@ -101,17 +106,17 @@ const poolDuals = (
     const own = wanted[part];
     if (own !== undefined) own[shop.parts[part]?.orders.indexOf(order) ?? 0] = price;
   }
-  const prices = toProvingPrices(shop, wanted, aim.factorsAt(shares));
+  const prices = toFeasiblePrices(shop, wanted, aim.factorsAt(shares));
   // The goal measures its sum from nothing, a bound from the best values.
   return { duals: { shares, prices }, value: found.value - aim.beyond(aim.factorsAt([])) };
 };
 
 /** A proof before its first round, which is made at duals that are known or at those of the pool. */
-export const beginProof = (milp: MilpSolver, shop: Workshop, aim: ProofAim, known?: Duals): Proving => {
+export const beginBound = (milp: MilpSolver, shop: SearchContext, aim: BoundGoal, known?: Duals): BoundState => {
   const shares =
     known?.shares ?? aim.factorsAt([]).map((_, n) => (aim.criteria.includes(n) ? 1 / aim.criteria.length : 0));
   const wanted = known?.prices ?? shop.parts.map(({ orders }) => orders.map(() => 0));
-  const start = { shares, prices: toProvingPrices(shop, wanted, aim.factorsAt(shares)) };
+  const start = { shares, prices: toFeasiblePrices(shop, wanted, aim.factorsAt(shares)) };
   const next = known === undefined ? (poolDuals(milp, shop, aim, start)?.duals ?? start) : start;
   const factors = aim.factorsAt(next.shares);
   const step = shop.parts.length > MANY_PARTS ? STEP_OF_MANY : STEP;
@@ -119,19 +124,19 @@ export const beginProof = (milp: MilpSolver, shop: Workshop, aim: ProofAim, know
 };
 
 /** How much each criterion counts in the best mean of the weighted distances, by the program over the pool. */
-export const choiceShares = (milp: MilpSolver, shop: Workshop): readonly number[] =>
-  beginProof(milp, shop, choiceAim(shop)).center.shares;
+export const computeCriterionShares = (milp: MilpSolver, shop: SearchContext): readonly number[] =>
+  beginBound(milp, shop, createTchebycheffBoundGoal(shop)).center.shares;
 
 /** What a round asks of a part. */
-export const proveQuestion = (
-  shop: Workshop,
-  aim: ProofAim,
-  { next }: Proving,
+export const createBoundJob = (
+  shop: SearchContext,
+  aim: BoundGoal,
+  { next }: BoundState,
   part: number,
-  effort: ProveQuestion['effort'],
-): ProveQuestion => {
+  effort: BoundJob['effort'],
+): BoundJob => {
   const factors = aim.factorsAt(next.shares);
-  const [direction, scale] = [directionOf(factors), scaleOf(factors)];
+  const [direction, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
   const prices = (next.prices[part] ?? []).map((price) => price * scale);
   const orders = new Map(shop.parts[part]?.orders.map((order, n) => [order, prices[n] ?? 0]));
   let best: PoolColumn | undefined;
@@ -151,11 +156,11 @@ const WIDE = 24;
 const NARROW = 8;
 
 /** Answers a question of a proof. */
-export const prove = (
+export const boundPart = (
   milp: MilpSolver,
   part: OpenPart,
-  { direction, floor, prices, known, effort }: ProveQuestion,
-): Proven => {
+  { direction, floor, prices, known, effort }: BoundJob,
+): BoundResult => {
   const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
   const orders = { orderOf: part.orderOf, priceOf: (order: number) => at.get(order) ?? 0 };
   const form = formAlong(part, direction);
@@ -179,15 +184,15 @@ export const prove = (
 };
 
 /** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */
-export const afterRound = (
+export const updateBound = (
   milp: MilpSolver,
-  shop: Workshop,
-  aim: ProofAim,
-  before: Proving,
+  shop: SearchContext,
+  aim: BoundGoal,
+  before: BoundState,
   bounds: readonly number[],
-): Proving => {
+): BoundState => {
   const factors = aim.factorsAt(before.next.shares);
-  const proven = bounds.reduce((total, bound) => total + bound, 0) / scaleOf(factors) - aim.beyond(factors);
+  const proven = bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - aim.beyond(factors);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
@@ -195,7 +200,7 @@ export const afterRound = (
   const best = { center, factors: aim.factorsAt(center.shares), bound };
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   const isDone = pool.value - bound < 1e-7 * Math.abs(pool.value);
-  const mixed = between(center, pool.duals, step);
-  const prices = toProvingPrices(shop, mixed.prices, aim.factorsAt(mixed.shares));
+  const mixed = interpolateDuals(center, pool.duals, step);
+  const prices = toFeasiblePrices(shop, mixed.prices, aim.factorsAt(mixed.shares));
   return { ...best, next: { shares: mixed.shares, prices }, step, isDone };
 };

@@ -2,13 +2,13 @@ import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts
 import { projected } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 
 /** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
-export type Prices = readonly (readonly number[])[];
+export type OrderPrices = readonly (readonly number[])[];
 
 /** By order: the parts that can join it, each with the place among the part's orders. */
-export type Members = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;
+export type PartsByOrder = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;
 
 /** Who can join which order. */
-export const membersOf = (parts: readonly OpenPart[]): Members => {
+export const groupPartsByOrder = (parts: readonly OpenPart[]): PartsByOrder => {
   const members = new Map<number, (readonly [number, number])[]>();
   parts.forEach(({ orders }, part) => {
     orders.forEach((order, place) => {
@@ -21,7 +21,7 @@ export const membersOf = (parts: readonly OpenPart[]): Members => {
 };
 
 /** Prices that are not negative and make up the price of each order. */
-export const toPrices = (wanted: Prices, members: Members, order: number): Prices => {
+export const projectPrices = (wanted: OrderPrices, members: PartsByOrder, order: number): OrderPrices => {
   const prices = wanted.map((each) => [...each]);
   for (const list of members.values()) {
     const fitting = projected(

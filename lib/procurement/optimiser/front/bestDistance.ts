@@ -1,18 +1,18 @@
-import { type Range, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
-import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { computeRange, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/archive.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
  * The least distance that a search has come to, by the range that it began with: a range that grows with what is found
  * would make plans worse that have not changed.
  */
-export interface Leading {
+export interface BestDistance {
   readonly range: Range;
   readonly best: number;
 }
 
 /** What is shown of a search. */
-export interface Shown {
+export interface DisplayedDistance {
   readonly best: number;
   /** What no plan is below. */
   readonly bound: number;
@@ -21,19 +21,22 @@ export interface Shown {
 }
 
 /** The least distance after another step. */
-export const leadingAfter = ({ points, weights }: Pick<Workshop, 'points' | 'weights'>, before?: Leading): Leading => {
-  const range = before?.range ?? rangeOf(points);
+export const updateBestDistance = (
+  { points, weights }: Pick<SearchContext, 'points' | 'weights'>,
+  before?: BestDistance,
+): BestDistance => {
+  const range = before?.range ?? computeRange(points);
   return {
     range,
     best: points.reduce(
-      (least, { values }) => Math.min(least, tchebycheff(values, range, weights)),
+      (least, { values }) => Math.min(least, computeTchebycheffDistance(values, range, weights)),
       before?.best ?? Number.MAX_VALUE,
     ),
   };
 };
 
 /** What is shown of a search; a distance is never below 0. */
-export const shownOf = ({ proof, leading }: Pick<SearchState, 'proof' | 'leading'>): Shown => {
+export const toDisplayedDistance = ({ proof, leading }: Pick<SearchState, 'proof' | 'leading'>): DisplayedDistance => {
   const best = Math.max(0, proof?.value ?? leading?.best ?? 0);
   return { best, bound: Math.min(best, Math.max(0, proof?.bound ?? 0)), isProving: proof !== undefined };
 };

@@ -21,29 +21,29 @@ const CRITERIA = [
 ] as const satisfies readonly Criterion[];
 
 /** One number for each criterion; fewer is better, so RecycledUnits are negative. */
-export type Values = readonly number[];
+export type CriterionVector = readonly number[];
 
 const ORDERS = CRITERIA.indexOf('Orders');
 const SUPPLIERS = CRITERIA.indexOf('Suppliers');
 
 /** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
-export const valuesOf = (figures: Figures, orders: number, suppliers: number): Values => {
+export const toCriterionVector = (figures: Figures, orders: number, suppliers: number): CriterionVector => {
   const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = figures;
   return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
 };
 
 /** Purchase orders among the values. */
-export const ordersIn = (values: Values): number => values[ORDERS] ?? 0;
+export const getOrderCount = (values: CriterionVector): number => values[ORDERS] ?? 0;
 
 /** Suppliers among the values. */
-export const suppliersIn = (values: Values): number => values[SUPPLIERS] ?? 0;
+export const getSupplierCount = (values: CriterionVector): number => values[SUPPLIERS] ?? 0;
 
 /** The weight of each criterion. */
-export const weightsOf = ({ weights }: WeightedConfiguration): readonly number[] =>
+export const getCriterionWeights = ({ weights }: WeightedConfiguration): readonly number[] =>
   CRITERIA.map((criterion) => weights[criterion] ?? 0);
 
 /** Whether each criterion makes one plan better than another: suppliers if weighed, recycled units if there are any. */
-export const comparedIn = (configuration: Configuration): readonly boolean[] => {
+export const getComparedCriteria = (configuration: Configuration): readonly boolean[] => {
   const { recycledPartTypes, recycledSupplierIds } = configuration;
   const weight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
   return CRITERIA.map((criterion) => {
@@ -61,9 +61,9 @@ const SHOWN_FROM = 10;
 const BY_WEIGHT = 1 / 6;
 
 /** How finely a front is to show each criterion: it has few points, and what decides little is to take none from the rest. */
-export const interestOf = (configuration: WeightedConfiguration): readonly number[] => {
-  const compared = comparedIn(configuration);
-  return weightsOf(configuration).map((weight, n) => {
+export const getCriterionInterest = (configuration: WeightedConfiguration): readonly number[] => {
+  const compared = getComparedCriteria(configuration);
+  return getCriterionWeights(configuration).map((weight, n) => {
     if (!compared[n]) return 0;
     return Math.max(SHOWN[n] ?? 0, weight < SHOWN_FROM ? 0 : weight * BY_WEIGHT);
   });
@@ -83,7 +83,7 @@ const rawFactors = ([
 ]: readonly number[]) => [cost, 4 * late, late, risk, nonPriority, delivery, stock, recycled];
 
 /** What factors are multiplied with in their direction. */
-export const scaleOf = (factors: readonly number[]): number => {
+export const computeWeightScale = (factors: readonly number[]): number => {
   const least = rawFactors(factors).reduce(
     (value, each) => (each > 0 ? Math.min(value, each) : value),
     Number.POSITIVE_INFINITY,
@@ -92,8 +92,8 @@ export const scaleOf = (factors: readonly number[]): number => {
 };
 
 /** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
-export const directionOf = (factors: readonly number[]): Direction => {
-  const scale = scaleOf(factors);
+export const toLinearWeights = (factors: readonly number[]): Direction => {
+  const scale = computeWeightScale(factors);
   const [order, supplier] = [factors[ORDERS] ?? 0, factors[SUPPLIERS] ?? 0];
   return { factors: rawFactors(factors).map((each) => each * scale), order: order * scale, supplier: supplier * scale };
 };

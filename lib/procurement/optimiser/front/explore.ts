@@ -2,17 +2,27 @@ import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/c
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { type Point, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf, ordersIn, suppliersIn } from '#lib/procurement/optimiser/front/criteria.ts';
-import { bestOf } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
-import { cheapest, factorsOf, pricedBy, tchebycheffGoal } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { computeRange, computeTchebycheffDistance, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { descendFromEach } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import {
+  computeCriterionFactors,
+  createColumnPricing,
+  createTchebycheffGoal,
+  selectCheapestColumns,
+} from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { type MasterGoal, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { pointOf, selectionOf, type Workshop, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import {
+  createSearchContext,
+  createSelection,
+  type SearchContext,
+  toPoint,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** What a planner would like to see: other weights, fewer orders, fewer suppliers. */
-export interface Wish {
+export interface ExplorationLimits {
   readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly maximumPurchaseOrders?: number;
   readonly maximumSuppliers?: number;
@@ -47,11 +57,11 @@ const effortFor = ({ pool }: SearchState) => {
 const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
 const keeps =
-  ({ maximumPurchaseOrders, maximumSuppliers }: Wish) =>
+  ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits) =>
   ({ values }: Point): boolean =>
-    ordersIn(values) <= most(maximumPurchaseOrders) && suppliersIn(values) <= most(maximumSuppliers);
+    getOrderCount(values) <= most(maximumPurchaseOrders) && getSupplierCount(values) <= most(maximumSuppliers);
 
-const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: Wish): MasterGoal['limits'] => {
+const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits): MasterGoal['limits'] => {
   const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
   return [
     ...(maximumPurchaseOrders === undefined ? [] : [{ sum: counted(1, 0), most: maximumPurchaseOrders }]),
@@ -61,18 +71,18 @@ const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: Wish): MasterGoal
 
 /** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
 const sparing = (
-  shop: Workshop,
+  shop: SearchContext,
   plain: Direction,
-  wish: Wish,
+  wish: ExplorationLimits,
   { choice, values }: Point,
   dearness: number,
 ): Direction => {
-  const all = selectionOf(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
+  const all = createSelection(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
   const share = (count: number) => (dearness * all) / Math.max(1, count);
   return {
     ...plain,
-    order: wish.maximumPurchaseOrders === undefined ? plain.order : share(ordersIn(values)),
-    supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(suppliersIn(values)),
+    order: wish.maximumPurchaseOrders === undefined ? plain.order : share(getOrderCount(values)),
+    supplier: wish.maximumSuppliers === undefined ? plain.supplier : share(getSupplierCount(values)),
   };
 };
 
@@ -80,39 +90,40 @@ const sparing = (
  * The best plan that the columns of a search make as it is wished, by the measure that chooses plans. Nothing else is
  * searched, so it is an answer within seconds.
  */
-export const explore = (
+export const exploreFront = (
   milp: MilpSolver,
   problem: Problem,
   configuration: WeightedConfiguration,
   search: SearchState,
-  wish: Wish,
+  wish: ExplorationLimits,
 ): Exploration => {
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
-  const shop = workshopOf(problem, wished, search);
-  const range = rangeOf(search.points);
+  const shop = createSearchContext(problem, wished, search);
+  const range = computeRange(search.points);
   const isKept = keeps(wish);
-  const value = (point: Point) => tchebycheff(point.values, range, shop.weights);
+  const value = (point: Point) => computeTchebycheffDistance(point.values, range, shop.weights);
   const bestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || value(point) < value(best) ? point : best;
     }, undefined);
   const sorted = [...search.points].sort(
-    (a, b) => ordersIn(a.values) - ordersIn(b.values) || suppliersIn(a.values) - suppliersIn(b.values),
+    (a, b) =>
+      getOrderCount(a.values) - getOrderCount(b.values) || getSupplierCount(a.values) - getSupplierCount(b.values),
   );
   const [start] = sorted;
   if (start === undefined) throw new Error('A search that is done has points');
-  const goal = { ...tchebycheffGoal(shop), limits: limitsOf(wish) };
-  const plain = directionOf(factorsOf(shop, undefined));
+  const goal = { ...createTchebycheffGoal(shop), limits: limitsOf(wish) };
+  const plain = toLinearWeights(computeCriterionFactors(shop, undefined));
   const isLimited = goal.limits.length > 0;
   const effort = effortFor(search);
   const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
   const sparse = isLimited ? effort.dearness.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
-  const descended = sparse.map((direction) => pointOf(shop, bestOf(shop, direction, starts)));
+  const descended = sparse.map((direction) => toPoint(shop, descendFromEach(shop, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
   const combined = (): Choice | undefined => {
     const choice = known?.choice ?? start.choice;
     const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
-    const places = cheapest(shop, pricedBy(shop, { choice }, own), MOST_COLUMNS, [
+    const places = selectCheapestColumns(shop, createColumnPricing(shop, { choice }, own), MOST_COLUMNS, [
       choice,
       ...descended.map((point) => point.choice),
     ]);
@@ -126,9 +137,9 @@ export const explore = (
     });
   };
   const found = problem.parts.length > MOST_PARTS ? undefined : combined();
-  const point = bestKept([known, found && pointOf(shop, found)].filter((each) => each !== undefined));
+  const point = bestKept([known, found && toPoint(shop, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point };
   const fewest = (count: (values: Point['values']) => number) =>
     [...search.points, ...descended].reduce((least, { values }) => Math.min(least, count(values)), most(undefined));
-  return { fewestOrders: fewest(ordersIn), fewestSuppliers: fewest(suppliersIn) };
+  return { fewestOrders: fewest(getOrderCount), fewestSuppliers: fewest(getSupplierCount) };
 };

@@ -21,7 +21,7 @@ const byValues = (a: Point, b: Point): number =>
   a.values.reduce((order, value, n) => order || value - (b.values[n] ?? 0), 0) || a.late - b.late;
 
 /** The state of a calculation that is done as its plan keeps it: the points in an order that never changes again. */
-export const keptState = (state: CalculationState): CalculationState => {
+export const toFinalState = (state: CalculationState): CalculationState => {
   if (state.search === undefined) return state;
   // Prices were of use on the way and for the proof only, and are most of what a large search knows.
   const { pricing: _, proving: __, ...search } = state.search;
@@ -29,7 +29,7 @@ export const keptState = (state: CalculationState): CalculationState => {
 };
 
 /** The same with a point behind the others. */
-export const withPoint = (state: CalculationState, point: Point): CalculationState =>
+export const appendPoint = (state: CalculationState, point: Point): CalculationState =>
   state.search === undefined
     ? state
     : { ...state, search: { ...state.search, points: [...state.search.points, point] } };
@@ -39,7 +39,7 @@ const columnsOfPoint = ({ pool }: Pick<Front, 'pool'>, { choice }: Point): reado
   choice.map((place, part) => pool[part]?.[place] ?? []);
 
 /** The front of a calculation that is done; of an order of objectives the plan alone. */
-export const frontOf = ({ rounds, search }: CalculationState): Front => {
+export const getFront = ({ rounds, search }: CalculationState): Front => {
   const plan = rounds.at(-1) ?? [];
   if (search === undefined) {
     const alone = { choice: plan.map(() => 0), values: [], late: 0 };
@@ -54,7 +54,7 @@ export const frontOf = ({ rounds, search }: CalculationState): Front => {
 };
 
 /** The figures of each point; part by part, since points share most of their columns. */
-export const kpisOfPoints = (
+export const computePointKpis = (
   problem: Problem,
   configuration: Configuration,
   { pool }: Pick<Front, 'pool'>,
@@ -81,8 +81,8 @@ export const kpisOfPoints = (
 };
 
 /** The state in which a calculation finds the reasons of a point's alerts, and makes it a plan of its own. */
-export const stateOfPoint = (state: CalculationState, place: number): CalculationState | undefined => {
-  const front = frontOf(state);
+export const createPointState = (state: CalculationState, place: number): CalculationState | undefined => {
+  const front = getFront(state);
   const point = front.points[place];
   if (point === undefined) return undefined;
   const rounds = [...state.rounds.slice(0, -1), columnsOfPoint(front, point)];

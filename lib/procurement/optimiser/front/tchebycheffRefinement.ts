@@ -1,7 +1,7 @@
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { AUGMENTED, type Range } from '#lib/procurement/optimiser/front/archive.ts';
-import { valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { pointOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { AUGMENTATION, type Range } from '#lib/procurement/optimiser/front/archive.ts';
+import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Looks at all parts; each seldom finds more than the third of them. */
 const SWEEPS = 12;
@@ -24,25 +24,27 @@ const measure = (values: Float64Array, rates: Float64Array, ideal: readonly numb
     if (power === Number.POSITIVE_INFINITY) largest = Math.max(largest, distance);
     else powers += distance ** power;
   }
-  return (power === Number.POSITIVE_INFINITY ? largest : powers ** (1 / power)) + AUGMENTED * sum;
+  return (power === Number.POSITIVE_INFINITY ? largest : powers ** (1 / power)) + AUGMENTATION * sum;
 };
 
 /**
  * A choice of columns whose largest weighted distance from the ideal no other column of a single part makes smaller, as
  * measured by a range: in less than a second what a program seldom makes better, however many columns there are.
  */
-export const balanced = (shop: Workshop, { ideal, nadir }: Range, start: Choice): Choice => {
+export const refineByCoordinateDescent = (shop: SearchContext, { ideal, nadir }: Range, start: Choice): Choice => {
   const { periods, suppliers } = shop.problem;
   const span = periods.length;
   const rates = Float64Array.from(ideal, (least, n) => {
     const width = (nadir[n] ?? 0) - least;
     return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
   });
-  const own = shop.pool.map((columns) => columns.map(({ figures }) => Float64Array.from(valuesOf(figures, 0, 0))));
-  const perOrder = Float64Array.from(valuesOf([], 1, 0));
-  const perSupplier = Float64Array.from(valuesOf([], 0, 1));
+  const own = shop.pool.map((columns) =>
+    columns.map(({ figures }) => Float64Array.from(toCriterionVector(figures, 0, 0))),
+  );
+  const perOrder = Float64Array.from(toCriterionVector([], 1, 0));
+  const perSupplier = Float64Array.from(toCriterionVector([], 0, 1));
   const taken = [...start];
-  const totals = Float64Array.from(pointOf(shop, start).values);
+  const totals = Float64Array.from(toPoint(shop, start).values);
   const users = new Int32Array(span * suppliers.length);
   const open = new Int32Array(suppliers.length);
   const add = (into: Float64Array, values: Float64Array, times: number): void => {

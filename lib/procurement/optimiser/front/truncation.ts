@@ -1,12 +1,12 @@
-import { AUGMENTED, type Point, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { AUGMENTATION, computeRange, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 
 /** Wishes that a front is thought to be asked for each of its points. */
 const WISHES = 6;
 
 /** Random weights of the criteria, one wish after the other: some count alone, some not at all. */
 const wishesOf = (count: number, weights: readonly number[]): Float64Array => {
-  const random = randomFrom(1);
+  const random = createRandom(1);
   const wishes = new Float64Array(count * weights.length);
   for (let at = 0; at < wishes.length; at += weights.length) {
     let all = 0;
@@ -22,7 +22,7 @@ const wishesOf = (count: number, weights: readonly number[]): Float64Array => {
 
 /** By wish, then point: the augmented weighted Tchebycheff value. */
 const valuesOf = (points: readonly Point[], weights: readonly number[], count: number): readonly Float64Array[] => {
-  const { ideal, nadir } = rangeOf(points);
+  const { ideal, nadir } = computeRange(points);
   const size = weights.length;
   const scaled = points.map(({ values }) =>
     Float64Array.from(ideal, (least, n) => {
@@ -41,7 +41,7 @@ const valuesOf = (points: readonly Point[], weights: readonly number[], count: n
         all += distance;
         if (distance > most) most = distance;
       }
-      of[n] = most + AUGMENTED * all;
+      of[n] = most + AUGMENTATION * all;
     }
     return of;
   });
@@ -51,7 +51,7 @@ const valuesOf = (points: readonly Point[], weights: readonly number[], count: n
  * Points go, one after the other, whose loss is felt least by random weights, until so many are left; those that are
  * least in something or are kept stay.
  */
-export const thinned = (
+export const truncateFront = (
   points: readonly Point[],
   most: number,
   kept: readonly Point[],
@@ -59,7 +59,7 @@ export const thinned = (
 ): readonly Point[] => {
   if (points.length <= most) return points;
   const values = valuesOf(points, weights, WISHES * most);
-  const { ideal, nadir } = rangeOf(points);
+  const { ideal, nadir } = computeRange(points);
   const firstAt = ideal.map((least, n) =>
     least < (nadir[n] ?? 0) ? points.find((point) => point.values[n] === least) : undefined,
   );

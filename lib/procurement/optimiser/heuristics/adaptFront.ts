@@ -1,6 +1,10 @@
-import { rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { offer, selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import {
+  createSelection,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Share of the range of a criterion within which a point is at its best in it. */
@@ -11,17 +15,17 @@ const NEAR = 0.02;
  * nearer the point is to the best of it. Points of an earlier front have come with any columns of these parts, and the
  * range that the choice is measured by would shrink to what they happen to cost.
  */
-export const adapted = (shop: Workshop, state: SearchState): SearchState => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const adaptFront = (shop: SearchContext, state: SearchState): SearchState => {
+  const { ideal, nadir } = computeRange(shop.points);
   for (const { values, choice } of [...shop.points]) {
     const factors = ideal.map((least, n) => {
       const width = (nadir[n] ?? 0) - least;
       if (width <= 0 || (shop.weights[n] ?? 0) === 0) return 0;
       return 1 / (NEAR * width + (values[n] ?? 0) - least);
     });
-    const selection = selectionOf(shop, directionOf(factors), choice);
+    const selection = createSelection(shop, toLinearWeights(factors), choice);
     for (const part of state.changed ?? []) selection.improve(part);
-    offer(shop, selection.taken);
+    offerToFront(shop, selection.taken);
   }
   return state;
 };

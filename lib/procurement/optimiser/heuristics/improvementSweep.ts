@@ -14,7 +14,7 @@ const SECOND_STEPS = 24;
 /** Labels of the second search, compared with those of the first: finer prices tell more plans apart. */
 const WIDER = 2;
 
-export interface ImproveInput {
+export interface ImprovementInput {
   readonly floor: number;
   readonly direction: Direction;
   readonly priceOf: (order: number) => number;
@@ -30,9 +30,9 @@ export interface ImproveInput {
  * A better plan of a part than a known one, which is returned where there is none or none worth finding: the relaxation
  * at prices of the part's limits says how much there can be to gain, so most parts of a good plan are not searched.
  */
-export const improved = (
+export const improvePlan = (
   part: OpenPart,
-  { floor, direction, priceOf, width, isThorough, known, least }: ImproveInput,
+  { floor, direction, priceOf, width, isThorough, known, least }: ImprovementInput,
 ): Quantities => {
   const { model, orderOf } = part;
   if (model.options.length === 0) return known;

@@ -5,7 +5,7 @@ import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 const LEAST_GAIN = 1e-6;
 
 /** Takes the cheapest column of every part, one part after the other, until none gains. */
-export const settle = (selection: Selection): void => {
+export const descendPartByPart = (selection: Selection): void => {
   for (let gained = true; gained; ) {
     gained = false;
     for (let part = 0; part < selection.pool.length; part++) if (selection.improve(part) > LEAST_GAIN) gained = true;
@@ -29,7 +29,7 @@ const ordersOf = ({ periods }: Selection, supplier: number): readonly number[] =
 
 /** Descends over the columns that are there, closing whole orders and suppliers where that gains. */
 export const descend = (selection: Selection): void => {
-  settle(selection);
+  descendPartByPart(selection);
   const { order, supplier } = selection.direction;
   if (order === 0 && supplier === 0) return;
   for (let gained = true; gained; ) {
@@ -39,6 +39,6 @@ export const descend = (selection: Selection): void => {
     if (supplier > 0)
       for (let place = 0; place < selection.suppliers; place++)
         if (tryWithout(selection, ordersOf(selection, place))) gained = true;
-    if (gained) settle(selection);
+    if (gained) descendPartByPart(selection);
   }
 };

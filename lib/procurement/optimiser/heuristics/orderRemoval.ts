@@ -1,11 +1,15 @@
-import type { Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
-import { firstPrices, nextPrices, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
-import { offer, selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Pricing, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { computeFirstPrices, computeNextPrices, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
+import {
+  createSelection,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { DualPriceState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** How much the last round counts in the usage; how prices move slower after rounds that bring nothing. */
 const LATEST = 0.2;
@@ -15,17 +19,17 @@ const FASTEST = 2;
 const PATIENCE = 3;
 
 /** What a choice costs along a direction. */
-const costAlong = (shop: Workshop, direction: Direction, choice: Choice): number =>
-  selectionOf(shop, direction, choice).cost();
+const costAlong = (shop: SearchContext, direction: Direction, choice: Choice): number =>
+  createSelection(shop, direction, choice).cost();
 
 /** Descends from each choice; the best of them all. Each is offered to the front. */
-export const bestOf = (shop: Workshop, direction: Direction, choices: readonly Choice[]): Choice => {
+export const descendFromEach = (shop: SearchContext, direction: Direction, choices: readonly Choice[]): Choice => {
   let best: Choice = choices[0] ?? [];
   let least = Number.POSITIVE_INFINITY;
   for (const choice of choices) {
-    const selection = selectionOf(shop, direction, choice);
+    const selection = createSelection(shop, direction, choice);
     descend(selection);
-    offer(shop, selection.taken);
+    offerToFront(shop, selection.taken);
     const cost = selection.cost();
     if (cost >= least) continue;
     best = [...selection.taken];
@@ -35,7 +39,11 @@ export const bestOf = (shop: Workshop, direction: Direction, choices: readonly C
 };
 
 /** By part, the cheapest of its columns at prices, whoever found it, and what they cost together. */
-const cheapestAt = (shop: Workshop, prices: Prices, direction: Direction): { choice: Choice; cost: number } => {
+const cheapestAt = (
+  shop: SearchContext,
+  prices: OrderPrices,
+  direction: Direction,
+): { choice: Choice; cost: number } => {
   let cost = 0;
   const choice = shop.pool.map((columns, part) => {
     const at = new Map(shop.parts[part]?.orders.map((order, n) => [order, prices[part]?.[n] ?? 0]));
@@ -50,14 +58,14 @@ const cheapestAt = (shop: Workshop, prices: Prices, direction: Direction): { cho
   return { choice, cost };
 };
 
-const usageOf = (shop: Workshop, found: Choice): Prices =>
+const usageOf = (shop: SearchContext, found: Choice): OrderPrices =>
   shop.parts.map(({ orders }, part) => {
     const used = new Set(shop.pool[part]?.[found[part] ?? 0]?.orders);
     return orders.map((order) => (used.has(order) ? 1 : 0));
   });
 
 /** The prices after a round whose columns are in the pool. */
-const repriced = (shop: Workshop, state: SearchState, direction: Direction, best: number): Pricing => {
+const repriced = (shop: SearchContext, state: SearchState, direction: Direction, best: number): DualPriceState => {
   const before = state.pricing;
   const prices = before?.next ?? [];
   const { choice, cost: value } = cheapestAt(shop, prices, direction);
@@ -70,7 +78,7 @@ const repriced = (shop: Workshop, state: SearchState, direction: Direction, best
   const misses = isBetter ? 0 : before.misses + 1;
   const pace = isBetter ? Math.min(FASTEST, (before?.pace ?? 1) * FASTER) : before.pace;
   const slower = misses >= PATIENCE;
-  const pricing: Pricing = {
+  const pricing: DualPriceState = {
     center: isBetter ? prices : before.center,
     value: isBetter ? value : before.value,
     next: [],
@@ -78,36 +86,36 @@ const repriced = (shop: Workshop, state: SearchState, direction: Direction, best
     pace: slower ? pace * SLOWER : pace,
     misses: slower ? 0 : misses,
   };
-  return { ...pricing, next: nextPrices(shop, pricing, direction, best) };
+  return { ...pricing, next: computeNextPrices(shop, pricing, direction, best) };
 };
 
 /** The prices before the first round. */
-export const unpriced = (shop: Workshop, state: SearchState, direction: Direction): Pricing => ({
+export const beginDualPrices = (shop: SearchContext, state: SearchState, direction: Direction): DualPriceState => ({
   center: [],
   // JSON knows no infinity.
   value: -Number.MAX_VALUE,
-  next: firstPrices(shop, state, direction),
+  next: computeFirstPrices(shop, state, direction),
   usage: [],
   pace: 1,
   misses: 0,
 });
 
 /** The state after a pass has found a column for every part. */
-export const closed = (
-  shop: Workshop,
+export const applyPass = (
+  shop: SearchContext,
   state: SearchState,
   { kind, round }: Step,
   pass: Pass,
   found: Choice,
 ): SearchState => {
   const { direction } = pass;
-  offer(shop, found);
+  offerToFront(shop, found);
   if (kind === 'vary' || kind === 'refine' || kind === 'mend') {
-    bestOf(shop, direction, [found]);
+    descendFromEach(shop, direction, [found]);
     return state;
   }
   const isFirst = kind === 'slope' && round === 0 && state.choice.length === 0;
-  const choice = bestOf(shop, direction, isFirst ? [found] : [state.choice, found]);
+  const choice = descendFromEach(shop, direction, isFirst ? [found] : [state.choice, found]);
   const next = { ...state, choice, last: kind === 'slope' ? found : state.last };
   if (kind !== 'price') return next;
   return { ...next, pricing: repriced(shop, state, direction, costAlong(shop, direction, choice)) };

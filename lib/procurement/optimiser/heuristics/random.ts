@@ -6,7 +6,7 @@ export interface Random {
 }
 
 /** Mulberry32. */
-export const randomFrom = (start: number): Random => {
+export const createRandom = (start: number): Random => {
   let seed = start >>> 0;
   const next = () => {
     seed = (seed + 0x6d2b79f5) >>> 0;

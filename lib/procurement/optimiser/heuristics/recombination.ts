@@ -1,9 +1,13 @@
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { type Point, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf, interestOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { descend, settle } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
-import { type Random, randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { offer, selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { computeRange, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { descend, descendPartByPart } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
+import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
+import {
+  createSelection,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Plans bred in one generation, and how many parts of a thousand take any column. */
@@ -33,10 +37,10 @@ const LEAST = 1e-4;
 const SEEN = 0.5;
 
 /** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
-export const randomFactors = (shop: Workshop, random: Random): readonly number[] => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const drawRandomWeights = (shop: SearchContext, random: Random): readonly number[] => {
+  const { ideal, nadir } = computeRange(shop.points);
   const uneven = unevenness(shop.parts.length);
-  const interest = interestOf(shop.configuration);
+  const interest = getCriterionInterest(shop.configuration);
   return ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
     const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
@@ -51,14 +55,14 @@ const costOf = ({ values }: Point, factors: readonly number[]): number => {
 };
 
 /** The plan of the front that is best along factors. */
-export const bestAlong = ({ points }: Workshop, factors: readonly number[]): Choice => {
+export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Choice => {
   let [best] = points;
   for (const point of points) if (best !== undefined && costOf(point, factors) < costOf(best, factors)) best = point;
   return best?.choice ?? [];
 };
 
 /** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
-const crossed = (shop: Workshop, random: Random, one: Choice, other: Choice): readonly number[] => {
+const crossed = (shop: SearchContext, random: Random, one: Choice, other: Choice): readonly number[] => {
   const supplier = Math.floor(random.next() * shop.problem.suppliers.length);
   const bySupplier = random.next() < 0.5;
   const share = random.next();
@@ -73,7 +77,7 @@ const crossed = (shop: Workshop, random: Random, one: Choice, other: Choice): re
 };
 
 /** The best along factors of so many plans of the front, taken by chance. */
-const parentOf = ({ points }: Workshop, random: Random, factors: readonly number[], rivals: number): Choice => {
+const parentOf = ({ points }: SearchContext, random: Random, factors: readonly number[], rivals: number): Choice => {
   let best: Point | undefined;
   for (let rival = 0; rival < rivals; rival++) {
     const point = points[Math.floor(random.next() * points.length)];
@@ -83,20 +87,20 @@ const parentOf = ({ points }: Workshop, random: Random, factors: readonly number
 };
 
 /** One generation of a memetic search over the columns: cross two plans that are good in a random direction, descend along it. */
-export const breed = (shop: Workshop, state: SearchState): SearchState => {
+export const recombine = (shop: SearchContext, state: SearchState): SearchState => {
   const columns = shop.pool.reduce((total, { length }) => total + length, 0);
   const barren = state.barren?.columns === columns ? state.barren.generations : 0;
   if (barren >= PATIENCE) return state;
   const before = shop.points;
-  const random = randomFrom(state.seed);
+  const random = createRandom(state.seed);
   for (let child = 0; child < LITTER; child++) {
-    const factors = randomFactors(shop, random);
+    const factors = drawRandomWeights(shop, random);
     const one = parentOf(shop, random, factors, RIVALS);
     const other = parentOf(shop, random, factors, OTHER_RIVALS);
-    const selection = selectionOf(shop, directionOf(factors), crossed(shop, random, one, other));
+    const selection = createSelection(shop, toLinearWeights(factors), crossed(shop, random, one, other));
     if (random.next() < closing(shop.parts.length)) descend(selection);
-    else settle(selection);
-    offer(shop, selection.taken);
+    else descendPartByPart(selection);
+    offerToFront(shop, selection.taken);
   }
   return { ...state, barren: { columns, generations: shop.points === before ? barren + 1 : 0 } };
 };

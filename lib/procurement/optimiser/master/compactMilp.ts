@@ -3,13 +3,13 @@ import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { AUGMENTED, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf, valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { costOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { matrixOf, type Row, type Term } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import { quantitiesOf, type StageModel, stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { coverageForm } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
@@ -85,8 +85,8 @@ const addSwitches = (
 };
 
 /** By criterion, what one unit of it is in the measure that chooses; 0 where it does not count. */
-export const unitsOf = (shop: Workshop): readonly number[] => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const unitsOf = (shop: SearchContext): readonly number[] => {
+  const { ideal, nadir } = computeRange(shop.points);
   return ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
     return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
@@ -94,7 +94,7 @@ export const unitsOf = (shop: Workshop): readonly number[] => {
 };
 
 /** What the least distance of all plans is asked of HiGHS with. */
-export interface WholeProgram {
+export interface CompactMilp {
   readonly data: ModelData;
   readonly start: readonly number[];
   /** By part, the plan in a solution. */
@@ -102,8 +102,8 @@ export interface WholeProgram {
 }
 
 /** The measure that chooses, minimised over all plans of all parts together, from a plan that is known. */
-export const wholeProgramOf = (shop: Workshop, known: Choice): WholeProgram => {
-  const { ideal } = rangeOf(shop.points);
+export const buildCompactMilp = (shop: SearchContext, known: Choice): CompactMilp => {
+  const { ideal } = computeRange(shop.points);
   const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
   const blocks = shop.parts.map((part, n) =>
     addPart(to, part, shop.floors[n] ?? 0, quantitiesOfColumn(part.model, shop.pool[n]?.[known[n] ?? 0]?.column ?? [])),
@@ -117,14 +117,14 @@ export const wholeProgramOf = (shop: Workshop, known: Choice): WholeProgram => {
     to,
     [...orders].map(([order, variable]) => [Math.floor(order / periods), variable] as const),
   );
-  const [order, supplier] = [valuesOf([], 1, 0), valuesOf([], 0, 1)];
+  const [order, supplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
   const counted = unitsOf(shop);
   // What does not count is at no distance, and the largest is no less.
   const low = counted.includes(0) ? 0 : -INFINITE;
   const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
   counted.forEach((unit, n, units) => {
     if (unit === 0) return;
-    const one = directionOf(units.map((_, m) => (m === n ? 1 : 0)));
+    const one = toLinearWeights(units.map((_, m) => (m === n ? 1 : 0)));
     const terms: readonly Term[] = [
       ...blocks.flatMap(({ part, stage, first }) =>
         stage.termsOf(formAlong(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
@@ -134,7 +134,7 @@ export const wholeProgramOf = (shop: Workshop, known: Choice): WholeProgram => {
     ].filter(([, factor]) => factor !== 0);
     const offset = unit * (ideal[n] ?? 0);
     const start = terms.reduce((total, [at, factor]) => total + factor * (to.start[at] ?? 0), -offset);
-    const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTED, start });
+    const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
     to.start[largest] = Math.max(to.start[largest] ?? 0, start);
     to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
     to.rows.push({

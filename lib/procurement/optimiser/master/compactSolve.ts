@@ -2,14 +2,19 @@ import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { AUGMENTED, rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { unitsOf, wholeProgramOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
-import { offerInRange, proofOf } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { buildCompactMilp, unitsOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
+import { createProof, offerWithinRange } from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { worthOfSurplus } from '#lib/procurement/optimiser/model/jointMinimums.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
-import { chosenOf, offer, thinFront, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import {
+  getChosenPoint,
+  offerToFront,
+  type SearchContext,
+  truncateToBudget,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Options of all parts up to which one program holds all plans. */
@@ -23,29 +28,29 @@ const ATTEMPTS = 4;
 
 const RECYCLED = FIGURES.indexOf('RecycledUnits');
 
-const isSmall = ({ parts }: Workshop): boolean =>
+const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
   !parts.some(({ model }) => hasLargeAmounts(model));
 
 /** The program holds plans that buy no more than is needed: what buying more recycled units might be worth. */
-const surplusOf = (shop: Workshop): number => {
+const surplusOf = (shop: SearchContext): number => {
   const each = unitsOf(shop).at(-1) ?? 0;
   if (each === 0) return 0;
   const units = shop.parts.reduce(
     (total, { model, forms }) => total + worthOfSurplus(model, forms[RECYCLED] ?? { unit: [] }),
     0,
   );
-  return each * (1 + AUGMENTED) * units;
+  return each * (1 + AUGMENTATION) * units;
 };
 
 /** All that distances depend on. */
-const measureOf = (shop: Workshop): string => {
-  const { ideal } = rangeOf(shop.points);
+const measureOf = (shop: SearchContext): string => {
+  const { ideal } = computeRange(shop.points);
   return JSON.stringify(unitsOf(shop).map((unit, n) => (unit === 0 ? 0 : [unit, ideal[n]])));
 };
 
 /** By part, the places of the columns of a plan, which join the pool; undefined if rounding has broken a limit. */
-const pooledChoice = (shop: Workshop, plans: readonly Quantities[]): Choice | undefined => {
+const pooledChoice = (shop: SearchContext, plans: readonly Quantities[]): Choice | undefined => {
   const columns = shop.parts.flatMap((part, n) => {
     const column = pooledPlan(part, plans[n] ?? []);
     return isPlanOf(part.model, column.column) ? [column] : [];
@@ -57,11 +62,11 @@ const pooledChoice = (shop: Workshop, plans: readonly Quantities[]): Choice | un
 /** What no plan is below by a program that holds all plans, whose best is taken; undefined if nothing is proven. */
 const throughWhole = (
   milp: MilpSolver,
-  shop: Workshop,
-  take: (shop: Workshop, choice: Choice) => void,
+  shop: SearchContext,
+  take: (shop: SearchContext, choice: Choice) => void,
 ): number | undefined => {
   const { modelStatus, callbackType } = milp.constants;
-  const { data, start, plansOf } = wholeProgramOf(shop, chosenOf(shop).choice);
+  const { data, start, plansOf } = buildCompactMilp(shop, getChosenPoint(shop).choice);
   const surplus = surplusOf(shop);
   return milp.withModel(data, (solver) => {
     solver.options.set({
@@ -94,15 +99,15 @@ const throughWhole = (
  * Where one program holds all plans of all parts: the plan of the least distance, and that none is below it. A plan
  * that changes the range is measured by the range that it makes.
  */
-export const wholeChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+export const solveCompactMilp = (milp: MilpSolver, shop: SearchContext, state: SearchState): SearchState => {
   if (!isSmall(shop)) return state;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const measure = measureOf(shop);
     const isLast = attempt === ATTEMPTS;
-    const bound = throughWhole(milp, shop, isLast ? offerInRange : offer);
-    if (!isLast && shop.points.length > shop.budget.points) thinFront(shop);
+    const bound = throughWhole(milp, shop, isLast ? offerWithinRange : offerToFront);
+    if (!isLast && shop.points.length > shop.budget.points) truncateToBudget(shop);
     if (bound === undefined) return state;
-    if (measureOf(shop) === measure) return { ...state, proof: proofOf(shop, bound) };
+    if (measureOf(shop) === measure) return { ...state, proof: createProof(shop, bound) };
   }
   return state;
 };

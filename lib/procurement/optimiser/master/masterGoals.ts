@@ -1,20 +1,24 @@
-import type { Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { distances, rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
-import { directionOf, scaleOf, valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { balanced } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
-import { bestOf } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
-import { bestAlong } from '#lib/procurement/optimiser/heuristics/recombination.ts';
-import { type MasterGoal, type Sum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import {
+  computeRange,
+  computeTchebycheffDistance,
+  computeWeightedDistances,
+} from '#lib/procurement/optimiser/front/archive.ts';
+import { computeWeightScale, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
+import { descendFromEach } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
+import { getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import { type MasterGoal, type PlanSum, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
-  chosenOf,
-  offer,
-  selectionOf,
-  thinFront,
-  type Workshop,
+  createSelection,
+  getChosenPoint,
+  offerToFront,
+  type SearchContext,
+  truncateToBudget,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Proof, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
@@ -27,8 +31,8 @@ const LAST_COLUMNS = 1500;
 const LAST_NODES = 100;
 
 /** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
-export const cheapest = (
-  shop: Workshop,
+export const selectCheapestColumns = (
+  shop: SearchContext,
   priced: (column: PoolColumn, part: number) => number,
   most: number,
   always: readonly Choice[],
@@ -47,15 +51,15 @@ export const cheapest = (
 };
 
 /** Whether a program over the pool has room for some columns of every part. */
-const hasMaster = (shop: Workshop): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
+const hasMaster = (shop: SearchContext): boolean => shop.parts.length * 2 <= MOST_COLUMNS;
 
 /** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
-export const pricedBy = (
-  shop: Workshop,
-  { choice, center = [] }: { readonly choice: Choice; readonly center?: Prices | undefined },
+export const createColumnPricing = (
+  shop: SearchContext,
+  { choice, center = [] }: { readonly choice: Choice; readonly center?: OrderPrices | undefined },
   direction: Direction,
 ) => {
-  const selection = selectionOf(shop, direction, choice);
+  const selection = createSelection(shop, direction, choice);
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
@@ -65,16 +69,16 @@ export const pricedBy = (
 };
 
 /** The best combination of columns along the direction, by HiGHS. */
-export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+export const solveMasterForWeights = (milp: MilpSolver, shop: SearchContext, state: SearchState): SearchState => {
   if (!hasMaster(shop)) return state;
-  const direction = directionOf(state.factors);
-  const places = cheapest(
+  const direction = toLinearWeights(state.factors);
+  const places = selectCheapestColumns(
     shop,
-    pricedBy(shop, { choice: state.choice, center: state.pricing?.center }, direction),
+    createColumnPricing(shop, { choice: state.choice, center: state.pricing?.center }, direction),
     MOST_COLUMNS,
     [state.choice],
   );
-  const sum: Sum = {
+  const sum: PlanSum = {
     ofColumn: ({ figures }) => weighed(direction, figures),
     order: direction.order,
     supplier: direction.supplier,
@@ -82,19 +86,20 @@ export const combine = (milp: MilpSolver, shop: Workshop, state: SearchState): S
   const goal: MasterGoal = { sum, largest: [], limits: [] };
   const periods = shop.problem.periods.length;
   const found = solveMaster(milp, { pool: shop.pool, places, periods, goal, known: state.choice, nodes: MOST_NODES });
-  return found === undefined ? state : { ...state, choice: bestOf(shop, direction, [state.choice, found]) };
+  return found === undefined ? state : { ...state, choice: descendFromEach(shop, direction, [state.choice, found]) };
 };
 
 /** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
-export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const createTchebycheffGoal = (shop: SearchContext): MasterGoal => {
+  const { ideal, nadir } = computeRange(shop.points);
   const factors = ideal.map((least, n) => {
     const width = (nadir[n] ?? 0) - least;
     return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
   });
-  const unit = (n: number, orders: number, suppliers: number) => valuesOf([], orders, suppliers)[n] ?? 0;
-  const sumOf = (used: readonly number[]): Sum => ({
-    ofColumn: ({ figures }) => valuesOf(figures, 0, 0).reduce((total, value, n) => total + (used[n] ?? 0) * value, 0),
+  const unit = (n: number, orders: number, suppliers: number) => toCriterionVector([], orders, suppliers)[n] ?? 0;
+  const sumOf = (used: readonly number[]): PlanSum => ({
+    ofColumn: ({ figures }) =>
+      toCriterionVector(figures, 0, 0).reduce((total, value, n) => total + (used[n] ?? 0) * value, 0),
     order: used.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
     supplier: used.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
   });
@@ -110,64 +115,77 @@ export const tchebycheffGoal = (shop: Workshop): MasterGoal => {
 };
 
 /** How much each criterion counts near the chosen plan: the more, the farther it is from the ideal, by a power. */
-export const focusOf = (shop: Workshop, power = 2): readonly number[] => {
-  const range = rangeOf(shop.points);
-  const far = distances(chosenOf(shop).values, range, shop.weights);
+export const computeFocus = (shop: SearchContext, power = 2): readonly number[] => {
+  const range = computeRange(shop.points);
+  const far = computeWeightedDistances(getChosenPoint(shop).values, range, shop.weights);
   const shares = far.map((distance) => (distance > 0 ? distance ** power : 0));
   const all = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
 /** Offers a plan to the front, unless that would change the range that the proof counts in. */
-export const offerInRange = (shop: Workshop, choice: Choice): void => {
+export const offerWithinRange = (shop: SearchContext, choice: Choice): void => {
   const { points } = shop;
-  offer(shop, choice);
-  if (JSON.stringify(rangeOf(points)) !== JSON.stringify(rangeOf(shop.points))) shop.points = points;
+  offerToFront(shop, choice);
+  if (JSON.stringify(computeRange(points)) !== JSON.stringify(computeRange(shop.points))) shop.points = points;
 };
 
 /** What is proven of the plan that is chosen now. */
-export const proofOf = (shop: Workshop, bound: number): Proof => {
-  const { values } = chosenOf(shop);
-  return { values, value: tchebycheff(values, rangeOf(shop.points), shop.weights), bound };
+export const createProof = (shop: SearchContext, bound: number): Proof => {
+  const { values } = getChosenPoint(shop);
+  return { values, value: computeTchebycheffDistance(values, computeRange(shop.points), shop.weights), bound };
 };
 
 /** What no plan is below, whatever has proven it. */
-export const provenIn = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
+export const getBestBound = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
   Math.max(-Number.MAX_VALUE, ...[proof, proving].flatMap((each) => each?.bound ?? []));
 
 /** The best combination of columns for the choice that the weights make, by HiGHS. */
-const combineChoice = (milp: MilpSolver, shop: Workshop, state: SearchState, chosen: Choice): Choice | undefined => {
-  const factors = state.proving?.factors ?? factorsOf(shop, focusOf(shop));
-  const scale = scaleOf(factors);
+const combineChoice = (
+  milp: MilpSolver,
+  shop: SearchContext,
+  state: SearchState,
+  chosen: Choice,
+): Choice | undefined => {
+  const factors = state.proving?.factors ?? computeCriterionFactors(shop, computeFocus(shop));
+  const scale = computeWeightScale(factors);
   const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
   const isLast = state.proving !== undefined;
   const most = isLast ? LAST_COLUMNS : MOST_COLUMNS / 2;
-  const places = cheapest(shop, pricedBy(shop, { choice: chosen, center }, directionOf(factors)), most, [chosen]);
-  const goal = tchebycheffGoal(shop);
+  const places = selectCheapestColumns(
+    shop,
+    createColumnPricing(shop, { choice: chosen, center }, toLinearWeights(factors)),
+    most,
+    [chosen],
+  );
+  const goal = createTchebycheffGoal(shop);
   const periods = shop.problem.periods.length;
   const nodes = isLast ? LAST_NODES : MOST_NODES;
   return solveMaster(milp, { pool: shop.pool, places, periods, goal, known: chosen, nodes });
 };
 
 /** The best plan that the columns make for the choice of the weights, or nearly, by sweeps and, where there is room, a program; the front is cut to its budget. */
-export const settleChoice = (milp: MilpSolver, shop: Workshop, state: SearchState): SearchState => {
+export const refineChosenPoint = (milp: MilpSolver, shop: SearchContext, state: SearchState): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
   const take = (found: Choice | undefined): void => {
-    if (found !== undefined && !isMeasured) offer(shop, found);
-    else if (found !== undefined) offerInRange(shop, found);
+    if (found !== undefined && !isMeasured) offerToFront(shop, found);
+    else if (found !== undefined) offerWithinRange(shop, found);
   };
   if (shop.points.length > 1) {
-    take(balanced(shop, rangeOf(shop.points), chosenOf(shop).choice));
-    if (hasMaster(shop)) take(combineChoice(milp, shop, state, chosenOf(shop).choice));
+    take(refineByCoordinateDescent(shop, computeRange(shop.points), getChosenPoint(shop).choice));
+    if (hasMaster(shop)) take(combineChoice(milp, shop, state, getChosenPoint(shop).choice));
   }
-  if (isMeasured) return { ...state, proof: proofOf(shop, provenIn(state)) };
-  if (shop.points.length > shop.budget.points) thinFront(shop);
+  if (isMeasured) return { ...state, proof: createProof(shop, getBestBound(state)) };
+  if (shop.points.length > shop.budget.points) truncateToBudget(shop);
   return state;
 };
 
 /** The factor of each criterion: its weight by its range, more where the focus lies. */
-export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined): readonly number[] => {
-  const { ideal, nadir } = rangeOf(shop.points);
+export const computeCriterionFactors = (
+  shop: SearchContext,
+  focus: readonly number[] | undefined,
+): readonly number[] => {
+  const { ideal, nadir } = computeRange(shop.points);
   return ideal.map((least, n) => {
     // Before orders were ever saved, how few there can be is unknown: take it to be none.
     const isUnknown = focus === undefined && (n === 5 || n === 6);
@@ -177,29 +195,32 @@ export const factorsOf = (shop: Workshop, focus: readonly number[] | undefined):
 };
 
 /** A direction, and the best plan of the front along it. */
-const towards = (shop: Workshop, state: SearchState, factors: readonly number[]): SearchState => {
-  const choice = bestAlong(shop, factors);
+const towards = (shop: SearchContext, state: SearchState, factors: readonly number[]): SearchState => {
+  const choice = getBestAssignment(shop, factors);
   const { pricing: _, ...rest } = state;
   return { ...rest, factors, choice, last: choice };
 };
 
 /** The next direction of the choice, and the best plan of the front along it. */
-export const aimed = (shop: Workshop, state: SearchState, round: number): SearchState =>
-  towards(shop, state, factorsOf(shop, round === 0 ? undefined : focusOf(shop)));
+export const startFocusedWeights = (shop: SearchContext, state: SearchState, round: number): SearchState =>
+  towards(shop, state, computeCriterionFactors(shop, round === 0 ? undefined : computeFocus(shop)));
 
 /** The direction in which criteria count by shares, and the best plan of the front along it. */
-export const ledTo = (shop: Workshop, state: SearchState, shares: readonly number[]): SearchState =>
-  towards(shop, state, factorsOf(shop, shares));
+export const startWeightsFromShares = (
+  shop: SearchContext,
+  state: SearchState,
+  shares: readonly number[],
+): SearchState => towards(shop, state, computeCriterionFactors(shop, shares));
 
 /** What each other criterion counts beside the one that is turned to: enough to decide between plans that are equal in it. */
 const BESIDE = 0.01;
 
 /** The direction of one criterion, and the best plan of the front along it. */
-export const turned = (shop: Workshop, state: SearchState, criterion: number): SearchState =>
+export const startCriterionWeights = (shop: SearchContext, state: SearchState, criterion: number): SearchState =>
   towards(
     shop,
     state,
-    factorsOf(
+    computeCriterionFactors(
       shop,
       shop.weights.map(() => 1),
     ).map((factor, n) => (n === criterion ? factor : BESIDE * factor)),

@@ -4,7 +4,7 @@ import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/column
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 /** A sum over a plan: of its columns, of its orders, of its suppliers. */
-export interface Sum {
+export interface PlanSum {
   readonly ofColumn: (column: PoolColumn) => number;
   readonly order: number;
   readonly supplier: number;
@@ -12,9 +12,9 @@ export interface Sum {
 
 /** Minimises `sum` plus the largest of `largest`, each of `limits` kept at most at its value. */
 export interface MasterGoal {
-  readonly sum: Sum;
-  readonly largest: readonly { readonly sum: Sum; readonly offset: number }[];
-  readonly limits: readonly { readonly sum: Sum; readonly most: number }[];
+  readonly sum: PlanSum;
+  readonly largest: readonly { readonly sum: PlanSum; readonly offset: number }[];
+  readonly limits: readonly { readonly sum: PlanSum; readonly most: number }[];
 }
 
 export interface MasterInput {
@@ -84,7 +84,7 @@ const variablesOf = ({ pool, places, periods }: MasterInput): Variables => {
   return { columns, first, orders, suppliers, count: next + 1 };
 };
 
-const termsOf = ({ columns, orders, suppliers }: Variables, sum: Sum): readonly Term[] => [
+const termsOf = ({ columns, orders, suppliers }: Variables, sum: PlanSum): readonly Term[] => [
   ...columns.map(({ column }, n): Term => [n, sum.ofColumn(column)]),
   ...[...orders.values()].map((variable): Term => [variable, sum.order]),
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
@@ -141,7 +141,7 @@ const startOf = (input: MasterInput, variables: Variables, known: Choice): reado
   const suppliers = new Set([...open].map((order) => Math.floor(order / input.periods)));
   for (const order of open) values[variables.orders.get(order) ?? 0] = 1;
   for (const supplier of suppliers) values[variables.suppliers.get(supplier) ?? 0] = 1;
-  const total = (sum: Sum): number =>
+  const total = (sum: PlanSum): number =>
     taken.reduce(
       (value, column) => value + sum.ofColumn(column),
       sum.order * open.size + sum.supplier * suppliers.size,
@@ -225,7 +225,7 @@ export interface MasterDuals {
  * The linear relaxation; undefined if HiGHS does not end with its optimum. What rows are worth is taken from within the
  * optimal face: a corner of it is worth less to those who look for columns beyond the pool, and takes longer to be found.
  */
-export const masterDuals = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
+export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
   const variables = variablesOf(input);
   const { data, places } = programOf(input, variables);
   const { integrality: _, ...relaxed } = data;

@@ -2,30 +2,30 @@ import { reasonRows, reasonsOf } from '#lib/procurement/domain/alertReasons.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { prove } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { boundPart } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
-import { improved } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { Answers, Kind, Questions } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { decode, isSearchable } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import { orderForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 /** All that questions about parts are answered with. */
-export interface Desk {
+export interface JobContext {
   readonly milp: MilpSolver;
   readonly problem: Problem;
   readonly configuration: Configuration;
 }
 
-type Answering<K extends Kind> = (desk: Desk, place: number, part: Part, question: Questions[K]) => Answers[K];
+type Answering<K extends JobKind> = (desk: JobContext, place: number, part: Part, question: Jobs[K]) => JobResults[K];
 
 const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
   const model = modelOf(problem, part, configuration);
-  const { quantities, values, bounds } = solveLexicographic(milp, model, orderForms(model, order), {
+  const { quantities, values, bounds } = solveLexicographic(milp, model, toObjectiveForms(model, order), {
     nodes,
     ...(covering && { covering: quantitiesOfColumn(model, covering) }),
   });
@@ -45,7 +45,7 @@ const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question)
     const known = quantitiesOfColumn(open.model, beyond.known);
     return pooledPlan(
       open,
-      improved(open, { floor, direction, priceOf, width, isThorough, known, least: beyond.least }),
+      improvePlan(open, { floor, direction, priceOf, width, isThorough, known, least: beyond.least }),
     );
   }
   const quantities = decode(open, floor, direction, priceOf, width, isThorough);
@@ -55,7 +55,7 @@ const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question)
 const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place, _, question) => {
   const open = openedParts(problem, configuration)[place];
   if (open === undefined) throw new Error(`There is no part at ${place}`);
-  return prove(milp, open, question);
+  return boundPart(milp, open, question);
 };
 
 const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
@@ -72,10 +72,15 @@ const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part
   return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 
-const ANSWERING: { readonly [K in Kind]: Answering<K> } = { solve, pass, prove: proveBound, explain };
+const ANSWERING: { readonly [K in JobKind]: Answering<K> } = { solve, pass, prove: proveBound, explain };
 
 /** Answers a question about the part at a place; a bounded amount of work. */
-export const answer = <K extends Kind>(desk: Desk, kind: K, place: number, question: Questions[K]): Answers[K] => {
+export const runJob = <K extends JobKind>(
+  desk: JobContext,
+  kind: K,
+  place: number,
+  question: Jobs[K],
+): JobResults[K] => {
   const part = desk.problem.parts[place];
   if (part === undefined) throw new Error(`There is no part at ${place}`);
   return ANSWERING[kind](desk, place, part, question);

@@ -1,68 +1,72 @@
-import { answer, type Desk } from '#lib/procurement/optimiser/parallel/answers.ts';
-import type { Answers, Kind, Questions } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 
 /** One question for each part, and what becomes of the answers, which are taken in the order of the parts. */
-export interface Stage<K extends Kind> {
+export interface JobStage<K extends JobKind> {
   readonly kind: K;
   readonly parts: number;
   /** Undefined where nothing has to be asked; it is accepted without an answer. */
-  readonly question: (part: number) => Questions[K] | undefined;
-  readonly accept: (part: number, answer: Answers[K] | undefined) => void;
+  readonly question: (part: number) => Jobs[K] | undefined;
+  readonly accept: (part: number, answer: JobResults[K] | undefined) => void;
 }
 
 /** Questions about some parts, by their places. */
-export interface Batch<K extends Kind = Kind> {
+export interface JobBatch<K extends JobKind = JobKind> {
   readonly kind: K;
   readonly parts: readonly number[];
-  readonly questions: readonly Questions[K][];
+  readonly questions: readonly Jobs[K][];
 }
 
 /** The answers to a batch, in its order. */
-export interface Answered<K extends Kind = Kind> {
+export interface BatchResult<K extends JobKind = JobKind> {
   readonly parts: readonly number[];
-  readonly answers: readonly Answers[K][];
+  readonly answers: readonly JobResults[K][];
 }
 
 /** Others that answer questions about parts at the same time. */
-export interface Crew {
+export interface JobWorkers {
   readonly hasRoom: () => boolean;
-  readonly ask: (batch: Batch) => void;
+  readonly ask: (batch: JobBatch) => void;
   /** The answers to a batch, whichever is done first; `mayWait` until there are some. */
-  readonly answered: (mayWait: boolean) => Answered | undefined;
+  readonly answered: (mayWait: boolean) => BatchResult | undefined;
 }
 
 /** Takes over all that a stage still has to ask, to be answered elsewhere before the next slice. */
-export interface Elsewhere {
+export interface Offload {
   /** Fewer parts than this are not worth it. */
   readonly least: number;
-  readonly ask: (batch: Batch) => void;
+  readonly ask: (batch: JobBatch) => void;
 }
 
-export interface Hands extends Desk {
+export interface StageControl extends JobContext {
   /** Asked between two parts, each of which takes a bounded number of steps; true ends the slice. */
   readonly shouldStop: () => boolean;
-  readonly crew?: Crew;
-  readonly elsewhere?: Elsewhere;
+  readonly crew?: JobWorkers;
+  readonly elsewhere?: Offload;
   /** Answers to the first stage of a slice, by part, that were found elsewhere. */
   readonly given?: Map<number, unknown>;
 }
 
 /** Parts of one batch. What is exact may take seconds a part, a search takes milliseconds. */
-const BATCH: Readonly<Record<Kind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1 };
+const BATCH: Readonly<Record<JobKind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1 };
 
-interface Asked<K extends Kind> {
+interface Asked<K extends JobKind> {
   readonly part: number;
-  readonly question: Questions[K];
+  readonly question: Jobs[K];
 }
 
-const batchOf = <K extends Kind>(kind: K, asked: readonly Asked<K>[]): Batch<K> => ({
+const batchOf = <K extends JobKind>(kind: K, asked: readonly Asked<K>[]): JobBatch<K> => ({
   kind,
   parts: asked.map(({ part }) => part),
   questions: asked.map(({ question }) => question),
 });
 
 /** Hands over all that is left, if that is worth it. */
-const handsOver = <K extends Kind>(stage: Stage<K>, from: number, { elsewhere, given }: Hands): boolean => {
+const handsOver = <K extends JobKind>(
+  stage: JobStage<K>,
+  from: number,
+  { elsewhere, given }: StageControl,
+): boolean => {
   const isAnswered = given !== undefined && given.size > 0;
   if (elsewhere === undefined || isAnswered || stage.parts - from < elsewhere.least) return false;
   const asked: Asked<K>[] = [];
@@ -79,18 +83,18 @@ const handsOver = <K extends Kind>(stage: Stage<K>, from: number, { elsewhere, g
  * Goes through the parts of a stage, from one on, until it is told to stop; how many are accepted then, at least one
  * more unless all are asked elsewhere. Neither where it is cut nor who answers makes a difference to what is accepted.
  */
-export const goThrough = <K extends Kind>(stage: Stage<K>, from: number, hands: Hands): number => {
+export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, hands: StageControl): number => {
   const { crew, given, shouldStop } = hands;
   if (handsOver(stage, from, hands)) return from;
   /** Answers before their turn. */
-  const early = new Map<number, Answers[K] | undefined>();
+  const early = new Map<number, JobResults[K] | undefined>();
   let [asked, done, outside] = [from, from, 0];
   const next = (): Asked<K> | undefined => {
     while (asked < stage.parts) {
       const part = asked++;
       const question = given?.has(part) ? undefined : stage.question(part);
       if (question !== undefined) return { part, question };
-      early.set(part, given?.get(part) as Answers[K] | undefined);
+      early.set(part, given?.get(part) as JobResults[K] | undefined);
     }
     return undefined;
   };
@@ -108,7 +112,7 @@ export const goThrough = <K extends Kind>(stage: Stage<K>, from: number, hands: 
     if (ready === undefined) return false;
     outside -= 1;
     ready.parts.forEach((part, n) => {
-      early.set(part, ready.answers[n] as Answers[K]);
+      early.set(part, ready.answers[n] as JobResults[K]);
     });
     return true;
   };
@@ -122,7 +126,7 @@ export const goThrough = <K extends Kind>(stage: Stage<K>, from: number, hands: 
       crew.ask(batchOf(stage.kind, batch));
     }
     if (own === undefined) takeAnswers(true);
-    else early.set(own.part, answer(hands, stage.kind, own.part, own.question));
+    else early.set(own.part, runJob(hands, stage.kind, own.part, own.question));
     while (takeAnswers(false));
     for (; early.has(done); done++) {
       stage.accept(done, early.get(done));

@@ -4,7 +4,7 @@ import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 
 /** The exact plan of a part for objectives one after the other. */
-interface SolveQuestion {
+interface ExactJob {
   readonly order: readonly AdditiveObjective[];
   /** As `Effort` of a part's solver. */
   readonly nodes: number;
@@ -12,7 +12,7 @@ interface SolveQuestion {
 }
 
 /** A plan of a part, with value and bound of the first objective. */
-export interface Solved {
+export interface ExactResult {
   readonly column: Column;
   readonly value: number;
   readonly bound: number;
@@ -21,7 +21,7 @@ export interface Solved {
 }
 
 /** A good plan of a part along a direction, at prices of its orders. */
-export interface PassQuestion {
+export interface PricingJob {
   readonly direction: Direction;
   /** The least quantity received in all. */
   readonly floor: number;
@@ -35,7 +35,7 @@ export interface PassQuestion {
 }
 
 /** The least that plans of a part cost along a direction, at prices of its orders. */
-export interface ProveQuestion {
+export interface BoundJob {
   readonly direction: Direction;
   /** The least quantity received in all. */
   readonly floor: number;
@@ -53,13 +53,13 @@ export interface ProveQuestion {
 }
 
 /** The cheapest plan met, and what none costs less than. */
-export interface Proven {
+export interface BoundResult {
   readonly column: PoolColumn;
   readonly bound: number;
 }
 
 /** Why a part's plan has the alerts that it has; others of its plans may show that it was a trade-off. */
-interface ExplainQuestion {
+interface ExplainJob {
   readonly plan: Column;
   readonly others: readonly Column[];
   /** Another of its plans, and why that has its alerts: as an answer says it. */
@@ -67,20 +67,20 @@ interface ExplainQuestion {
 }
 
 /** What can be asked of a part, by kind: plain data, that JSON holds. The answer depends on nothing but it and the part. */
-export interface Questions {
-  readonly solve: SolveQuestion;
-  readonly pass: PassQuestion;
-  readonly prove: ProveQuestion;
-  readonly explain: ExplainQuestion;
+export interface Jobs {
+  readonly solve: ExactJob;
+  readonly pass: PricingJob;
+  readonly prove: BoundJob;
+  readonly explain: ExplainJob;
 }
 
-export interface Answers {
-  readonly solve: Solved;
+export interface JobResults {
+  readonly solve: ExactResult;
   /** Null where the part is too large to be searched, or the search finds nothing. */
   readonly pass: PoolColumn | null;
-  readonly prove: Proven;
+  readonly prove: BoundResult;
   /** Requirement position, type and reason, three numbers an alert. */
   readonly explain: readonly number[];
 }
 
-export type Kind = keyof Questions;
+export type JobKind = keyof Jobs;

@@ -1,28 +1,28 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
-import type { Answered, Batch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { Answers, Kind } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
 
 /** A batch with all that answers it: the problem with its parts only. */
 export interface Lot {
   readonly problem: Problem;
   readonly configuration: Configuration;
-  readonly batch: Batch;
+  readonly batch: JobBatch;
 }
 
 /** An inline Map runs so many items at once. */
 const MOST_LOTS = 40;
 
 /** Parts from which many functions are faster than one, by the parts of a lot: below, asking takes longer. */
-export const leastParts = (lotParts: number): number => 4 * lotParts;
+export const getLeastOffloadedParts = (lotParts: number): number => 4 * lotParts;
 
 /** Cuts a batch into lots of at least so many parts, as even as can be. */
-export const lotsOf = (
+export const cutIntoLots = (
   problem: Problem,
   configuration: Configuration,
-  { kind, parts, questions }: Batch,
+  { kind, parts, questions }: JobBatch,
   lotParts: number,
 ): readonly Lot[] => {
   const count = Math.max(1, Math.min(MOST_LOTS, Math.floor(parts.length / lotParts)));
@@ -42,11 +42,11 @@ export const answerLot = (
   milp: MilpSolver,
   { problem, configuration, batch }: Lot,
   shouldStop: () => boolean,
-): Answered => {
-  const answers: Answers[Kind][] = [];
+): BatchResult => {
+  const answers: JobResults[JobKind][] = [];
   for (const [place, question] of batch.questions.entries()) {
     if (shouldStop()) break;
-    answers.push(answer({ milp, problem, configuration }, batch.kind, place, question));
+    answers.push(runJob({ milp, problem, configuration }, batch.kind, place, question));
   }
   return { parts: batch.parts.slice(0, answers.length), answers };
 };

@@ -10,21 +10,21 @@ import { listsOf, peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { valuesOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
-import { goThrough, type Hands, type Stage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { Solved } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { orderForms, roundsOf } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { type JobStage, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import {
   advanceSearch,
   beginSearch,
-  chosenColumns,
-  isSearched,
-  searchedShare,
+  computeSearchShare,
+  getChosenColumns,
+  isSearchDone,
 } from '#lib/procurement/optimiser/schedule/search.ts';
 import { isProven, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { Earlier } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 /** What a calculation is busy with: exact rounds over the parts, the search of a front, then the reasons of alerts. */
 export type Phase = 'solve' | 'search' | 'explain' | 'done';
@@ -63,15 +63,15 @@ export interface CalculationState {
   /** The search of a configuration with weights, from the end of the exact rounds on. */
   readonly search?: SearchState;
   /** What it takes from an earlier calculation. */
-  readonly earlier?: Earlier;
+  readonly earlier?: WarmStart;
 }
 
-export interface Control extends Omit<Hands, 'problem' | 'configuration'> {
+export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
 }
 
 /** A calculation before its first slice; with `earlier` (earlierOf) only the parts that have changed are solved. */
-export const begin = (earlier?: Earlier): CalculationState => ({
+export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
   version: 2,
   phase: 'solve',
   rounds: [[]],
@@ -93,7 +93,7 @@ const shareOf = (
 ): number => {
   const parts = problem.parts.length;
   if (parts === 0 || phase === 'done') return 1;
-  const count = roundsOf(configuration).length;
+  const count = getExactRounds(configuration).length;
   const solved = rounds.slice(0, count).reduce((total, columns) => total + columns.length, 0) / (count * parts);
   const explained = reasons.length / parts;
   if (isOrdered(configuration)) return (solved + explained) / 2;
@@ -112,20 +112,20 @@ const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
 };
 
 /** Solves and explains parts until the calculation is done or is told to stop. */
-export const advance = (
+export const advanceCalculation = (
   problem: Problem,
   configuration: Configuration,
   state: CalculationState,
   control: Control,
 ): CalculationState => {
-  const orders = roundsOf(configuration);
+  const orders = getExactRounds(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
-  const hands: Hands = { ...control, problem, configuration };
+  const hands: StageControl = { ...control, problem, configuration };
   const parts = problem.parts.length;
   const { earlier } = state;
   let { phase, best, bound, bounds, search } = state;
-  let searched = search === undefined || isOrdered(configuration) ? 0 : searchedShare(configuration, search);
+  let searched = search === undefined || isOrdered(configuration) ? 0 : computeSearchShare(configuration, search);
 
   let isProving = false;
   const report = (): void => {
@@ -141,7 +141,7 @@ export const advance = (
     const order = orders[round] ?? [];
     const nodes = nodesOf(problem, configuration);
     const known = (part: number) => earlier?.rounds[round]?.[part] ?? undefined;
-    const stage: Stage<'solve'> = {
+    const stage: JobStage<'solve'> = {
       kind: 'solve',
       parts,
       question: (part) => {
@@ -159,7 +159,7 @@ export const advance = (
         report();
       },
     };
-    if (goThrough(stage, columns.length, hands) < parts) return;
+    if (runStage(stage, columns.length, hands) < parts) return;
     if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
     else {
       rounds.push([]);
@@ -182,8 +182,8 @@ export const advance = (
         ({ best, bound, isProving } = shown);
       },
     );
-    if (!isSearched(configuration, search)) return;
-    rounds.push([...chosenColumns(problem, configuration, search)]);
+    if (!isSearchDone(configuration, search)) return;
+    rounds.push([...getChosenColumns(problem, configuration, search)]);
     phase = 'explain';
   };
 
@@ -194,7 +194,7 @@ export const advance = (
       const explained = explainedIn(part);
       return explained && isSameColumn(explained.column, plan[part] ?? []) ? explained.reasons : undefined;
     };
-    const stage: Stage<'explain'> = {
+    const stage: JobStage<'explain'> = {
       kind: 'explain',
       parts,
       question: (part) => {
@@ -211,7 +211,7 @@ export const advance = (
         report();
       },
     };
-    if (goThrough(stage, reasons.length, hands) === parts) phase = 'done';
+    if (runStage(stage, reasons.length, hands) === parts) phase = 'done';
   };
 
   while (phase !== 'done' && !control.shouldStop()) {
@@ -240,18 +240,22 @@ const knownValue = (
   place: number,
   order: readonly AdditiveObjective[],
   column: Column,
-): Solved => {
+): ExactResult => {
   const part = problem.parts[place];
   if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
   const model = modelOf(problem, part, configuration);
   const quantities = quantitiesOfColumn(model, column);
-  const bounds = orderForms(model, order).map((form) => costOf(model, form, quantities));
+  const bounds = toObjectiveForms(model, order).map((form) => costOf(model, form, quantities));
   const [value = 0] = bounds;
   return { column, value, bound: value, bounds };
 };
 
 /** The plan of a calculation that is done. */
-export const finish = (problem: Problem, configuration: Configuration, state: CalculationState): CalculatedPlan => {
+export const finishCalculation = (
+  problem: Problem,
+  configuration: Configuration,
+  state: CalculationState,
+): CalculatedPlan => {
   const columns = state.rounds.at(-1) ?? [];
   const parts = problem.parts.map((part, n) => {
     const column = columns[n] ?? [];
@@ -282,7 +286,7 @@ const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
   const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
-  const values = valuesOf(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
+  const values = toCriterionVector(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
   return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
 };

@@ -1,9 +1,9 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { PROVEN_PARTS, provingRounds } from '#lib/procurement/optimiser/bound/boundBudget.ts';
-import { weightsOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { getBoundRounds, OWN_WEIGHTS_PARTS } from '#lib/procurement/optimiser/bound/boundBudget.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 
 /** What a step does. The first eight solve every part once, as does `prove`, after changes those that have changed; the others work on the whole. */
-type Kind =
+type StepKind =
   | 'slope'
   | 'price'
   | 'polish'
@@ -24,7 +24,7 @@ type Kind =
 
 /** One unit of the work of a search. */
 export interface Step {
-  readonly kind: Kind;
+  readonly kind: StepKind;
   /** How many steps of its kind came before it since the last `aim`; of `turn`, the criterion that it turns to. */
   readonly round: number;
 }
@@ -42,7 +42,7 @@ const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
 ];
 
 /** The budget of a configuration for a problem of so many parts: what it says, else what is usual. */
-export const budgetOf = ({ budget }: WeightedConfiguration, parts: number): SearchBudget => {
+export const getSearchBudget = ({ budget }: WeightedConfiguration, parts: number): SearchBudget => {
   const [, usual] = DEFAULTS.find(([most]) => parts <= most) ?? DEFAULTS[0] ?? [];
   return {
     directions: 1,
@@ -59,11 +59,11 @@ export const budgetOf = ({ budget }: WeightedConfiguration, parts: number): Sear
 
 const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;
 
-const times = (kind: Kind, count: number): readonly Step[] =>
+const times = (kind: StepKind, count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
 /** What a step costs, compared with a pass of narrow searches. */
-const EFFORT: Readonly<Record<Kind, number>> = {
+const EFFORT: Readonly<Record<StepKind, number>> = {
   slope: 1,
   price: 1.2,
   polish: 5,
@@ -84,7 +84,7 @@ const EFFORT: Readonly<Record<Kind, number>> = {
 };
 
 /** What the steps before each cost together; last, what all do. */
-export const effortsOf = (steps: readonly Step[]): readonly number[] => {
+export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {
   const efforts = [0];
   let total = 0;
   for (const { kind } of steps) {
@@ -141,7 +141,7 @@ const COMBED = [...times('comb', 1), ...times('settle', 1)];
 
 /** Plans along each criterion that is weighed: what is best in it is part of the range that the choice is measured by. */
 const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
-  weightsOf(configuration).flatMap((weight, criterion) =>
+  getCriterionWeights(configuration).flatMap((weight, criterion) =>
     weight > 0 ? [{ kind: 'turn' as const, round: criterion }, ...times('mend', 1)] : [],
   );
 
@@ -169,7 +169,7 @@ const RESUMED_PROOF = 0.25;
 const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
   const breadth = { ...budget, variety: share(budget.variety), generations: share(budget.generations) };
-  const rounds = provingRounds(parts);
+  const rounds = getBoundRounds(parts);
   const depth = [
     { kind: 'aim', round: 1 } as const,
     ...times('polish', 2),
@@ -211,9 +211,9 @@ const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
 
 /** What proves how good the choice is; where there are few parts it has prices of its own before. */
 const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
-  const rounds = provingRounds(parts);
+  const rounds = getBoundRounds(parts);
   const proof = [...times('prove', rounds), ...times('settle', rounds > 0 ? 1 : 0)];
-  if (parts > PROVEN_PARTS) return proof;
+  if (parts > OWN_WEIGHTS_PARTS) return proof;
   return [
     { kind: 'aim', round: budget.directions },
     ...times('price', coupled ? (parts <= 100 ? 2 : 1) * budget.priceRounds : 0),
@@ -224,15 +224,15 @@ const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
 };
 
 /** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
-export const programOf = (
+export const createSchedule = (
   configuration: WeightedConfiguration,
   { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },
 ): readonly Step[] => {
   const parts = floors.length;
-  const budget = budgetOf(configuration, parts);
+  const budget = getSearchBudget(configuration, parts);
   const coupled = couples(configuration);
   if (changed !== undefined)
-    return parts > PROVEN_PARTS ? resumedOf(configuration, parts) : resumedWith(budget, parts, coupled);
+    return parts > OWN_WEIGHTS_PARTS ? resumedOf(configuration, parts) : resumedWith(budget, parts, coupled);
   const isPolished = parts <= POLISHED_PARTS;
   const breadth = breadthOf(budget, isPolished && budget.directions > 0);
   const depth = depthOf(budget, parts, coupled);

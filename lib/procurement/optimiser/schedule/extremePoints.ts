@@ -14,9 +14,9 @@ const CORNERS: readonly (readonly AdditiveObjective[])[] = [
 ];
 
 /** What the exact rounds of a calculation minimise, coverage left out. */
-export const roundsOf = (configuration: Configuration): readonly (readonly AdditiveObjective[])[] =>
+export const getExactRounds = (configuration: Configuration): readonly (readonly AdditiveObjective[])[] =>
   isOrdered(configuration) ? [configuration.order] : CORNERS;
 
 /** The costs of a round by an order. */
-export const orderForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] =>
+export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] =>
   order.map((objective) => formOf(model, objective));

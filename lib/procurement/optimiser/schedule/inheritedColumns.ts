@@ -2,7 +2,7 @@ import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/colu
 import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { coverageForm } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import type { Earlier } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 /** What a search begins with of an earlier one. */
 interface Inherited {
@@ -17,7 +17,11 @@ interface Inherited {
 const MANY = 0.5;
 
 /** The columns of an earlier search that cover as much as can be covered, and what its points make of them. */
-export const inherited = (parts: readonly OpenPart[], coverage: readonly number[], earlier: Earlier): Inherited => {
+export const inheritColumns = (
+  parts: readonly OpenPart[],
+  coverage: readonly number[],
+  earlier: WarmStart,
+): Inherited => {
   const isChanged = parts.map((_, part) => earlier.rounds[0]?.[part] == null);
   const places = parts.map((part, n) => {
     const form = coverageForm(part.model);

@@ -1,13 +1,13 @@
-import { membersOf, type Prices, toPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { groupPartsByOrder, type OrderPrices, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { directionOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { bestAlong, randomFactors } from '#lib/procurement/optimiser/heuristics/recombination.ts';
-import type { PassQuestion } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
-import { selectionOf, type Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Pricing, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { DualPriceState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** What a pass asks of every part: a good plan along a direction, at prices of orders. */
 export interface Pass {
@@ -38,9 +38,14 @@ const OFFER = 0.15;
 const WORTH = 1e-3;
 
 /** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
-export const nextPrices = (shop: Workshop, pricing: Pricing, direction: Direction, best: number): Prices => {
+export const computeNextPrices = (
+  shop: SearchContext,
+  pricing: DualPriceState,
+  direction: Direction,
+  best: number,
+): OrderPrices => {
   const { center, usage, pace, value } = pricing;
-  const members = membersOf(shop.parts);
+  const members = groupPartsByOrder(shop.parts);
   let norm = 0;
   for (const list of members.values()) {
     const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
@@ -49,21 +54,21 @@ export const nextPrices = (shop: Workshop, pricing: Pricing, direction: Directio
   }
   const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
   const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
-  return toPrices(wanted, members, direction.order);
+  return projectPrices(wanted, members, direction.order);
 };
 
 /** The first prices: an order is shared evenly by the parts that use it. */
-export const firstPrices = (shop: Workshop, state: SearchState, direction: Direction): Prices => {
-  const selection = selectionOf(shop, direction, state.choice);
+export const computeFirstPrices = (shop: SearchContext, state: SearchState, direction: Direction): OrderPrices => {
+  const selection = createSelection(shop, direction, state.choice);
   const wanted = shop.parts.map(({ orders }, part) => {
     const used = new Set(selection.column(part)?.orders);
     return orders.map((order) => (used.has(order) ? direction.order / selection.users(order) : 0));
   });
-  return toPrices(wanted, membersOf(shop.parts), direction.order);
+  return projectPrices(wanted, groupPartsByOrder(shop.parts), direction.order);
 };
 
-const othersOf = (shop: Workshop, direction: Direction, choice: readonly number[]) => {
-  const selection = selectionOf(shop, direction, choice);
+const othersOf = (shop: SearchContext, direction: Direction, choice: readonly number[]) => {
+  const selection = createSelection(shop, direction, choice);
   const used = choice.map((_, part) => new Set(selection.column(part)?.orders));
   const periods = shop.problem.periods.length;
   return {
@@ -81,8 +86,8 @@ const othersOf = (shop: Workshop, direction: Direction, choice: readonly number[
 };
 
 /** What the pass of a step asks. */
-export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step): Pass | undefined => {
-  const direction = directionOf(state.factors);
+export const createPass = (shop: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
+  const direction = toLinearWeights(state.factors);
   if (kind === 'price') {
     const prices = state.pricing?.next ?? [];
     const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
@@ -103,7 +108,7 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       direction,
       state.choice.map((place, part) => (mended.has(part) ? NONE : place)),
     );
-    const random = randomFrom(state.seed);
+    const random = createRandom(state.seed);
     const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>
       random.next(),
     );
@@ -117,7 +122,7 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
       return isOpen ? 0 : direction.order + others.entry(part, order);
     };
     if (kind === 'comb') {
-      const cost = selectionOf(shop, direction, state.choice).cost();
+      const cost = createSelection(shop, direction, state.choice).cost();
       return {
         direction,
         priceOf,
@@ -130,9 +135,9 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
     return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };
   }
   if (kind !== 'vary' && kind !== 'refine') return undefined;
-  const factors = randomFactors(shop, randomFrom(state.seed));
-  const along = directionOf(factors);
-  const others = othersOf(shop, along, bestAlong(shop, factors));
+  const factors = drawRandomWeights(shop, createRandom(state.seed));
+  const along = toLinearWeights(factors);
+  const others = othersOf(shop, along, getBestAssignment(shop, factors));
   if (kind === 'vary')
     return {
       direction: along,
@@ -146,13 +151,13 @@ export const passOf = (shop: Workshop, state: SearchState, { kind, round }: Step
 };
 
 /** Whether a pass solves a part: after changes only what has changed. */
-export const isSolvedBy = ({ changed }: SearchState): ((part: number) => boolean) => {
+export const createPartFilter = ({ changed }: SearchState): ((part: number) => boolean) => {
   const parts = new Set(changed);
   return (part) => changed === undefined || parts.has(part);
 };
 
 /** The column of a part that is cheapest at the prices of a pass. */
-const cheapestOf = (shop: Workshop, { direction, priceOf }: Pass, part: number): Column => {
+const cheapestOf = (shop: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
   let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
   for (const { column, figures, orders } of shop.pool[part] ?? []) {
     const cost = orders.reduce((total, order) => total + priceOf(part, order), weighed(direction, figures));
@@ -162,7 +167,7 @@ const cheapestOf = (shop: Workshop, { direction, priceOf }: Pass, part: number):
 };
 
 /** What a pass asks of a part. */
-export const questionOf = (shop: Workshop, pass: Pass, part: number): PassQuestion => ({
+export const createPricingJob = (shop: SearchContext, pass: Pass, part: number): PricingJob => ({
   direction: pass.direction,
   floor: shop.floors[part] ?? 0,
   prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),

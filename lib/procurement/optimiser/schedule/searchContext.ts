@@ -6,13 +6,25 @@ import { type Pool, type PoolColumn, pooled } from '#lib/procurement/optimiser/c
 import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { FIGURES, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { type Point, type Range, rangeOf, tchebycheff, withPoint } from '#lib/procurement/optimiser/front/archive.ts';
-import { comparedIn, interestOf, ordersIn, valuesOf, weightsOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { thinned } from '#lib/procurement/optimiser/front/truncation.ts';
-import { budgetOf } from '#lib/procurement/optimiser/schedule/effort.ts';
+import {
+  computeRange,
+  computeTchebycheffDistance,
+  insertPoint,
+  type Point,
+  type Range,
+} from '#lib/procurement/optimiser/front/archive.ts';
+import {
+  getComparedCriteria,
+  getCriterionInterest,
+  getCriterionWeights,
+  getOrderCount,
+  toCriterionVector,
+} from '#lib/procurement/optimiser/front/criteria.ts';
+import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
+import { getSearchBudget } from '#lib/procurement/optimiser/schedule/effort.ts';
 
 /** All that a search of one problem works with, made once from its state. */
-export interface Workshop {
+export interface SearchContext {
   readonly problem: Problem;
   readonly configuration: WeightedConfiguration;
   readonly budget: SearchBudget;
@@ -46,7 +58,7 @@ const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])
 };
 
 /** By part, the columns of a pool, as they are stored; who opens them again in this process knows their figures. */
-export const columnsOf = ({ parts, pool }: Workshop): readonly (readonly Column[])[] => {
+export const getPoolColumns = ({ parts, pool }: SearchContext): readonly (readonly Column[])[] => {
   const known = evaluatedOf(parts);
   return pool.map((columns) =>
     columns.map((each) => {
@@ -57,7 +69,7 @@ export const columnsOf = ({ parts, pool }: Workshop): readonly (readonly Column[
 };
 
 /** The workshop in which a stored search goes on. */
-export const workshopOf = (
+export const createSearchContext = (
   problem: Problem,
   configuration: WeightedConfiguration,
   state: {
@@ -65,27 +77,27 @@ export const workshopOf = (
     readonly pool: readonly (readonly Column[])[];
     readonly points: readonly Point[];
   },
-): Workshop => {
+): SearchContext => {
   const parts = openedParts(problem, configuration);
   return {
     problem,
     configuration,
-    budget: budgetOf(configuration, problem.parts.length),
+    budget: getSearchBudget(configuration, problem.parts.length),
     parts,
     floors: state.floors,
     pool: poolOf(parts, state.pool),
-    weights: weightsOf(configuration),
-    compared: comparedIn(configuration),
+    weights: getCriterionWeights(configuration),
+    compared: getComparedCriteria(configuration),
     points: state.points,
   };
 };
 
 /** A choice of columns along a direction, to be changed. */
-export const selectionOf = ({ pool, problem }: Workshop, direction: Direction, choice: Choice): Selection =>
+export const createSelection = ({ pool, problem }: SearchContext, direction: Direction, choice: Choice): Selection =>
   new Selection(pool, direction, problem.suppliers.length, problem.periods.length, choice);
 
 /** The plan that a choice makes. */
-export const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
+export const toPoint = ({ pool, problem }: SearchContext, choice: Choice): Point => {
   const totals = FIGURES.map(() => 0);
   const orders = new Set<number>();
   choice.forEach((place, part) => {
@@ -96,19 +108,24 @@ export const pointOf = ({ pool, problem }: Workshop, choice: Choice): Point => {
     for (const order of column?.orders ?? []) orders.add(order);
   });
   const suppliers = new Set([...orders].map((order) => Math.floor(order / problem.periods.length)));
-  return { choice: [...choice], values: valuesOf(totals, orders.size, suppliers.size), late: totals[1] ?? 0 };
+  return { choice: [...choice], values: toCriterionVector(totals, orders.size, suppliers.size), late: totals[1] ?? 0 };
 };
 
 /** Offers a plan to the front. */
-export const offer = (shop: Workshop, choice: Choice): void => {
-  const point = pointOf(shop, choice);
-  shop.points = withPoint(shop.points, point, shop.compared);
-  if (shop.points.length > shop.budget.points * 2) thinFront(shop);
+export const offerToFront = (shop: SearchContext, choice: Choice): void => {
+  const point = toPoint(shop, choice);
+  shop.points = insertPoint(shop.points, point, shop.compared);
+  if (shop.points.length > shop.budget.points * 2) truncateToBudget(shop);
 };
 
 /** Cuts the front to its budget, the chosen point staying. */
-export const thinFront = (shop: Workshop): void => {
-  shop.points = thinned(shop.points, shop.budget.points, [chosenOf(shop)], interestOf(shop.configuration));
+export const truncateToBudget = (shop: SearchContext): void => {
+  shop.points = truncateFront(
+    shop.points,
+    shop.budget.points,
+    [getChosenPoint(shop)],
+    getCriterionInterest(shop.configuration),
+  );
 };
 
 const LATE = 1e-12;
@@ -117,7 +134,7 @@ const LATE = 1e-12;
 const byTie = (a: Point, b: Point): number =>
   (a.values[0] ?? 0) - (b.values[0] ?? 0) ||
   a.late - b.late ||
-  ordersIn(a.values) - ordersIn(b.values) ||
+  getOrderCount(a.values) - getOrderCount(b.values) ||
   (a.values[7] ?? 0) - (b.values[7] ?? 0);
 
 /** The point of the front that weights choose. */
@@ -125,7 +142,7 @@ const chosenAmong = (points: readonly Point[], range: Range, weights: readonly n
   let best: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) {
-    const value = tchebycheff(point.values, range, weights);
+    const value = computeTchebycheffDistance(point.values, range, weights);
     if (value < least - LATE || (best !== undefined && value <= least + LATE && byTie(point, best) < 0)) {
       best = point;
       least = value;
@@ -135,5 +152,5 @@ const chosenAmong = (points: readonly Point[], range: Range, weights: readonly n
 };
 
 /** The point that the configuration chooses. */
-export const chosenOf = ({ points, weights, pool }: Workshop): Point =>
-  chosenAmong(points, rangeOf(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };
+export const getChosenPoint = ({ points, weights, pool }: SearchContext): Point =>
+  chosenAmong(points, computeRange(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };

@@ -1,26 +1,26 @@
-import type { Proving } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import type { Prices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { BoundState } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
-import type { Leading } from '#lib/procurement/optimiser/front/bestDistance.ts';
-import type { Values } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { BestDistance } from '#lib/procurement/optimiser/front/bestDistance.ts';
+import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 
 /** Where the prices of a direction stand. */
-export interface Pricing {
+export interface DualPriceState {
   /** The best prices so far and their value, and the prices of the next round. */
-  readonly center: Prices;
+  readonly center: OrderPrices;
   readonly value: number;
-  readonly next: Prices;
+  readonly next: OrderPrices;
   /** How often the columns of the rounds so far use each order, later rounds counting more. */
-  readonly usage: Prices;
+  readonly usage: OrderPrices;
   readonly pace: number;
   readonly misses: number;
 }
 
 /** The values and the weighted distance of the chosen plan, and the distance that no plan is below. */
 export interface Proof {
-  readonly values: Values;
+  readonly values: CriterionVector;
   readonly value: number;
   readonly bound: number;
 }
@@ -51,13 +51,13 @@ export interface SearchState {
   /** The best choice along it, and that of the last pass. */
   readonly choice: Choice;
   readonly last: Choice;
-  readonly pricing?: Pricing;
+  readonly pricing?: DualPriceState;
   readonly seed: number;
-  readonly leading?: Leading;
+  readonly leading?: BestDistance;
   /** How many generations in a row have brought no new plan, over so many columns. */
   readonly barren?: { readonly columns: number; readonly generations: number };
   readonly proof?: Proof;
-  readonly proving?: Proving;
+  readonly proving?: BoundState;
   /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */
   readonly changed?: readonly number[];
 }

@@ -1,4 +1,4 @@
-import type { Workshop } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** Columns kept in all, and of one part at least and at most, beside those that plans of the front take. */
@@ -7,7 +7,7 @@ const LEAST = 12;
 const MOST = 150;
 
 /** Forgets the oldest columns that no plan takes where a part has too many. */
-export const trimmed = (shop: Workshop, state: SearchState): SearchState => {
+export const trimPool = (shop: SearchContext, state: SearchState): SearchState => {
   const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, shop.parts.length))));
   const maps = shop.pool.map((columns, part) => {
     if (columns.length <= most) return undefined;

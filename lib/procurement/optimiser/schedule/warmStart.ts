@@ -7,7 +7,7 @@ import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 /** What an earlier calculation knows that is still true. */
-export interface Earlier {
+export interface WarmStart {
   /** By round, then part: the column that was found; null for a part that is new or has changed. */
   readonly rounds: readonly (readonly (Column | null)[])[];
   /** By part: its columns, those of the search, as far as they are plans of it still; null for a new part. */
@@ -78,11 +78,11 @@ const keptColumns = (
  * where that is nothing: another configuration, another time axis, a calculation that is not done or not proven, no part
  * in common.
  */
-export const earlierOf = (
+export const createWarmStart = (
   problem: Problem,
   configuration: Configuration,
   before: { readonly problem: Problem; readonly configuration: Configuration; readonly state: CalculationState },
-): Earlier | undefined => {
+): WarmStart | undefined => {
   const { state } = before;
   if (state.version !== 2 || state.phase !== 'done') return undefined;
   if (searchedLike(configuration) !== searchedLike(before.configuration)) return undefined;

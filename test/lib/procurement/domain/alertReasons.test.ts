@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answer, type Desk } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -16,7 +16,7 @@ const ORDERS: readonly (readonly AdditiveObjective[])[] = [
   ['ExcessStockUnitPeriods'],
 ];
 
-const anyDesk = anyBody().map((body): Desk => {
+const anyDesk = anyBody().map((body): JobContext => {
   const result = readProblem(body);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return { milp, problem: result.problem, configuration };
@@ -27,13 +27,13 @@ test('a plan of a part is explained as from nothing where the reasons of another
   fc.assert(
     fc.property(anyDesk, (desk) => {
       for (const place of desk.problem.parts.keys()) {
-        const plans = ORDERS.map((order) => answer(desk, 'solve', place, { order, nodes: 100 }).column);
-        const explain = (plan: (typeof plans)[number]) => answer(desk, 'explain', place, { plan, others: [] });
+        const plans = ORDERS.map((order) => runJob(desk, 'solve', place, { order, nodes: 100 }).column);
+        const explain = (plan: (typeof plans)[number]) => runJob(desk, 'explain', place, { plan, others: [] });
         for (const plan of plans) {
           const reasons = explain(plan);
           for (const column of plans) {
             const explained = { column, reasons: explain(column) };
-            expect(answer(desk, 'explain', place, { plan, others: [], explained })).toEqual(reasons);
+            expect(runJob(desk, 'explain', place, { plan, others: [], explained })).toEqual(reasons);
             if (reasons.length > 0 && JSON.stringify(column) !== JSON.stringify(plan)) alike += 1;
           }
         }

@@ -5,7 +5,12 @@ import { problemUnder, SEED_CONFIGURATIONS } from '#lib/procurement/domain/confi
 import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin, type CalculationState, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  type CalculationState,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -22,12 +27,12 @@ const anyProblem = fc.tuple(anyBody(), anyConfiguration, anyUnit).map(([body, co
 });
 
 const planOf = (
-  problem: Parameters<typeof advance>[0],
-  configuration: Parameters<typeof advance>[1],
+  problem: Parameters<typeof advanceCalculation>[0],
+  configuration: Parameters<typeof advanceCalculation>[1],
 ): CalculatedPlan => {
   const control = { milp, shouldStop: () => false, onProgress: () => undefined };
-  const state: CalculationState = advance(problem, configuration, begin(), control);
-  return finish(problem, configuration, state);
+  const state: CalculationState = advanceCalculation(problem, configuration, beginCalculation(), control);
+  return finishCalculation(problem, configuration, state);
 };
 
 describe('the checker', () => {

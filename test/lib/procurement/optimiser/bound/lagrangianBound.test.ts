@@ -7,18 +7,18 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import {
-  afterRound,
-  beginProof,
-  choiceAim,
-  prove,
-  proveQuestion,
+  beginBound,
+  boundPart,
+  createBoundJob,
+  createTchebycheffBoundGoal,
+  updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { weightsOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { leastDistance } from '#test/support/procurement/leastDistance.ts';
 
@@ -33,9 +33,19 @@ const searched = (body: unknown, configuration: WeightedConfiguration) => {
   const read = readProblem(body);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   const { problem } = read;
-  const { search } = advance(problem, configuration, begin(), { milp, shouldStop: () => false, onProgress: () => {} });
+  const { search } = advanceCalculation(problem, configuration, beginCalculation(), {
+    milp,
+    shouldStop: () => false,
+    onProgress: () => {},
+  });
   if (search === undefined) throw new Error('weights are searched for');
-  const least = leastDistance(milp, problem, configuration, weightsOf(configuration), rangeOf(search.points));
+  const least = leastDistance(
+    milp,
+    problem,
+    configuration,
+    getCriterionWeights(configuration),
+    computeRange(search.points),
+  );
   return { problem, search, least, rounding: 2e-5 * (1 + Math.abs(least)) };
 };
 
@@ -51,15 +61,15 @@ test('no round of prices proves more than the least distance', { timeout: 120_00
       someNodes,
       (body, configuration, labels, nodes) => {
         const { problem, search, least, rounding } = searched(body, configuration);
-        const shop = workshopOf(problem, configuration, search);
-        const aim = choiceAim(shop);
-        let proving = beginProof(milp, shop, aim);
+        const shop = createSearchContext(problem, configuration, search);
+        const aim = createTchebycheffBoundGoal(shop);
+        let proving = beginBound(milp, shop, aim);
         for (let round = 0; round < 3 && !proving.isDone; round++) {
           const answers = shop.parts.map((part, n) =>
-            prove(milp, part, proveQuestion(shop, aim, proving, n, { labels, nodes, program: nodes })),
+            boundPart(milp, part, createBoundJob(shop, aim, proving, n, { labels, nodes, program: nodes })),
           );
           const bounds = answers.map(({ bound }) => bound);
-          proving = afterRound(milp, shop, aim, proving, bounds);
+          proving = updateBound(milp, shop, aim, proving, bounds);
         }
         expect(proving.bound).toBeLessThanOrEqual(least + rounding);
       },
@@ -118,6 +128,6 @@ test('the bound holds for plans that buy recycled units which nothing needs', ()
   // A unit costs 2 and its being recycled is worth 3: all 80 that the supplier has are worth 80 more than they cost.
   const direction = { factors: [1, 4, 1, 0, 0, 0, 0, 3], order: 0, supplier: 0 };
   const effort = { labels: 1_000, nodes: 0 };
-  const { bound } = prove(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });
+  const { bound } = boundPart(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });
   expect(bound).toBeLessThanOrEqual(-80);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
-import { interestOf } from '#lib/procurement/optimiser/front/criteria.ts';
+import { getCriterionInterest } from '#lib/procurement/optimiser/front/criteria.ts';
 
 const interest = (name: string) => {
   const configuration = configurationNamed(name);
   if (configuration === undefined || isOrdered(configuration)) throw new Error(`${name} has weights`);
   const [cost = 0, late = 0, risk = 0, nonPriority = 0, delivery = 0, orders = 0, suppliers, stock, recycled] =
-    interestOf(configuration);
+    getCriterionInterest(configuration);
   return { shown: [cost, late, risk, nonPriority, orders], delivery, suppliers, stock, recycled };
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
-import { thinned } from '#lib/procurement/optimiser/front/truncation.ts';
+import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
 
 const points = (values: readonly (readonly number[])[]): readonly Point[] =>
   values.map((each, n) => ({ choice: [n], values: each, late: 0 }));
@@ -13,7 +13,7 @@ test('a front is cut to its size; what is kept, and a least of each criterion, s
     fc.property(anyValues, fc.integer({ min: 4, max: 20 }), fc.nat(59), (values, most, at) => {
       const all = points(values);
       const chosen = all[at % all.length];
-      const left = thinned(all, most, chosen ? [chosen] : [], [1, 1, 1]);
+      const left = truncateFront(all, most, chosen ? [chosen] : [], [1, 1, 1]);
       expect(left).toHaveLength(Math.min(all.length, most));
       expect(all.filter((point) => left.includes(point))).toEqual(left);
       expect(left).toContain(chosen);
@@ -27,7 +27,7 @@ test('a front is cut to its size; what is kept, and a least of each criterion, s
 
 test('of a front those points go that others stand in for', () => {
   const crowd = Array.from({ length: 20 }, (_, n) => [40 + n / 100, 60 - n / 100]);
-  const left = thinned(points([[0, 100], [100, 0], [10, 80], [80, 10], ...crowd]), 6, [], [1, 1]);
+  const left = truncateFront(points([[0, 100], [100, 0], [10, 80], [80, 10], ...crowd]), 6, [], [1, 1]);
   expect(left.map(({ values }) => values)).toEqual(
     expect.arrayContaining([
       [10, 80],

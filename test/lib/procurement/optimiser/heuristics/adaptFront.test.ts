@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { rangeOf } from '#lib/procurement/optimiser/front/archive.ts';
-import { adapted } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
-import { offer, type Workshop, workshopOf } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
+import {
+  createSearchContext,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 const configuration: WeightedConfiguration = {
   name: 'Cheap or few',
@@ -17,7 +21,7 @@ const [FIRST, CHANGED] = [0, 1];
 const [COST, ORDERS] = [0, 5];
 
 /** Two parts, cheap of a supplier each, dear of the other: joining the other's order costs more and saves one. */
-const shop = (): Workshop => {
+const shop = (): SearchContext => {
   const read = readProblem({
     materialList: {
       Part: [
@@ -54,10 +58,10 @@ const shop = (): Workshop => {
       [1, 0, 10],
     ],
   ];
-  return workshopOf(problem, configuration, { floors: [10, 10], pool, points: [] });
+  return createSearchContext(problem, configuration, { floors: [10, 10], pool, points: [] });
 };
 
-const state = (of: Workshop) => ({
+const state = (of: SearchContext) => ({
   version: 1 as const,
   floors: of.floors,
   pool: [],
@@ -77,8 +81,8 @@ test('each point of a front takes the columns of changed parts that suit what it
     [FIRST, 0],
     [FIRST, 1],
   ];
-  for (const choice of ends) offer(of, choice);
-  const { ideal, nadir } = rangeOf(of.points);
+  for (const choice of ends) offerToFront(of, choice);
+  const { ideal, nadir } = computeRange(of.points);
   expect([ideal[ORDERS], nadir[ORDERS]]).toEqual([1, 2]);
   for (const choice of ends) {
     // The ends of the front as they were: each a little dearer, and the part that has changed with any column.
@@ -88,7 +92,7 @@ test('each point of a front takes the columns of changed parts that suit what it
       values: point.values.map((value, n) => (n === COST ? value + 1 : value)),
     }));
     const after = { ...of, points };
-    adapted(after, state(after));
+    adaptFront(after, state(after));
     expect(after.points.map((point) => point.choice).sort()).toEqual(ends);
   }
 });

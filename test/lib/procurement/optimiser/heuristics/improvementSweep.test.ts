@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { improved } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -23,7 +23,7 @@ const direction = { factors: [10, 25, 5, 0.1, 0, 0, 1, 0], order: 0, supplier: 0
 
 /** A part that is needed every period, from suppliers each of whom has too little for it, at orders of any price. */
 const randomPart = (seed: number) => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const upTo = (most: number) => 1 + Math.floor(random.next() * most);
   const suppliers = Array.from({ length: SUPPLIERS }, (_, n) => n + 1);
   const read = readProblem({
@@ -69,7 +69,7 @@ test('a better plan keeps every limit, covers as much, and costs no more than th
   for (const { open, floor, priceOf, paidFor } of parts) {
     const known = decode(open, floor, direction, priceOf, 1);
     if (known === undefined) continue;
-    const plan = improved(open, { floor, direction, priceOf, width: 8, isThorough: true, known, least: 0 });
+    const plan = improvePlan(open, { floor, direction, priceOf, width: 8, isThorough: true, known, least: 0 });
     expect(keepsLimits(open.model, plan)).toBe(true);
     expect(plan.reduce((total, quantity) => total + quantity, 0)).toBeGreaterThanOrEqual(floor);
     expect(paidFor(plan)).toBeLessThanOrEqual(paidFor(known));
@@ -86,8 +86,8 @@ test('finer prices of the limits find more of what a program finds than the firs
     const { value } = solveStage(milp, stageModelOf(open.model, false, { ...orders, floor }), form, [], 40, known);
     const input = { floor, direction, priceOf, width: 8, known, least: 0 };
     lost.known += paidFor(known) - value;
-    lost.first += paidFor(improved(open, { ...input, isThorough: false })) - value;
-    lost.second += paidFor(improved(open, { ...input, isThorough: true })) - value;
+    lost.first += paidFor(improvePlan(open, { ...input, isThorough: false })) - value;
+    lost.second += paidFor(improvePlan(open, { ...input, isThorough: true })) - value;
   }
   expect(lost.first).toBeLessThan(lost.known / 2);
   expect(lost.second).toBeLessThan(lost.first / 2);
@@ -98,6 +98,6 @@ test('a part is left alone where there is too little to gain', () => {
     const known = decode(open, floor, direction, priceOf, 1);
     if (known === undefined) continue;
     const input = { floor, direction, priceOf, width: 8, isThorough: true, known };
-    expect(improved(open, { ...input, least: paidFor(known) })).toBe(known);
+    expect(improvePlan(open, { ...input, least: paidFor(known) })).toBe(known);
   }
 });

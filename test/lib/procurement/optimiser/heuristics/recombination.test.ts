@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { instance } from '#test/support/procurement.ts';
 
 const milp = await loadMilpSolver();
@@ -12,7 +12,7 @@ const searched = (generations: number) => {
   const balanced = configurationNamed('Balanced');
   if ('errors' in read || balanced === undefined || isOrdered(balanced)) throw new Error('the problem is sound');
   const configuration = { ...balanced, budget: { variety: 4, generations } };
-  return advance(read.problem, configuration, begin(), {
+  return advanceCalculation(read.problem, configuration, beginCalculation(), {
     milp,
     shouldStop: () => false,
     onProgress: () => undefined,

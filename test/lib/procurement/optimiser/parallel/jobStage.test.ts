@@ -4,12 +4,12 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { answer } from '#lib/procurement/optimiser/parallel/answers.ts';
-import type { Answered, Batch, Crew } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, lotsOf } from '#lib/procurement/optimiser/parallel/slice.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/slice.ts';
 import {
-  advance,
-  begin,
+  advanceCalculation,
+  beginCalculation,
   type CalculationState,
   type Control,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
@@ -35,23 +35,24 @@ const configuration: Configuration = {
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 const sliced = (control: () => Partial<Control>): CalculationState => {
-  let state = begin();
+  let state = beginCalculation();
   const usual = { milp, shouldStop: () => false, onProgress: () => undefined };
-  while (state.phase !== 'done') state = asJson(advance(problem, configuration, state, { ...usual, ...control() }));
+  while (state.phase !== 'done')
+    state = asJson(advanceCalculation(problem, configuration, state, { ...usual, ...control() }));
   return state;
 };
 
 const alone = sliced(() => ({}));
 
 /** Helpers that are slow: the batch asked last is answered first, and none before it is waited for or two are asked. */
-const lateCrew = (seen: Batch[]): Crew => {
-  const asked: Batch[] = [];
-  const answered = ({ kind, parts, questions }: Batch): Answered =>
+const lateCrew = (seen: JobBatch[]): JobWorkers => {
+  const asked: JobBatch[] = [];
+  const answered = ({ kind, parts, questions }: JobBatch): BatchResult =>
     asJson({
       parts,
       answers: parts.flatMap((part, n) => {
         const question = questions[n];
-        return question === undefined ? [] : [answer({ milp, problem, configuration }, kind, part, question)];
+        return question === undefined ? [] : [runJob({ milp, problem, configuration }, kind, part, question)];
       }),
     });
   return {
@@ -68,7 +69,7 @@ const lateCrew = (seen: Batch[]): Crew => {
 };
 
 test('helpers that answer in any order change nothing', () => {
-  const seen: Batch[] = [];
+  const seen: JobBatch[] = [];
   expect(sliced(() => ({ crew: lateCrew(seen) }))).toEqual(alone);
   expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain']));
 });
@@ -86,12 +87,12 @@ const inLots = (of: Problem, isCut: () => boolean): CalculationState => {
   let given = new Map<number, unknown>();
   let lots = 0;
   const state = sliced(() => {
-    const asked: Batch[] = [];
+    const asked: JobBatch[] = [];
     const elsewhere = {
       least: 3,
-      ask: (batch: Batch) => {
+      ask: (batch: JobBatch) => {
         asked.push(batch);
-        const answers = lotsOf(of, configuration, batch, 3).map((lot) => answerLot(milp, asJson(lot), isCut));
+        const answers = cutIntoLots(of, configuration, batch, 3).map((lot) => answerLot(milp, asJson(lot), isCut));
         lots += answers.length;
         given = new Map(
           asJson(answers).flatMap(({ parts, answers: own }) => parts.map((part, n) => [part, own[n]] as const)),

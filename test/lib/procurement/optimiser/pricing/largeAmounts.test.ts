@@ -4,7 +4,11 @@ import { checkPlan } from '#lib/procurement/domain/check/check.ts';
 import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -34,13 +38,13 @@ const calculated = (body: unknown, name: string) => {
   const configuration = configurationNamed(name);
   const read = readProblem(body);
   if (configuration === undefined || 'errors' in read) throw new Error('The problem is not accepted');
-  const state = advance(read.problem, configuration, begin(), {
+  const state = advanceCalculation(read.problem, configuration, beginCalculation(), {
     milp,
     shouldStop: () => false,
     onProgress: () => undefined,
   });
-  const { kpis, message } = finish(read.problem, configuration, state);
-  expect(checkPlan(read.problem, configuration, finish(read.problem, configuration, state))).toEqual([]);
+  const { kpis, message } = finishCalculation(read.problem, configuration, state);
+  expect(checkPlan(read.problem, configuration, finishCalculation(read.problem, configuration, state))).toEqual([]);
   return { kpis, message, state };
 };
 

@@ -7,10 +7,10 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
-  advance,
-  begin,
+  advanceCalculation,
+  beginCalculation,
   type CalculationState,
-  finish,
+  finishCalculation,
   type Progress,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
@@ -33,15 +33,17 @@ const milp = await loadMilpSolver();
 
 /** Calculates in slices of so many questions whether to stop. */
 const calculate = (problem: Problem, configuration: Configuration, questions = Number.POSITIVE_INFINITY) => {
-  let state: CalculationState = begin();
+  let state: CalculationState = beginCalculation();
   while (state.phase !== 'done') {
     let asked = 0;
     const shouldStop = () => ++asked > questions;
     state = JSON.parse(
-      JSON.stringify(advance(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined })),
+      JSON.stringify(
+        advanceCalculation(problem, configuration, state, { milp, shouldStop, onProgress: () => undefined }),
+      ),
     );
   }
-  const plan = finish(problem, configuration, state);
+  const plan = finishCalculation(problem, configuration, state);
   expect(checkPlan(problem, configuration, plan)).toEqual([]);
   return plan;
 };
@@ -118,7 +120,7 @@ describe('progress', () => {
       ...configured(name),
       budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 },
     };
-    advance(problemOf('04-small-objects'), configuration, begin(), {
+    advanceCalculation(problemOf('04-small-objects'), configuration, beginCalculation(), {
       milp,
       shouldStop: () => false,
       onProgress: (progress) => reports.push(progress),

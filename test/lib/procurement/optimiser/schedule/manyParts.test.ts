@@ -3,14 +3,18 @@ import { checkPlan } from '#lib/procurement/domain/check/check.ts';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { rangeOf, tchebycheff } from '#lib/procurement/optimiser/front/archive.ts';
-import { weightsOf } from '#lib/procurement/optimiser/front/criteria.ts';
-import { frontOf } from '#lib/procurement/optimiser/front/front.ts';
-import { randomFrom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/archive.ts';
+import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { programOf } from '#lib/procurement/optimiser/schedule/effort.ts';
-import { type Earlier, earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { createWarmStart, type WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 const milp = await loadMilpSolver();
 
@@ -22,7 +26,7 @@ const configuration: WeightedConfiguration = {
   budget: { directions: 1, slopes: 2, priceRounds: 1, stirs: 1, variety: 2, generations: 6 },
 };
 
-const weights = weightsOf(configuration);
+const weights = getCriterionWeights(configuration);
 
 const PARTS = 510;
 const SUPPLIERS = 12;
@@ -30,7 +34,7 @@ const PERIODS = 8;
 
 /** Each part is needed once and offered by three suppliers, the cheaper the later. */
 const problem = ((): Problem => {
-  const random = randomFrom(11);
+  const random = createRandom(11);
   const upTo = (most: number) => 1 + Math.floor(random.next() * most);
   const parts = Array.from({ length: PARTS }, (_, n) => n + 1);
   const sources = parts.flatMap((part) =>
@@ -62,15 +66,15 @@ const problem = ((): Problem => {
   return read.problem;
 })();
 
-const calculated = (of: Problem, earlier?: Earlier) => {
-  const state = advance(of, configuration, begin(earlier), {
+const calculated = (of: Problem, earlier?: WarmStart) => {
+  const state = advanceCalculation(of, configuration, beginCalculation(earlier), {
     milp,
     shouldStop: () => false,
     onProgress: () => undefined,
   });
   const { search } = state;
   if (search === undefined) throw new Error('weights are searched for');
-  expect(checkPlan(of, configuration, finish(of, configuration, state))).toEqual([]);
+  expect(checkPlan(of, configuration, finishCalculation(of, configuration, state))).toEqual([]);
   return { problem: of, configuration, state, search };
 };
 
@@ -83,28 +87,28 @@ test('after a small change a search of many parts finds no less of what is best 
     parts: problem.parts.map((part) => ({ ...part, sources: part.sources.filter(({ supplier }) => supplier !== 4) })),
   };
 
-  const again = calculated(now, earlierOf(now, configuration, before));
+  const again = calculated(now, createWarmStart(now, configuration, before));
   const nothing = calculated(now);
 
   expect(again.search.changed?.length).toBeGreaterThan(5);
-  const [found, sought] = [rangeOf(again.search.points), rangeOf(nothing.search.points)];
+  const [found, sought] = [computeRange(again.search.points), computeRange(nothing.search.points)];
   for (const [criterion, weight] of weights.entries())
     if (weight > 0) expect(found.ideal[criterion]).toBeLessThanOrEqual(sought.ideal[criterion] ?? Number.NaN);
-  const both = rangeOf([...again.search.points, ...nothing.search.points]);
+  const both = computeRange([...again.search.points, ...nothing.search.points]);
   const distanceOf = ({ state, search }: typeof again) =>
-    tchebycheff(search.points[frontOf(state).chosen]?.values ?? [], both, weights);
+    computeTchebycheffDistance(search.points[getFront(state).chosen]?.values ?? [], both, weights);
   expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing));
 });
 
 test('where a search of many parts is cut makes no difference', { timeout: 60_000 }, () => {
   const small = { ...configuration, budget: { ...configuration.budget, directions: 2, variety: 1, generations: 1 } };
   const searched = (most: number) => {
-    let state = begin();
+    let state = beginCalculation();
     let slices = 0;
     for (; state.phase !== 'done'; slices++) {
       let asked = 0;
       const shouldStop = () => ++asked > most;
-      const next = advance(problem, small, state, { milp, shouldStop, onProgress: () => undefined });
+      const next = advanceCalculation(problem, small, state, { milp, shouldStop, onProgress: () => undefined });
       state = JSON.parse(JSON.stringify(next));
     }
     return { state, slices };
@@ -117,14 +121,14 @@ test('where a search of many parts is cut makes no difference', { timeout: 60_00
 test('a search of many parts turns to each criterion that is weighed, from nothing and after changes', () => {
   const floors = problem.parts.map(() => 0);
   for (const changed of [undefined, [0]]) {
-    const steps = programOf(configuration, { floors, ...(changed && { changed }) });
+    const steps = createSchedule(configuration, { floors, ...(changed && { changed }) });
     expect(steps.flatMap(({ kind, round }) => (kind === 'turn' ? [round] : []))).toEqual([0, 1, 5]);
   }
 });
 
 test('no program over all columns is asked for where there are too many parts for one', () => {
   const kindsOf = (parts: number) =>
-    programOf(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
+    createSchedule(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
   expect(kindsOf(5_000)).toContain('lead');
   expect(kindsOf(5_001)).not.toContain('lead');
 });

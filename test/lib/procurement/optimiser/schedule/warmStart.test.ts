@@ -5,8 +5,12 @@ import { type Configuration, configurationNamed } from '#lib/procurement/domain/
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { advance, begin, finish } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { type Earlier, earlierOf } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import {
+  advanceCalculation,
+  beginCalculation,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { createWarmStart, type WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 const milp = await loadMilpSolver();
 
@@ -23,13 +27,13 @@ const configured = (name: string): Configuration => {
   return { ...configuration, budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 } };
 };
 
-const calculated = (problem: Problem, configuration: Configuration, earlier?: Earlier) => {
-  const state = advance(problem, configuration, begin(earlier), {
+const calculated = (problem: Problem, configuration: Configuration, earlier?: WarmStart) => {
+  const state = advanceCalculation(problem, configuration, beginCalculation(earlier), {
     milp,
     shouldStop: () => false,
     onProgress: () => undefined,
   });
-  const plan = finish(problem, configuration, state);
+  const plan = finishCalculation(problem, configuration, state);
   expect(checkPlan(problem, configuration, plan)).toEqual([]);
   return { problem, configuration, state, plan };
 };
@@ -51,7 +55,7 @@ test('an exact plan that goes on from an earlier one is the plan from nothing', 
   const configuration = configured('OnTime');
   const before = calculated(small(), configuration);
   const now = changed(small());
-  const earlier = earlierOf(now, configuration, before);
+  const earlier = createWarmStart(now, configuration, before);
   expect(earlier?.rounds[0]?.filter((column) => column === null)).toHaveLength(1);
   expect(calculated(now, configuration, earlier).plan).toEqual(calculated(now, configuration).plan);
 });
@@ -60,7 +64,7 @@ test('a front that goes on from an earlier one costs what has changed', () => {
   const configuration = configured('Balanced');
   const before = calculated(small(), configuration);
   const now = changed(small());
-  const again = calculated(now, configuration, earlierOf(now, configuration, before));
+  const again = calculated(now, configuration, createWarmStart(now, configuration, before));
   expect(again.state.search?.changed).toEqual([2]);
   expect(again.state.search?.points.length).toBeGreaterThan(3);
   expect(again.plan.message).toMatch(/; Gap=\d+\.\d\d; /);
@@ -78,7 +82,7 @@ describe('a part that has changed', () => {
         n === 2 ? { ...part, sources: part.sources.flatMap((source, place) => change(source, place) ?? []) } : part,
       ),
     };
-    const earlier = earlierOf(now, configuration, before);
+    const earlier = createWarmStart(now, configuration, before);
     expect(earlier?.rounds[0]?.[2]).toBeNull();
     expect(earlier?.pool[3]).toEqual(before.state.search?.pool[3]);
     return { earlier, kept: earlier?.pool[2] ?? [], now };
@@ -122,7 +126,7 @@ describe('a part that has changed', () => {
     expect(calculated(now, configuration, earlier).state.search?.changed).toEqual([2]);
 
     const suppliers = now.suppliers.map((each) => ({ ...each, reliability: each.reliability - 1 }));
-    const many = earlierOf({ ...now, suppliers }, configuration, before);
+    const many = createWarmStart({ ...now, suppliers }, configuration, before);
     expect(many?.pool).toEqual(before.state.search?.pool);
     expect(calculated({ ...now, suppliers }, configuration, many).state.search?.changed).toBeUndefined();
   });
@@ -131,7 +135,7 @@ describe('a part that has changed', () => {
 test('another time axis, another configuration and a calculation that is under way have nothing to take', () => {
   const configuration = configured('Balanced');
   const before = calculated(small(), configuration);
-  expect(earlierOf({ ...small(), now: 1 }, configuration, before)).toBeUndefined();
-  expect(earlierOf(small(), configured('FewOrders'), before)).toBeUndefined();
-  expect(earlierOf(small(), configuration, { ...before, state: begin() })).toBeUndefined();
+  expect(createWarmStart({ ...small(), now: 1 }, configuration, before)).toBeUndefined();
+  expect(createWarmStart(small(), configured('FewOrders'), before)).toBeUndefined();
+  expect(createWarmStart(small(), configuration, { ...before, state: beginCalculation() })).toBeUndefined();
 });
