@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnyNode, parse } from 'acorn';
+import { full } from 'acorn-walk';
+import { transformSync } from 'esbuild';
+import { checkSync } from 'recheck';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Pattern {
+  readonly file: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Patterns whose time may grow faster than the length of a text, or that the checker cannot read, and why they do no harm. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'lib/calendar/domain/events/recurrence.ts: [Z+[].*$':
+    'reads what the recurrence library writes, some forty characters',
+  'lib/calendar/domain/posts/slug.ts: -+$': 'a slug has at most 200 bytes by then',
+  'lib/calendar/domain/posts/slug.ts: ^-+|-+$': 'every run of dashes is one dash by then',
+  'lib/cmis/domain/query/parse/literals.ts: ^([+-]?)(\\d*)\\.?(\\d*)$':
+    'the lexer has found a number, which always fits, of at most 10,000 characters',
+  'lib/cmis/domain/query/text/textWords.ts: [\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}]|[[\\p{L}\\p{N}]--[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}]]+':
+    'the checker cannot read the flag v; the two branches share no character and nothing follows the repeat',
+  'lib/shared/auth/passwords.ts: =+$': 'base64 of a hash of fixed length',
+  'lib/shared/config.ts: \\/+$': "the operator's own setting",
+  'lib/shared/config.ts: ^\\/+|\\/+$': "the operator's own setting",
+};
+
+/** Files that build patterns while they run, and why that does no harm. */
+const BUILT: Readonly<Record<string, string>> = {
+  'lib/calendar/domain/dates/dateForms.ts': 'joined from constants; a date has at most 100 characters',
+  'lib/calendar/domain/dates/dateText.ts': 'joined from constants; a date has at most 100 characters',
+  'lib/calendar/domain/posts/slug.ts': 'counts octets of a slug of at most 200 bytes',
+  'lib/calendar/wire/routes/table.ts': 'made from our own routes, each part without a slash',
+  'lib/cmis/domain/objects/markup.ts': 'an end tag with blanks before its bracket; an absent one is looked for once',
+  'lib/shared/xml/wellFormed.ts': 'the productions of XML 1.0, each tried at one place only',
+};
+
+/** The local stack reads files of the project only. */
+const sources = globSync(['lib/**/*.ts', 'functions/**/*.ts'], { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.startsWith('lib/local/'))
+  .sort();
+
+const nodes = (text: string): readonly AnyNode[] => {
+  const { code } = transformSync(text, { loader: 'ts', format: 'esm', target: 'es2024' });
+  const found: AnyNode[] = [];
+  full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => found.push(node as AnyNode));
+  return found;
+};
+
+const patternsIn = (file: string, text: string): readonly Pattern[] =>
+  nodes(text).flatMap((node) =>
+    node.type === 'Literal' && node.regex ? [{ file, source: node.regex.pattern, flags: node.regex.flags }] : [],
+  );
+
+const buildsPatterns = (text: string): boolean =>
+  nodes(text).some(
+    (node) =>
+      (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+      node.callee.type === 'Identifier' &&
+      node.callee.name === 'RegExp',
+  );
+
+/** What the checker finds of a pattern; undefined: its time is proportional to the length of the text. */
+const finding = ({ source, flags }: Pattern): string | undefined => {
+  const result = checkSync(source, flags, { timeout: 30_000 });
+  if (result.status === 'safe') return undefined;
+  return result.status === 'vulnerable' ? result.complexity.summary : `cannot be checked (${result.error.kind})`;
+};
+
+const nameOf = ({ file, source }: Pattern): string => `${file}: ${source}`;
+
+describe('patterns', () => {
+  test('take time in proportion to the length of a text', () => {
+    const patterns = sources.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+    const found = patterns.flatMap((pattern) => {
+      const slow = finding(pattern);
+      return slow === undefined ? [] : [{ name: nameOf(pattern), slow }];
+    });
+
+    expect(patterns.length).toBeGreaterThan(200);
+    expect(found.filter(({ name }) => EXCEPTIONS[name] === undefined)).toEqual([]);
+    expect(Object.keys(EXCEPTIONS).filter((name) => !found.some((each) => each.name === name))).toEqual([]);
+  }, 180_000);
+
+  test('are written out, but where a file says why not', () => {
+    const builders = sources.filter((file) => buildsPatterns(readFileSync(join(ROOT, file), 'utf8')));
+    expect(builders).toEqual(Object.keys(BUILT));
+  });
+
+  test.each([
+    ['const a = /\\s*\\n\\s*/g;', '2nd degree polynomial'],
+    ['const a = /(a+)+$/;', 'exponential'],
+    ['const a = (text: string) => text.replace(/-+$/, "");', '2nd degree polynomial'],
+  ])('that are slow are found: %s', (text, slow) => {
+    expect(patternsIn('a.ts', text).map(finding)).toEqual([slow]);
+  });
+});
