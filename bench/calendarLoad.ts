@@ -8,8 +8,8 @@ import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { DAY, eventFields, organizerFields, stamp, type Targets, termName, venueFields } from './calendarData.ts';
 import { inParallel } from './support/workload.ts';
 

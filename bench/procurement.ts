@@ -3,7 +3,7 @@ import { config } from '#lib/shared/config.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, instance, TASKS } from '#test/support/procurement.ts';
 import { startStateMachine } from '#test/support/stateMachine.ts';

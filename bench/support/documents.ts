@@ -9,7 +9,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { inParallel } from './workload.ts';

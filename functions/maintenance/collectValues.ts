@@ -1,5 +1,5 @@
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 

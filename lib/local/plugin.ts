@@ -5,7 +5,7 @@ import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invoke/
 import { type LocalNames, localNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
-import { numericThrottles } from '#lib/local/throttles.ts';
+import { numericThrottles } from '#lib/local/throttling.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 

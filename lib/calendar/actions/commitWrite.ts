@@ -5,7 +5,7 @@ import type { PostWrite, Write, WriteFailure } from '#lib/calendar/store/plan.ts
 import { nextSlug } from '#lib/calendar/store/posts/slugs.ts';
 import { MOST_ITEMS, writeAll, writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 

@@ -19,8 +19,8 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { stepFunctions } from '#lib/shared/stepFunctions.ts';
 
 const linkTarget = ({ kind, id, life = 0 }: DeadTarget): LinkTarget => {

@@ -41,7 +41,7 @@ import type { PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet, PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { slugPlace } from '#lib/calendar/domain/posts/slug.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The form of the items that this release writes. */
 export const SCHEMA = 1;

@@ -1,6 +1,6 @@
 import type { AnyPost, PostKind, Term, TermKind } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A post to be written: as it was read, and as it shall be. */
 export interface PostWrite {

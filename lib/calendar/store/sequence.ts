@@ -1,6 +1,6 @@
 import { SCHEMA, sequenceKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/documents.ts';
+import { documents } from '#lib/shared/dynamodb/documentClient.ts';
 
 /** Ids that nobody has had and nobody else gets, ascending; one request for all of them. */
 export const nextIds = async (name: 'posts' | 'terms', count: number): Promise<readonly number[]> => {

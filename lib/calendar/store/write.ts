@@ -3,8 +3,8 @@ import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { planParents, planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** DynamoDB's limit for one transaction. */
 export const MOST_ITEMS = 100;

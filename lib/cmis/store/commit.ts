@@ -7,8 +7,8 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { TextTask } from '#lib/cmis/store/text/textTasks.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** One item of a write, and the error that it means when the condition of the item does not hold. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { foldName } from '#lib/cmis/domain/objects/names.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
  * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item carries the

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type GatewayResult, refusal, sendAnswer } from '#lib/local/gateway/answer.ts';
-import { readBody } from '#lib/local/gateway/body.ts';
 import { gatewayEvent } from '#lib/local/gateway/event.ts';
+import { readBody } from '#lib/local/gateway/requestBody.ts';
+import { type GatewayResult, refusal, sendAnswer } from '#lib/local/gateway/response.ts';
 import type { FunctionOf, LocalFunction } from '#lib/local/invoke/invokeFunction.ts';
 
 /**

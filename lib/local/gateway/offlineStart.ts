@@ -4,7 +4,7 @@ import { requireFreePort } from '#lib/local/gateway/freePort.ts';
 import { greeting } from '#lib/local/gateway/greeting.ts';
 import { repairOfflineServer } from '#lib/local/gateway/httpServer.ts';
 import { callInProcess } from '#lib/local/gateway/offlineLambda.ts';
-import { quietOffline, withoutConsole } from '#lib/local/gateway/quietOffline.ts';
+import { quietOffline, withoutConsole } from '#lib/local/gateway/silenceOffline.ts';
 import { type FunctionOf, localFunctions } from '#lib/local/invoke/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';

@@ -6,7 +6,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
 const identityStore = () => import('#lib/shared/auth/identities.ts');
 const passwordRules = () => import('#lib/shared/auth/passwords.ts');
-const passwordChoice = () => import('#lib/shared/auth/passwordFault.ts');
+const passwordChoice = () => import('#lib/shared/auth/passwordPolicy.ts');
 
 /** The hash to store, and the password to print if it was made here. */
 const passwordFor = async ({ name, password }: UserCommand) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isReserved } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
-import { nameFault } from '#lib/shared/auth/names.ts';
+import { nameFault } from '#lib/shared/auth/principalName.ts';
 import { isRoleName, ROLES, type Role, toRole } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 

@@ -3,8 +3,8 @@ import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const table = (): string => config.tables.procurement;
 

@@ -3,8 +3,8 @@ import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How much of each array an import holds. */
 export interface ImportSize {

@@ -1,4 +1,4 @@
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
  * Keys of the procurement table (table.yml beside this file). Nothing outside this file builds a key; big values

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGunzip, createGzip, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
-import { release } from '#lib/shared/release.ts';
+import { release } from '#lib/shared/releaseMemory.ts';
 
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);

@@ -11,8 +11,8 @@ import { config } from '#lib/shared/config.ts';
 import { discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A plan as the list of all plans shows it. */
 export interface ListedPlan {

@@ -5,8 +5,8 @@ import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, LooseValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** What a calculation has brought. */

@@ -1,5 +1,5 @@
 import { audit } from '#lib/shared/audit.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
+import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
 import { config } from '#lib/shared/config.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 

@@ -1,10 +1,10 @@
 import { auditSignIn } from '#lib/shared/auth/auditSignIn.ts';
+import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { type Credentials, headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
-import { openName } from '#lib/shared/auth/openName.ts';
 import { NOBODY, type Principal, principalNamed } from '#lib/shared/auth/principals.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
+import { openName } from '#lib/shared/auth/unverifiedName.ts';
 import { verifyPassword } from '#lib/shared/auth/verifyPassword.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';

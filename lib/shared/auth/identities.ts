@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { audit } from '#lib/shared/audit.ts';
 import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
-import { identityKey, principalKey } from '#lib/shared/auth/keys.ts';
-import { nameFault } from '#lib/shared/auth/names.ts';
+import { identityKey, principalKey } from '#lib/shared/auth/principalKeys.ts';
+import { nameFault } from '#lib/shared/auth/principalName.ts';
 import {
   existingPrincipal,
   findPrincipal,
@@ -16,8 +16,8 @@ import { isRoleName } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Most identities of one principal, so that they are removed in the transaction that removes it. */

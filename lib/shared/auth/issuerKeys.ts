@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { createMemory } from '#lib/shared/auth/memory.ts';
+import { createMemory } from '#lib/shared/auth/cache.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds for which fetched keys are kept: a key that the issuer takes back counts no longer than that. */

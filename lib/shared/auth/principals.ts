@@ -9,14 +9,22 @@ import {
   principalPartition,
   reservedKey,
   sequenceKey,
-} from '#lib/shared/auth/keys.ts';
+} from '#lib/shared/auth/principalKeys.ts';
 import { type Role, storedRoles } from '#lib/shared/auth/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import {
+  type Expression,
+  type Key,
+  put,
+  putNew,
+  remove,
+  update,
+  type WriteItem,
+} from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
 

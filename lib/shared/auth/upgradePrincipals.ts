@@ -1,11 +1,11 @@
-import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/auth/keys.ts';
+import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/auth/principalKeys.ts';
 import { reserveGroups } from '#lib/shared/auth/principals.ts';
 import { hasShortRole, isApiRole, storedRoles } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put, update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { log } from '#lib/shared/log.ts';
 
 const ROLES_PER_API = 'roles';

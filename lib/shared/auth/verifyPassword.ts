@@ -1,9 +1,9 @@
+import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { inHashQueue } from '#lib/shared/auth/hashQueue.ts';
-import { limitTries } from '#lib/shared/auth/limitTries.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
-import { nameFault } from '#lib/shared/auth/names.ts';
+import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
 import { isPassword, LONGEST_PASSWORD } from '#lib/shared/auth/passwords.ts';
+import { nameFault } from '#lib/shared/auth/principalName.ts';
 import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -1,8 +1,8 @@
 import { errors, jwtVerify } from 'jose';
+import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
 import { principalOfIdentity } from '#lib/shared/auth/identities.ts';
 import type { Identity } from '#lib/shared/auth/identity.ts';
 import { forgetKeys, issuerKeys } from '#lib/shared/auth/issuerKeys.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
 import type { Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { documents } from '#lib/shared/dynamodb/documents.ts';
+import { documents } from '#lib/shared/dynamodb/documentClient.ts';
 import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
 

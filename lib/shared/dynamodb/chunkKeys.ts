@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
  * Keys of big values, the same in every table that holds any.

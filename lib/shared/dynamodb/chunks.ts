@@ -2,8 +2,8 @@ import { now } from '#lib/shared/clock.ts';
 import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
 import { chunkKey, looseKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 /** What the referring item keeps of a big immutable value. */

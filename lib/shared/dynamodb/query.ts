@@ -1,8 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { documents, type Plain } from '#lib/shared/dynamodb/documents.ts';
+import { documents, type Plain } from '#lib/shared/dynamodb/documentClient.ts';
 import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
-import type { Expression, Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Expression, Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The rows of one partition, in the order of their sort keys. Strongly consistent unless an index is named. */
 export interface RowQuery {

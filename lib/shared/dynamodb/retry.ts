@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
-import { isTemporary } from '#lib/shared/dynamodb/temporary.ts';
+import { isTemporary } from '#lib/shared/dynamodb/temporaryErrors.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { currentRequest } from '#lib/shared/request.ts';
 

@@ -1,7 +1,7 @@
 import { config } from '#lib/shared/config.ts';
 import { acceptsGzip, gzipBody, isWorthGzip } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { release } from '#lib/shared/release.ts';
+import { release } from '#lib/shared/releaseMemory.ts';
 
 /** What Lambda hands back to the gateway, payload format 2.0. */
 export interface HttpResult {

@@ -2,7 +2,7 @@ import { asciiPieces, decodeBase64 } from '#lib/shared/base64.ts';
 import { multipartError } from '#lib/shared/mtom/error.ts';
 import { type MediaType, parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 import { decodeQuotedPrintable } from '#lib/shared/mtom/quotedPrintable.ts';
-import { splitParts } from '#lib/shared/mtom/split.ts';
+import { splitParts } from '#lib/shared/mtom/splitParts.ts';
 
 /** Bounds on a message; its size is bounded before it comes here. */
 const MAX_PARTS = 100;

@@ -1,6 +1,6 @@
 import type { XmlAttribute } from '#lib/shared/xml/document.ts';
 import { xmlError } from '#lib/shared/xml/error.ts';
-import type { NamespaceScope } from '#lib/shared/xml/scope.ts';
+import type { NamespaceScope } from '#lib/shared/xml/namespaceScope.ts';
 
 /** What may stand in a name, yet not begin one. */
 const NO_START = /^(?:[-.0-9\xB7\u203F\u2040]|[\u0300-\u036F])/;

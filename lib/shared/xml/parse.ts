@@ -1,12 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 import { decodeReferences } from '#lib/shared/xml/characters.ts';
-import { CUT, cutRuns } from '#lib/shared/xml/cutRuns.ts';
 import type { TextRun, XmlElement, XmlNode } from '#lib/shared/xml/document.ts';
 import { toUtf8 } from '#lib/shared/xml/encoding.ts';
 import { xmlError } from '#lib/shared/xml/error.ts';
 import { DEFAULT_LIMITS, type XmlLimits } from '#lib/shared/xml/limits.ts';
+import { NamespaceScope } from '#lib/shared/xml/namespaceScope.ts';
 import { enterElement } from '#lib/shared/xml/namespaces.ts';
-import { NamespaceScope } from '#lib/shared/xml/scope.ts';
+import { CUT, cutRuns } from '#lib/shared/xml/textRuns.ts';
 import { wellFormed } from '#lib/shared/xml/wellFormed.ts';
 
 const ATTRIBUTES = ':@';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { postRow } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 

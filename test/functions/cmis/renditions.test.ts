@@ -4,7 +4,7 @@ import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import { config } from '#lib/shared/config.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
 import { call, faultType, useCmis } from '#test/support/cmis.ts';
 import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { config } from '#lib/shared/config.ts';
 import { readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { useTable } from '#test/support/useTable.ts';
 import hourly from '../../../events/maintenance/collectValues/hourly.json' with { type: 'json' };
 import { handler } from '../../../functions/maintenance/collectValues.ts';

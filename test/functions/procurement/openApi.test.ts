@@ -1,13 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { triesKey } from '#lib/shared/auth/keys.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { triesKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
 import { now, nowSeconds } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { RESERVE } from '#lib/shared/invocation.ts';
 import { failNext } from '#test/support/faults.ts';

@@ -6,8 +6,8 @@ import { placeIndexRows } from '#lib/calendar/store/posts/placeEntry.ts';
 import { postRow } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const rowsOf = (post: AnyPost) => [
   changedRow(post),

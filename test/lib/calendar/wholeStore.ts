@@ -6,7 +6,7 @@ import { readPost } from '#lib/calendar/store/posts/postItems.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
 /** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import { limitTries } from '#lib/shared/auth/limitTries.ts';
+import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
 
 /** Cheap enough for a page of protected events: about 3 ms each. What it guards is one page, not an account. */
 const COST = 1024;

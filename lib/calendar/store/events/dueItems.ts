@@ -3,7 +3,7 @@ import { changedPosition, DUE, dueKey, SCHEMA } from '#lib/calendar/store/keys.t
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The row by which a post is found whose publication is set to come. */
 export const dueRows = ({ status, dateUtc, id }: AnyPost): readonly (Row & Key)[] =>

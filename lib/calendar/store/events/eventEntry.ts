@@ -18,7 +18,7 @@ import { indexedEvent, indexedEventSet, indexedPrivateTo } from '#lib/calendar/s
 import { linkText } from '#lib/calendar/store/posts/linkText.ts';
 import { apartLanguages } from '#lib/calendar/store/posts/postItems.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What lists know of an event without reading it. */
 export interface EventEntry extends EventPosition {

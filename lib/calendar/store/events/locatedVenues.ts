@@ -5,7 +5,7 @@ import { linkText } from '#lib/calendar/store/posts/linkText.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The row by which a venue with coordinates is found; none for one without, or in the trash. */
 export const locatedRows = ({ id, life, status, latitude, longitude }: Venue): readonly (Row & Key)[] =>

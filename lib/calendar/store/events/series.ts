@@ -7,8 +7,8 @@ import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const EVERYWHERE: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
 const EVERY_DAY = { from: '0000-01-01', to: '9999-12-31' };

@@ -16,7 +16,7 @@ import { type PlaceEntry, placeAttributes, readPlaceEntryAt } from '#lib/calenda
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How long a deletion is told, in days. */
 export const KEPT_DAYS = 90;

@@ -4,7 +4,7 @@ import { listedForm } from '#lib/calendar/domain/posts/listedForm.ts';
 import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
 import { indexedEvent, indexedEventSet, indexedPlaceSet, inPresentForm } from '#lib/calendar/store/posts/indexForm.ts';
 import { config } from '#lib/shared/config.ts';
-import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The attribute that counts places. */
 export const PLACES = 'places';

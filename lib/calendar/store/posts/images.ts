@@ -3,8 +3,8 @@ import { imageUrlKey, postKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { putNew } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The stored image with this id; undefined: nothing has it, or something else. */
 export const findImage = async (id: number): Promise<Image | undefined> =>

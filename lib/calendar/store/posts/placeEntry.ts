@@ -5,7 +5,7 @@ import { packedWords } from '#lib/calendar/store/events/packedWords.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { indexedPlaceSet, indexedPrivateTo } from '#lib/calendar/store/posts/indexForm.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What lists know of a venue or organizer without reading it. */
 export interface PlaceEntry {

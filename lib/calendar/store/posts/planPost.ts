@@ -12,7 +12,7 @@ import { releasedSlugs, slugClaims } from '#lib/calendar/store/posts/slugs.ts';
 import { nameWrites } from '#lib/calendar/store/terms/names.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { check, type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { check, type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const sortedText = (row: Row): string =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));

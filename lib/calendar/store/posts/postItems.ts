@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts
 import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
 import { inPresentForm, POST_SCHEMA, withIndexForm } from '#lib/calendar/store/posts/indexForm.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Texts of a language above this, in bytes, lie apart, so that an item with all languages stays below 400 KB. */
 const MOST_TOGETHER = 120 * 1024;

@@ -3,8 +3,8 @@ import type { ChangesPosition } from '#lib/calendar/store/posts/changes.ts';
 import { POST_SCHEMA } from '#lib/calendar/store/posts/indexForm.ts';
 import { config } from '#lib/shared/config.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
 const START: ChangesPosition = { shard: 0 };
 

@@ -3,9 +3,9 @@ import { numberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/documents.ts';
+import { documents } from '#lib/shared/dynamodb/documentClient.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 type SluggedKind = Parameters<typeof slugKey>[0];
 

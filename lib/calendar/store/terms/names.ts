@@ -5,7 +5,7 @@ import { nameKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Who bears a name. */
 export interface NameHolders {

@@ -6,7 +6,7 @@ import type { Planned, TermWrite } from '#lib/calendar/store/plan.ts';
 import { deletionWrite } from '#lib/calendar/store/posts/changes.ts';
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
-import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const namesOf = (term: Term | undefined): ReadonlyMap<string, Key> =>
   new Map(

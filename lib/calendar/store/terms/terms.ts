@@ -4,7 +4,7 @@ import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 const readTerm = (row: Row): StoredTerm => ({ ...(row.term as Term), lineage: Number(row.lineage) });
 

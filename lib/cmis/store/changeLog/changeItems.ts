@@ -4,7 +4,7 @@ import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entry of the change log: an event for each of its objects. */
 export interface Change {

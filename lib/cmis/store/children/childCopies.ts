@@ -3,7 +3,7 @@ import { childRow, copyingRow } from '#lib/cmis/store/children/childItem.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entity as a write finds it and leaves it. */
 export interface Replacement {

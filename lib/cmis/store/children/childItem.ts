@@ -4,7 +4,7 @@ import { withGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What a folder says of one of its children. */
 export interface Child {

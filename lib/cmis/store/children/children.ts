@@ -10,7 +10,7 @@ import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, coun
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchGet, getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The child of this very name. */
 export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {

@@ -7,7 +7,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { type Key, put } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Seconds for which lists see a departure: more than any of them is read for. */
 const SEEN = 60;

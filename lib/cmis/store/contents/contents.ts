@@ -4,7 +4,7 @@ import { contentShareKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { type ByteRange, chunkItems, discard, readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Bytes that travel in the transaction of their document; more are stored before it. */
 const IN_TRANSACTION = 1024 * 1024;

@@ -5,8 +5,8 @@ import { table } from '#lib/cmis/store/table.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { check, putNew } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { check, putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A thumbnail with its bytes. */
 export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {

@@ -8,8 +8,8 @@ import { deletionKey, deletionPartition, deletionsKeys } from '#lib/cmis/store/k
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { putNew, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A deletion that is under way. */
 export interface Deletion {

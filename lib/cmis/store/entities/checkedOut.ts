@@ -3,7 +3,7 @@ import type { Step } from '#lib/cmis/store/commit.ts';
 import { workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A document that is checked out. */
 export interface CheckedOut {

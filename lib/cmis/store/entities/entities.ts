@@ -27,7 +27,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
-import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writes.ts';
+import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 const headRow = (entity: Entity): Row & Key => ({ ...headKey(entity.id), ...entityData(entity) });
 

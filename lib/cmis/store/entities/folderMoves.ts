@@ -2,7 +2,7 @@ import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { folderMovesKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { put, update } from '#lib/shared/dynamodb/writes.ts';
+import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How many folders were ever moved: to be read before the folders above the target are. */
 export const countFolderMoves = async (repositoryId: string): Promise<number> =>

@@ -4,7 +4,7 @@ import { checkExists } from '#lib/cmis/store/entities/entities.ts';
 import { applicationKey, applicationPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Notes that a policy is applied to an entity; the entity itself lists it too. */
 export const addApplication = (policyId: string, { id }: Entity): readonly Step[] => [

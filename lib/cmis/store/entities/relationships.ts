@@ -5,7 +5,7 @@ import { type End, relationshipKey, relationshipPartition, relationshipPrefix } 
 import { table } from '#lib/cmis/store/table.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The objects that a relationship starts from and leads to. */
 export const endsOf = ({ facts: { properties } }: Entity): readonly (readonly [End, string])[] => [

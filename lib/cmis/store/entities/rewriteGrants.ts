@@ -7,7 +7,7 @@ import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 
 /**
  * Stores the grants of a folder that no other holds a copy of in the form in which they are read. False: they are so

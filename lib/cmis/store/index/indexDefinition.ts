@@ -5,8 +5,8 @@ import { CHANGE_SHARDS, changeNumberKey, indexDefinitionKey } from '#lib/cmis/st
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getRow } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How far objects have been given entries of properties that were marked when they were there already. */
 export interface Rebuild {

@@ -4,7 +4,7 @@ import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { type IndexScope, indexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { type Key, put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The keys of an object's entries, by their names. The root folder has none: every query knows that it is there. */
 export const entryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {

@@ -8,7 +8,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { orLater } from '#lib/cmis/store/text/taskLater.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { type Key, put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A way through the index: to entries of a property that are true no longer, or to objects that lack entries. */
 export interface IndexWalk {

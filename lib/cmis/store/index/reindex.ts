@@ -18,8 +18,8 @@ import { orLater } from '#lib/cmis/store/text/taskLater.ts';
 import { indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite, writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { check, update } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { check, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A shard of the change log: what changed before this number was written without an index. */
 export interface Unindexed {

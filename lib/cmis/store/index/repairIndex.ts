@@ -7,8 +7,8 @@ import { entryKeys } from '#lib/cmis/store/index/indexEntries.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { check, type Key, type WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { check, type Key, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entity with all its versions. */
 export interface Whole {

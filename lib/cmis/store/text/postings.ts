@@ -4,7 +4,7 @@ import { wordKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete, batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A segment of a text: the properties of a version in one, a content in as many as it has words for. */
 export interface TextSegment {

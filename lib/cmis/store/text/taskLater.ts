@@ -1,5 +1,5 @@
 import { putTask } from '#lib/cmis/store/text/textTasks.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 

@@ -15,7 +15,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { postingKey, postingRow, type TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { putTask } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
-import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Words of properties, and of a content, that are written with their object; more are written right after it. */
 const PROPERTY_WORDS = 16;

@@ -6,8 +6,8 @@ import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { put, remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 interface TaskOf {
   readonly repositoryId: string;

@@ -5,8 +5,8 @@ import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { type Key, put } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The words of a segment of a content. */
 export interface WordList extends TextSegment {

@@ -1,4 +1,4 @@
-import { release } from '#lib/shared/release.ts';
+import { release } from '#lib/shared/releaseMemory.ts';
 
 /** Stands in the text where content is put in. No text that is written can hold it: XML cannot carry it. */
 const HOLE = '\u0001';

@@ -1,7 +1,7 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
 import { inlineContents } from '#lib/cmis/wire/write/inline.ts';
 import { type Attachment, hrefOf, writeRelated } from '#lib/shared/mtom/write.ts';
-import { release } from '#lib/shared/release.ts';
+import { release } from '#lib/shared/releaseMemory.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
 /** Where the bytes of a content stream go while a message is written: into the text, or beside it. */

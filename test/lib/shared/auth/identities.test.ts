@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { linkedPrincipal, linkIdentity, principalOfIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { type Identity, identityText, parseIdentity } from '#lib/shared/auth/identity.ts';
-import { principalKey } from '#lib/shared/auth/keys.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
 import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { update } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { update } from '#lib/shared/dynamodb/writeItems.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documents } from '#lib/shared/dynamodb/documents.ts';
+import { documents } from '#lib/shared/dynamodb/documentClient.ts';
 import { inRequest } from '#lib/shared/request.ts';
 import { useTable } from '#test/support/useTable.ts';
 

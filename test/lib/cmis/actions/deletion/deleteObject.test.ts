@@ -3,7 +3,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { actions, grant } from '#test/support/cmisAccess.ts';
 import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';

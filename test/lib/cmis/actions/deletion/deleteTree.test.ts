@@ -11,7 +11,7 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { grant } from '#test/support/cmisAccess.ts';
 import {
   alice,

@@ -3,7 +3,7 @@ import { deleteContentStream } from '#lib/cmis/actions/object/deleteContentStrea
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmisObjects.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { beginAttempt, putTask, storedTasks } from '#lib/cmis/store/text/textTasks.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { documentIn } from '#test/support/cmisObjects.ts';
 import { column } from '#test/support/cmisQuery.ts';
 import { failNext } from '#test/support/faults.ts';

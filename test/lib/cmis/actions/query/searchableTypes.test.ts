@@ -17,8 +17,8 @@ import {
 import { config } from '#lib/shared/config.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { update } from '#lib/shared/dynamodb/writeItems.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
 import { column } from '#test/support/cmisQuery.ts';
 import { useTable } from '#test/support/useTable.ts';

@@ -12,8 +12,8 @@ import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.t
 import { relationshipKey } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { getRow } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transact.ts';
-import { put, remove } from '#lib/shared/dynamodb/writes.ts';
+import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import {
   alice,
   documentIn,

@@ -4,7 +4,7 @@ import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumen
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import {
   alice,
   documentIn,

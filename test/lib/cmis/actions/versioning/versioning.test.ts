@@ -13,7 +13,7 @@ import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObject
 import { getPropertiesOfLatestVersion } from '#lib/cmis/actions/versioning/getPropertiesOfLatestVersion.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collect.ts';
+import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import {
   alice,
   callerWith,

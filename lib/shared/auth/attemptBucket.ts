@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { type Expression, type Key, update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Expression, type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** So many tries at once, then one more every so many seconds. */
 export interface Limit {

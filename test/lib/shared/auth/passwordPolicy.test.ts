@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordFault } from '#lib/shared/auth/passwordFault.ts';
+import { passwordFault } from '#lib/shared/auth/passwordPolicy.ts';
 import { hashPassword, isPassword, newPassword } from '#lib/shared/auth/passwords.ts';
 
 describe('a password for a principal', () => {

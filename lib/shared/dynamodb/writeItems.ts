@@ -1,6 +1,6 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import type { Plain } from '#lib/shared/dynamodb/documents.ts';
+import type { Plain } from '#lib/shared/dynamodb/documentClient.ts';
 
 export interface Key {
   readonly pk: string;

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { type Credentials, headerCredentials } from '#lib/shared/auth/credentials.ts';
-import { nameFault } from '#lib/shared/auth/names.ts';
+import { nameFault } from '#lib/shared/auth/principalName.ts';
 
 const headerName = (authorization: string | undefined): string | undefined => {
   try {

@@ -1,10 +1,10 @@
 import { audit } from '#lib/shared/audit.ts';
-import { triesKey } from '#lib/shared/auth/keys.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/memory.ts';
+import { giveBackTry, keepTry, type Limit, NoTryLeft, takeTry } from '#lib/shared/auth/attemptBucket.ts';
+import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
 import { networkOf } from '#lib/shared/auth/network.ts';
-import { giveBackTry, keepTry, type Limit, NoTryLeft, takeTry } from '#lib/shared/auth/tryBucket.ts';
+import { triesKey } from '#lib/shared/auth/principalKeys.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
 import { currentRequest } from '#lib/shared/request.ts';

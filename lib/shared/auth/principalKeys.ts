@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
-import type { Key } from '#lib/shared/dynamodb/writes.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
  * Keys of the principals table (table.yml beside this file). Nothing outside this file builds a key.

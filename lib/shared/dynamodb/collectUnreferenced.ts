@@ -3,8 +3,8 @@ import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { attachmentKey, chunkKey, LOOSE_SHARDS, loosePartition } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { writeOne } from '#lib/shared/dynamodb/transact.ts';
-import { remove, update } from '#lib/shared/dynamodb/writes.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Chunks deleted by one round of requests. */
 const ROUND = 100;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { release } from '#lib/shared/release.ts';
+import { release } from '#lib/shared/releaseMemory.ts';
 
 /** Above what a handler accepts, so that too large a body is refused in the API's own form. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;

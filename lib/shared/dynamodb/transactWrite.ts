@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
 import { ConditionFailed, type FailedItem, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { documents } from '#lib/shared/dynamodb/documents.ts';
-import type { WriteItem } from '#lib/shared/dynamodb/writes.ts';
+import { documents } from '#lib/shared/dynamodb/documentClient.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 const failedItem = (index: number, old: Record<string, AttributeValue> | undefined): FailedItem => ({

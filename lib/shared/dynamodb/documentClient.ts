@@ -1,6 +1,6 @@
 import type * as api from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { exchange } from '#lib/shared/dynamodb/exchange.ts';
+import { exchange } from '#lib/shared/dynamodb/sendOperation.ts';
 import type { OperationName } from '#lib/shared/dynamodb/shapes.ts';
 
 /** A type of the API with plain JavaScript values in the place of its attribute values. */

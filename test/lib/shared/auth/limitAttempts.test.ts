@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inHashQueue } from '#lib/shared/auth/hashQueue.ts';
-import { limitTries } from '#lib/shared/auth/limitTries.ts';
+import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
 import { networkOf } from '#lib/shared/auth/network.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { costOf } from '#test/support/cost.ts';
