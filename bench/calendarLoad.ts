@@ -7,7 +7,7 @@ import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { nextIds } from '#lib/calendar/store/sequence.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
-import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { DAY, eventFields, organizerFields, stamp, type Targets, termName, venueFields } from './calendarData.ts';
@@ -29,7 +29,7 @@ const settingOf = (id: number, present: number) => ({
 
 /** Writes the items of new objects without their conditions: nothing else writes meanwhile, so none could fail. */
 const writeItems = async (items: readonly WriteItem[]): Promise<void> => {
-  await batchWrite(
+  await batchPut(
     config.tables.calendar,
     items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item])),
   );

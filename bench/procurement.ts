@@ -1,8 +1,8 @@
 import { listedPlanKey, planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { call, instance, TASKS } from '#test/support/procurement.ts';
@@ -38,7 +38,7 @@ export const procurementWorkload = async (): Promise<Workload> => {
   const original = await completed(await start());
   await call(getPlan, { path: { planId: original } });
   const table = config.tables.procurement;
-  const read = (key: Key) => getRow(table, key);
+  const read = (key: Key) => getItem(table, key);
   const plan = await read(planKey(original));
   const listed = await read(listedPlanKey(String(plan?.date), original));
   if (plan === undefined || listed === undefined) throw new Error('The plan that was calculated is not stored');
@@ -60,7 +60,7 @@ export const procurementWorkload = async (): Promise<Workload> => {
           ids.push(planId);
           copies += 1;
         }
-        await batchWrite(table, rows);
+        await batchPut(table, rows);
       }
     },
     operations: () => [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { sampleEvents } from '#lib/local/invoke/sampleEvents.ts';
+import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { serviceFunctions } from '#test/support/serviceFunctions.ts';
 import { useStateMachines } from '#test/support/useStateMachine.ts';
@@ -43,7 +43,7 @@ useTable('cmis', 'calendar', 'procurement', 'principals');
 const functions = serviceFunctions().map(({ name, handler }) => ({
   name,
   handler,
-  events: sampleEvents(ROOT, handler),
+  events: listSampleEvents(ROOT, handler),
 }));
 
 useStateMachines(

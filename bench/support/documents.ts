@@ -7,8 +7,8 @@ import { storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { insertEntity } from '#lib/cmis/store/entities/entities.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { nowIso } from '#lib/shared/clock.ts';
-import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -60,10 +60,10 @@ const summed = (updates: readonly Update[]): readonly Update[] =>
   });
 
 /** Puts rows, again where the store was too busy: repeated, a put writes the same. */
-const putRows = async (rows: readonly Row[]): Promise<void> => {
+const putRows = async (rows: readonly StoredItem[]): Promise<void> => {
   for (let tries = 1; ; tries += 1)
     try {
-      return await batchWrite(table(), rows);
+      return await batchPut(table(), rows);
     } catch (error) {
       if (!(error instanceof ServiceError && error.kind === 'unavailable') || tries === MOST_TRIES) throw error;
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
-import { TABLES, type TableKind, tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
+import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb/tableDefinitions.ts';
 
 /**
  * Starts an embedded DynamoDB on disk with all tables and points the environment at it. Import handlers only
@@ -26,7 +26,7 @@ export const startStore = async (): Promise<() => Promise<void>> => {
   for (const kind of Object.keys(TABLES) as TableKind[]) {
     const name = `bench-${kind}`;
     process.env[TABLES[kind].variable] = name;
-    await client.send(new CreateTableCommand(tableDefinition(kind, name)));
+    await client.send(new CreateTableCommand(readTableDefinition(kind, name)));
   }
   client.destroy();
   return async () => {

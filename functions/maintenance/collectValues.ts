@@ -1,11 +1,11 @@
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** Every hour: deletes the big values that nothing refers to, of failed uploads and of deleted things. */
 export const handler = taskHandler<unknown, void>({ api: 'maintenance', operation: 'collectValues' }, async () => {
   const tables = [config.tables.cmis, config.tables.procurement];
-  const collected = await Promise.all(tables.map((table) => collectLoose(table)));
+  const collected = await Promise.all(tables.map((table) => collectUnreferenced(table)));
   log.info('Collected', { values: collected.reduce((sum, count) => sum + count, 0) });
 });

@@ -2,7 +2,7 @@ import { asksForWsdl, wsdlResponse } from '#lib/cmis/wire/description.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpResponse } from '#lib/shared/http/message.ts';
-import { startPage } from '#lib/start/page.ts';
+import { renderStartPage } from '#lib/start/page.ts';
 
 const statusOf = (error: unknown): number => {
   if (!(error instanceof ServiceError) || error.kind === 'unavailable') return 500;
@@ -22,7 +22,7 @@ const page = (baseUrl: string): HttpResponse => ({
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
   },
-  body: startPage(baseUrl),
+  body: renderStartPage(baseUrl),
 });
 
 /** GET /: names the three APIs, to anybody; with `?wsdl`, for clients that look for it here, the WSDL of CMIS. */

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, isRunning, type KnownProcess, knownProcess } from '#lib/local/processes.ts';
+import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#lib/local/processes.ts';
 
 /** What stands in the address file while a local stack or tool holds the data directory. */
 export interface Addresses {
-  readonly owner: KnownProcess;
+  readonly owner: ProcessIdentity;
   /** The embedded DynamoDB, which outlives an owner that was killed. */
-  readonly dynamodb?: KnownProcess;
+  readonly dynamodb?: ProcessIdentity;
   /** Base URL of the APIs; absent: the owner is a tool that serves none. */
   readonly url?: string;
   /** Environment with which any process reaches the same data. */
@@ -17,7 +17,7 @@ const FILE = 'addresses.json';
 const MEMORY = ':memory:';
 
 /** Where local data are kept; undefined: in memory only. */
-export const dataDirectory = (): string | undefined => {
+export const getDataDirectory = (): string | undefined => {
   const directory = process.env.DATA_DIR?.trim() || '.data';
   return directory === MEMORY ? undefined : directory;
 };
@@ -31,12 +31,12 @@ const read = (file: string): Addresses | undefined => {
 };
 
 /** The addresses of the stack that uses the data directory now, if one does. */
-export const runningAddresses = (directory: string | undefined): Addresses | undefined => {
+export const findRunningAddresses = (directory: string | undefined): Addresses | undefined => {
   const addresses = directory === undefined ? undefined : read(join(directory, FILE));
   return addresses !== undefined && isRunning(addresses.owner) ? addresses : undefined;
 };
 
-const create = (file: string, owner: KnownProcess): boolean => {
+const create = (file: string, owner: ProcessIdentity): boolean => {
   try {
     writeFileSync(file, JSON.stringify({ owner, environment: {} } satisfies Addresses), { flag: 'wx' });
     return true;
@@ -60,7 +60,7 @@ export const claimDataDirectory = async (directory: string | undefined): Promise
   if (directory === undefined) return IN_MEMORY;
   mkdirSync(directory, { recursive: true });
   const file = join(directory, FILE);
-  const owner = knownProcess(process.pid);
+  const owner = identifyProcess(process.pid);
   while (!create(file, owner)) {
     const found = read(file);
     if (found !== undefined && isRunning(found.owner)) {

@@ -12,7 +12,7 @@ export interface LocalNames {
 }
 
 /** The local names of all tables, functions and state machines of the service. */
-export const localNames = (serverless: Serverless): LocalNames => {
+export const collectLocalNames = (serverless: Serverless): LocalNames => {
   const { service } = serverless;
   const region = service.provider.region;
   const refs = new Map([
@@ -43,7 +43,7 @@ export const localNames = (serverless: Serverless): LocalNames => {
   return { refs, arns };
 };
 
-const known = (names: ReadonlyMap<string, string>, id: string): string => {
+const lookUp = (names: ReadonlyMap<string, string>, id: string): string => {
   const name = names.get(id);
   if (name === undefined) throw new Error(`The local stack knows no resource named ${id}`);
   return name;
@@ -52,17 +52,17 @@ const known = (names: ReadonlyMap<string, string>, id: string): string => {
 const substitute = (text: string, names: LocalNames, variables: Readonly<Record<string, unknown>>): string =>
   text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
     if (Object.hasOwn(variables, name)) return String(resolveReferences(variables[name], names));
-    return name.endsWith('.Arn') ? known(names.arns, name.slice(0, -'.Arn'.length)) : known(names.refs, name);
+    return name.endsWith('.Arn') ? lookUp(names.arns, name.slice(0, -'.Arn'.length)) : lookUp(names.refs, name);
   });
 
 type Intrinsic = (argument: unknown, names: LocalNames) => string;
 
 const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
-  Ref: (id, names) => known(names.refs, String(id)),
+  Ref: (id, names) => lookUp(names.refs, String(id)),
   'Fn::GetAtt': (path, names) => {
     const [id, attribute] = Array.isArray(path) ? path : String(path).split('.');
     if (attribute !== 'Arn') throw new Error(`The local stack knows no attribute ${attribute} of ${id}`);
-    return known(names.arns, String(id));
+    return lookUp(names.arns, String(id));
   },
   'Fn::Sub': (argument, names) => {
     const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];

@@ -1,11 +1,11 @@
 import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
-import { type OfflineOptions, offlineStart } from '#lib/local/gateway/offlineStart.ts';
-import { chooseEvent, type InvokeOptions, invokeLocal } from '#lib/local/invoke/invokeLocal.ts';
-import { type LocalNames, localNames } from '#lib/local/localNames.ts';
+import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
+import { chooseEvent, createInvokeHooks, type InvokeOptions } from '#lib/local/invoke/invokeLocal.ts';
+import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
-import { numericThrottles } from '#lib/local/throttling.ts';
+import { convertThrottles } from '#lib/local/throttling.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
@@ -24,7 +24,7 @@ export default class LocalStack {
   constructor(serverless: Serverless, options: OfflineOptions & InvokeOptions) {
     let names: LocalNames | undefined;
     const localNamesOf = (): LocalNames => {
-      names ??= localNames(serverless);
+      names ??= collectLocalNames(serverless);
       return names;
     };
     const build = async (): Promise<void> => {
@@ -41,12 +41,12 @@ export default class LocalStack {
       'before:package:initialize': () => {
         refuseOpenDeployment(serverless);
         nameFunctionsByArn(serverless);
-        numericThrottles(serverless);
+        convertThrottles(serverless);
       },
       'before:package:createDeploymentArtifacts': build,
       'before:deploy:function:packageFunction': build,
-      ...offlineStart(serverless, options, localNamesOf),
-      ...invokeLocal(serverless, localNamesOf),
+      ...createOfflineHooks(serverless, options, localNamesOf),
+      ...createInvokeHooks(serverless, localNamesOf),
     };
   }
 }

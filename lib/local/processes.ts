@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A process that was started at a known instant: a later one with the same number is another. */
-export interface KnownProcess {
+export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
 }
 
-const startOf = (pid: number): string | undefined => {
+const readStartTime = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
@@ -24,12 +24,12 @@ const startOf = (pid: number): string | undefined => {
 };
 
 /** A process that runs now. */
-export const knownProcess = (pid: number): KnownProcess => ({ pid, started: startOf(pid) ?? '' });
+export const identifyProcess = (pid: number): ProcessIdentity => ({ pid, started: readStartTime(pid) ?? '' });
 
-export const isRunning = ({ pid, started }: KnownProcess): boolean => startOf(pid) === started;
+export const isRunning = ({ pid, started }: ProcessIdentity): boolean => readStartTime(pid) === started;
 
 /** Ends a process, by force if it has not ended by itself within two seconds. */
-export const endProcess = async (known: KnownProcess): Promise<void> => {
+export const endProcess = async (known: ProcessIdentity): Promise<void> => {
   for (const [signal, tries] of [
     ['SIGTERM', 80],
     ['SIGKILL', 80],

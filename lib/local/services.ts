@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { claimDataDirectory, dataDirectory } from '#lib/local/dataDir.ts';
+import { claimDataDirectory, getDataDirectory } from '#lib/local/dataDir.ts';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
-import { localClient } from '#lib/local/dynamodb/localClient.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { ensureTables } from '#lib/local/dynamodb/tables.ts';
-import { functionInvoker, timeoutOf } from '#lib/local/invoke/invokeFunction.ts';
+import { createInvoker, getTimeout } from '#lib/local/invoke/invokeFunction.ts';
 import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
-import { knownProcess } from '#lib/local/processes.ts';
+import { identifyProcess } from '#lib/local/processes.ts';
 import type { Resource, Serverless } from '#lib/local/serverless.ts';
 import type { States } from '#lib/local/stepFunctions/definition.ts';
-import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
-import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
-import { executionRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
+import { createExecutionStore } from '#lib/local/stepFunctions/executionStore.ts';
+import { createOperations } from '#lib/local/stepFunctions/operations.ts';
+import { createRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
 
 export interface LocalServices {
@@ -23,7 +23,7 @@ export interface LocalServices {
   stop(): Promise<void>;
 }
 
-const machinesOf = (serverless: Serverless, names: LocalNames): readonly Machine[] =>
+const listMachines = (serverless: Serverless, names: LocalNames): readonly Machine[] =>
   Object.values(serverless.configurationInput.stepFunctions?.stateMachines ?? {}).map(({ id, name, definition }) => ({
     arn: resolveReferences({ Ref: id ?? name }, names) as string,
     name,
@@ -61,16 +61,16 @@ const serve = async (serverless: Serverless, names: LocalNames, endpoint: string
   const { service } = serverless;
   const executions = `${service.service}-${service.provider.stage}-executions`;
   await ensureTables(endpoint, { ...service.resources?.Resources, LocalExecutions: executionTable(executions) });
-  const client = localClient(endpoint);
-  const store = executionStore(client, executions);
-  const machines = machinesOf(serverless, names);
-  const runner = executionRunner({
+  const client = createLocalClient(endpoint);
+  const store = createExecutionStore(client, executions);
+  const machines = listMachines(serverless, names);
+  const runner = createRunner({
     machines,
     store,
-    invoke: functionInvoker(serverless),
-    timeoutOf: (name) => timeoutOf(serverless, name),
+    invoke: createInvoker(serverless),
+    timeoutOf: (name) => getTimeout(serverless, name),
   });
-  const server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
+  const server = await serveStepFunctions(createOperations(machines, store, runner));
   const stop = async () => {
     runner.abandon();
     await server.stop();
@@ -94,7 +94,7 @@ export const startLocalServices = async (
   names: LocalNames,
   url?: string,
 ): Promise<LocalServices> => {
-  const directory = await claimDataDirectory(dataDirectory());
+  const directory = await claimDataDirectory(getDataDirectory());
   const stops: (() => Promise<void> | void)[] = [directory.release];
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -103,7 +103,7 @@ export const startLocalServices = async (
   try {
     const dynamodb = await database(directory.path('dynamodb.sqlite'));
     stops.push(dynamodb.stop);
-    const child = dynamodb.process?.pid === undefined ? {} : { dynamodb: knownProcess(dynamodb.process.pid) };
+    const child = dynamodb.process?.pid === undefined ? {} : { dynamodb: identifyProcess(dynamodb.process.pid) };
     directory.announce({ ...child, environment: {} });
     const stepFunctions = await serve(serverless, names, dynamodb.endpoint);
     stops.push(stepFunctions.stop);

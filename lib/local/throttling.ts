@@ -9,7 +9,7 @@ const isThrottle = (name: string): boolean => name.startsWith('Throttling');
  * Turns the throttles of the HTTP API into numbers: settings are texts, and CloudFormation converts none inside
  * `RouteSettings`. Refuses what is no positive whole number.
  */
-export const numericThrottles = ({ service, classes }: Serverless): void => {
+export const convertThrottles = ({ service, classes }: Serverless): void => {
   const convert = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(

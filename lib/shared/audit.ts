@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { type LogFields, withRequest } from '#lib/shared/log.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { addRequestFields, type LogFields } from '#lib/shared/log.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** What the audit tells of. docs/operations.md lists them with their fields. */
 export type AuditAction =
@@ -38,10 +38,10 @@ const operator = (): string | undefined => {
  * name that no principal has is none of them, since people type passwords into the wrong field.
  */
 export const audit = (action: AuditAction, fields: LogFields = {}): void => {
-  const request = currentRequest();
+  const request = getCurrentRequest();
   if (request !== undefined) {
     const { source, claimed } = request;
-    logger.info('Audit', withRequest({ action, source, claimed, ...fields }));
+    logger.info('Audit', addRequestFields({ action, source, claimed, ...fields }));
   } else if (config.logLevel !== 'SILENT') {
     const line = { message: 'Audit', timestamp: nowIso(), action, operator: operator(), ...fields };
     process.stderr.write(`${JSON.stringify(line)}\n`);

@@ -2,7 +2,7 @@
 const PIECE = 256 * 1024;
 
 /** The characters of ASCII bytes, piece by piece. */
-export const asciiPieces = function* (bytes: Buffer): Generator<string> {
+export const toAsciiPieces = function* (bytes: Buffer): Generator<string> {
   for (let start = 0; start < bytes.length; start += PIECE) yield bytes.toString('latin1', start, start + PIECE);
 };
 

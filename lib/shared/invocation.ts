@@ -4,8 +4,8 @@ import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { type LogFields, log } from '#lib/shared/log.ts';
-import { measure } from '#lib/shared/metrics.ts';
-import { currentRequest, inRequest, type RequestContext } from '#lib/shared/request.ts';
+import { writeRequestMetrics } from '#lib/shared/metrics.ts';
+import { getCurrentRequest, type RequestContext, runInRequest } from '#lib/shared/request.ts';
 
 /** What is read of Lambda's context; tests and in-process callers may leave all of it out. */
 export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>> & {
@@ -25,7 +25,7 @@ export interface Invocation {
 }
 
 /** Time, in milliseconds, that is kept back from the Lambda's own limit to render and log the answer. */
-export const RESERVE = 250;
+export const RESERVED_MILLISECONDS = 250;
 /** Where no Lambda context says how long there is, in milliseconds. */
 const DEFAULT_TIME = 30_000;
 
@@ -33,8 +33,8 @@ const DEFAULT_TIME = 30_000;
  * Notes that the request under way ends in this error. The stack is for the log, never for the caller. The cause of a
  * fault of the caller is not logged: a parser's message quotes the body.
  */
-export const noteError = (error: unknown): void => {
-  const request = currentRequest();
+export const recordError = (error: unknown): void => {
+  const request = getCurrentRequest();
   if (request !== undefined) request.error = error instanceof ServiceError ? error.kind : 'unforeseen';
   if (error instanceof ServiceError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
     audit('refused', { reason: error.code ?? error.kind });
@@ -43,7 +43,7 @@ export const noteError = (error: unknown): void => {
 };
 
 /** Runs one invocation of a Lambda: its request context, its log line at the end, its metrics. */
-export const invocation = async <T>(
+export const runInvocation = async <T>(
   { api, operation, requestId, source, context }: Invocation,
   work: () => Promise<T>,
   describe: (result: T) => LogFields = () => ({}),
@@ -57,11 +57,11 @@ export const invocation = async <T>(
     operation,
     principal: undefined,
     source,
-    deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVE,
+    deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVED_MILLISECONDS,
     signal,
     capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
   };
-  return inRequest(request, async () => {
+  return runInRequest(request, async () => {
     let fields: LogFields = {};
     try {
       const result = await work();
@@ -72,7 +72,7 @@ export const invocation = async <T>(
       ending.abort();
       const milliseconds = now() - started;
       log.info('Answered', { ...fields, error: request.error, milliseconds, ...request.capacity });
-      measure(request, milliseconds);
+      writeRequestMetrics(request, milliseconds);
     }
   });
 };

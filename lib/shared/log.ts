@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from '#lib/shared/config.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Plain facts of a log line: never a body, a secret or a header. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined | readonly string[]>>;
@@ -8,8 +8,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 const logger = new Logger({ serviceName: config.serviceName, logLevel: config.logLevel });
 
 /** Fields with the facts of the request under way. */
-export const withRequest = (fields: LogFields): Record<string, unknown> => {
-  const request = currentRequest();
+export const addRequestFields = (fields: LogFields): Record<string, unknown> => {
+  const request = getCurrentRequest();
   if (request === undefined) return fields;
   const { requestId, api, operation, principal } = request;
   return { requestId, api, operation, principal, ...fields };
@@ -17,13 +17,13 @@ export const withRequest = (fields: LogFields): Record<string, unknown> => {
 
 /** The structured log: a message and fields, one JSON line each, with the facts of the request under way. */
 export const log = {
-  debug: (message: string, fields: LogFields = {}): void => logger.debug(message, withRequest(fields)),
-  info: (message: string, fields: LogFields = {}): void => logger.info(message, withRequest(fields)),
-  warn: (message: string, fields: LogFields = {}): void => logger.warn(message, withRequest(fields)),
+  debug: (message: string, fields: LogFields = {}): void => logger.debug(message, addRequestFields(fields)),
+  info: (message: string, fields: LogFields = {}): void => logger.info(message, addRequestFields(fields)),
+  warn: (message: string, fields: LogFields = {}): void => logger.warn(message, addRequestFields(fields)),
   /** The only level that writes a stack. */
   error: (message: string, error: unknown, fields: LogFields = {}): void =>
     logger.error(message, {
-      ...withRequest(fields),
+      ...addRequestFields(fields),
       error: error instanceof Error ? error : new Error(`A thrown ${typeof error}`),
     }),
 };

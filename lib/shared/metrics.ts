@@ -17,7 +17,7 @@ const isOurError = ({ error }: RequestContext): boolean => error === 'unforeseen
  * Writes the metrics of one request (CloudWatch EMF, one line of JSON), per API and per operation of it. In one go:
  * the local stack answers many requests at once with the same instance.
  */
-export const measure = (request: RequestContext, milliseconds: number): void => {
+export const writeRequestMetrics = (request: RequestContext, milliseconds: number): void => {
   if (!config.hasMetrics) return;
   const { api, operation, capacity } = request;
   metrics.addDimensions({ api });
@@ -39,7 +39,7 @@ export interface QueueState {
 }
 
 /** Writes how old the oldest waiting task of a queue is, in seconds, and how many are parked; alarms look at both. */
-export const measureQueue = (api: string, operation: string, { oldest, parked }: QueueState): void => {
+export const writeQueueMetrics = (api: string, operation: string, { oldest, parked }: QueueState): void => {
   if (!config.hasMetrics) return;
   metrics.addDimensions({ api });
   metrics.addDimensions({ api, operation });

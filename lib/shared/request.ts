@@ -30,27 +30,28 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work` with `context` as the request under way, in everything that it awaits. */
-export const inRequest = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> => storage.run(context, work);
+export const runInRequest = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
+  storage.run(context, work);
 
 /** The request under way; undefined outside of one. */
-export const currentRequest = (): RequestContext | undefined => storage.getStore();
+export const getCurrentRequest = (): RequestContext | undefined => storage.getStore();
 
 const NEVER = new AbortController().signal;
 
 /** The signal that the request under way has ended; outside of one it never comes. */
-export const requestSignal = (): AbortSignal => currentRequest()?.signal ?? NEVER;
+export const getRequestSignal = (): AbortSignal => getCurrentRequest()?.signal ?? NEVER;
 
 /** What work ends with that goes on after its request. */
-export const requestEnded = (): ServiceError =>
+export const createRequestEndedError = (): ServiceError =>
   new ServiceError('unavailable', 'The request ended before its work was done', { retryAfter: 1 });
 
 /**
  * A check for the steps of a long piece of work, which is taken from the request under way when it is made: streams may
  * run their sources elsewhere. It throws `requestEnded` once the request has ended.
  */
-export const endCheck = (): (() => void) => {
-  const signal = requestSignal();
+export const createEndCheck = (): (() => void) => {
+  const signal = getRequestSignal();
   return () => {
-    if (signal.aborted) throw requestEnded();
+    if (signal.aborted) throw createRequestEndedError();
   };
 };

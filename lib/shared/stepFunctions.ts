@@ -11,7 +11,7 @@ const connect = (endpoint: string | undefined): SFNClient =>
 let connected: { readonly endpoint: string | undefined; readonly client: SFNClient } | undefined;
 
 /** One client as long as the local stack's endpoint, which is not there before its first start, stays where it is. */
-export const stepFunctions = (): SFNClient => {
+export const getStepFunctionsClient = (): SFNClient => {
   const endpoint = config.stepFunctionsEndpoint;
   if (connected === undefined || connected.endpoint !== endpoint) connected = { endpoint, client: connect(endpoint) };
   return connected.client;

@@ -1,4 +1,4 @@
-import { type InvocationContext, invocation, noteError } from '#lib/shared/invocation.ts';
+import { type InvocationContext, recordError, runInvocation } from '#lib/shared/invocation.ts';
 
 /** A Lambda that no HTTP request calls: a state of a state machine, a schedule. */
 export type Task<I, O> = (input: I, context?: InvocationContext) => Promise<O>;
@@ -7,11 +7,11 @@ export type Task<I, O> = (input: I, context?: InvocationContext) => Promise<O>;
 export const taskHandler =
   <I, O>(options: { readonly api: string; readonly operation: string }, work: (input: I) => Promise<O>): Task<I, O> =>
   (input, context = {}) =>
-    invocation({ ...options, context }, async () => {
+    runInvocation({ ...options, context }, async () => {
       try {
         return await work(input);
       } catch (error) {
-        noteError(error);
+        recordError(error);
         throw error;
       }
     });

@@ -41,7 +41,7 @@ const entries = (): readonly Entry[] => [
 ];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2733; --soft: #5b6b7c; --line: #d9e0e7; --card: #fff; --ground: #f4f6f8;
@@ -64,13 +64,13 @@ a { color: var(--accent); margin-right: 1rem; white-space: nowrap }
 
 const card = (baseUrl: string, { title, text, address, links }: Entry): string => {
   const [verb, path] = address.startsWith('/') ? ['', address] : address.split(/(?<=^\S+ )/);
-  const anchors = links.map(([label, link]) => `<a href="${escaped(baseUrl + link)}">${escaped(label)}</a>`);
-  return `<li><h2>${escaped(title)}</h2><p>${escaped(text)}</p>
-<code>${escaped(`${verb}${baseUrl}${path}`)}</code>${anchors.join('\n')}</li>`;
+  const anchors = links.map(([label, link]) => `<a href="${escapeHtml(baseUrl + link)}">${escapeHtml(label)}</a>`);
+  return `<li><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p>
+<code>${escapeHtml(`${verb}${baseUrl}${path}`)}</code>${anchors.join('\n')}</li>`;
 };
 
 /** The page at the root: the three APIs, where they are and where their documents are. It loads nothing else. */
-export const startPage = (baseUrl: string): string => `<!doctype html>
+export const renderStartPage = (baseUrl: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

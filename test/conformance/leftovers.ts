@@ -1,7 +1,7 @@
 import type { Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { SOAP } from '#lib/cmis/wire/namespaces.ts';
-import { childOf, elementsOf } from '#lib/shared/xml/document.ts';
+import { findChild, getChildElements } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { outputOf } from '#test/support/soap/output.ts';
 import { soapRequest } from '#test/support/soap/request.ts';
@@ -20,8 +20,8 @@ const caller =
     const answer = await fetch(`${url}/ObjectService`, { method: 'POST', headers, body: new Uint8Array(body) });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${text}`);
-    const inside = childOf(parseXml(Buffer.from(text)), SOAP, 'Body');
-    const [response] = inside === undefined ? [] : elementsOf(inside);
+    const inside = findChild(parseXml(Buffer.from(text)), SOAP, 'Body');
+    const [response] = inside === undefined ? [] : getChildElements(inside);
     if (response === undefined) throw new Error(`${name} answered nothing`);
     return outputOf(name, response, undefined);
   };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { freePort, serverless } from '#test/support/localStack.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -41,6 +41,6 @@ const startOwn = async (): Promise<TestedStack> => {
 
 /** The local stack that runs on the data directory of this environment, else a fresh one on data of its own. */
 export const stackToTest = async (): Promise<TestedStack> => {
-  const url = runningAddresses(dataDirectory())?.url;
+  const url = findRunningAddresses(getDataDirectory())?.url;
   return url === undefined ? startOwn() : { url, isOthers: true, stop: async () => {} };
 };

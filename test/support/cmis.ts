@@ -4,8 +4,8 @@ import { MESSAGING, SOAP, WSSE } from '#lib/cmis/wire/namespaces.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
-import { dataOf, isRelated, partNamed, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
-import { childOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { decodePart, findPart, isMultipartRelated, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
+import { findChild, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 import { OPERATION_HANDLERS } from '../../functions/cmis/operations.ts';
@@ -33,7 +33,7 @@ export interface SoapAnswer {
 }
 
 const child = (parent: XmlElement | undefined, namespace: string, name: string): XmlElement => {
-  const found = parent && childOf(parent, namespace, name);
+  const found = parent && findChild(parent, namespace, name);
   if (found === undefined) throw new Error(`The answer has no ${name}`);
   return found;
 };
@@ -42,11 +42,11 @@ const faultOf = (body: XmlElement): SoapAnswer['fault'] => {
   if (body.name !== 'Fault') return undefined;
   const detail = child(body, '', 'detail');
   const cmisFault = child(detail, MESSAGING, 'cmisFault');
-  if (elementsOf(detail).length !== 1) throw new Error('A fault has exactly one cmisFault');
+  if (getChildElements(detail).length !== 1) throw new Error('A fault has exactly one cmisFault');
   return {
-    code: textOf(child(body, '', 'faultcode')),
-    type: textOf(child(cmisFault, MESSAGING, 'type')),
-    message: textOf(child(cmisFault, MESSAGING, 'message')),
+    code: getText(child(body, '', 'faultcode')),
+    type: getText(child(cmisFault, MESSAGING, 'type')),
+    message: getText(child(cmisFault, MESSAGING, 'message')),
   };
 };
 
@@ -57,9 +57,9 @@ const validatable = (text: string, related: RelatedMessage | undefined): string 
   return (inner.startsWith('<soap:Fault>') ? (detail ?? '') : inner).replace(
     /<xop:Include [^>]*href="([^"]*)"[^>]*\/>/g,
     (_, href) => {
-      const part = related && partNamed(related, href);
+      const part = related && findPart(related, href);
       if (part === undefined) throw new Error(`The answer has no part for ${href}`);
-      return dataOf(part).toString('base64');
+      return decodePart(part).toString('base64');
     },
   );
 };
@@ -83,14 +83,14 @@ export const answerTo = async (handler: HttpHandler, event: HttpEvent): Promise<
   const { statusCode, headers, body, isBase64Encoded } = await handler(event);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   const type = headers['Content-Type'] ?? '';
-  const related = isRelated(type) ? readRelated(bytes, parseMediaType(type)) : undefined;
-  const root = related === undefined ? bytes : dataOf(related.root);
+  const related = isMultipartRelated(type) ? readRelated(bytes, parseMediaType(type)) : undefined;
+  const root = related === undefined ? bytes : decodePart(related.root);
   const text = root.toString('utf8');
   const envelope = parseXml(root);
-  const [first] = elementsOf(child(envelope, SOAP, 'Body'));
+  const [first] = getChildElements(child(envelope, SOAP, 'Body'));
   if (first === undefined) throw new Error('The answer has an empty body');
   collectForValidation(validatable(text, related));
-  const header = childOf(envelope, SOAP, 'Header');
+  const header = findChild(envelope, SOAP, 'Header');
   return { status: statusCode, headers, text, body: first, header, related, fault: faultOf(first) };
 };
 

@@ -5,7 +5,7 @@ import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { typeOf } from '#lib/cmis/domain/types/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { cmisPrincipalId, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
+import { type Role, type ShortRole, toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
 export const REPOSITORY = { repositoryId: 'main' };
 
@@ -14,7 +14,7 @@ export const callerWith = (name: string, ...roles: readonly (Role | ShortRole)[]
   caller: {
     name,
     id: 7,
-    roles: new Set(roles.map((role) => cmisPrincipalId(role) as Role)),
+    roles: new Set(roles.map((role) => toCmisPrincipalId(role) as Role)),
     groups: [],
   } satisfies Caller,
   baseUrl: 'http://localhost:5001',

@@ -1,4 +1,4 @@
-import { inRequest, type RequestContext } from '#lib/shared/request.ts';
+import { type RequestContext, runInRequest } from '#lib/shared/request.ts';
 
 /** What some work costs in DynamoDB requests and units. */
 export const costOf = async (work: () => Promise<unknown>): Promise<RequestContext['capacity']> => {
@@ -11,6 +11,6 @@ export const costOf = async (work: () => Promise<unknown>): Promise<RequestConte
     deadline: Number.MAX_VALUE,
     capacity,
   };
-  await inRequest(context, work);
+  await runInRequest(context, work);
   return capacity;
 };

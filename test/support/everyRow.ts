@@ -1,8 +1,8 @@
 import { type DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
-import { localClient } from '#lib/local/dynamodb/localClient.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
-import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 async function* pages(client: DynamoDBClient, table: string, select?: 'COUNT'): AsyncGenerator<ScanCommandOutput> {
   let from: ScanCommandOutput['LastEvaluatedKey'];
@@ -16,7 +16,7 @@ async function* pages(client: DynamoDBClient, table: string, select?: 'COUNT'): 
 }
 
 const scanned = async <T>(work: (client: DynamoDBClient) => Promise<T>): Promise<T> => {
-  const client = localClient(config.dynamodbEndpoint ?? '');
+  const client = createLocalClient(config.dynamodbEndpoint ?? '');
   try {
     return await work(client);
   } finally {
@@ -25,10 +25,10 @@ const scanned = async <T>(work: (client: DynamoDBClient) => Promise<T>): Promise
 };
 
 /** All rows of a table, which nothing but a test may ask for. */
-export const everyRow = (table: string): Promise<readonly Row[]> =>
+export const everyRow = (table: string): Promise<readonly StoredItem[]> =>
   scanned(async (client) => {
-    const rows: Row[] = [];
-    for await (const { Items = [] } of pages(client, table)) rows.push(...Items.map(fromWireMap));
+    const rows: StoredItem[] = [];
+    for await (const { Items = [] } of pages(client, table)) rows.push(...Items.map(unmarshallItem));
     return rows;
   });
 

@@ -1,8 +1,8 @@
-import { inRequest } from '#lib/shared/request.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 
 /** Runs the work as a request from this address. */
 export const fromAddress = <T>(source: string, work: () => Promise<T>): Promise<T> =>
-  inRequest(
+  runInRequest(
     {
       requestId: 'from',
       api: 'test',

@@ -4,9 +4,9 @@ import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient } from '@aw
 import { DEFAULT_SCHEMA, load, Type } from 'js-yaml';
 import { FunctionError } from '#lib/local/invoke/invokeFunction.ts';
 import type { States } from '#lib/local/stepFunctions/definition.ts';
-import { executionStore } from '#lib/local/stepFunctions/executionStore.ts';
-import { stepFunctionsOperations } from '#lib/local/stepFunctions/operations.ts';
-import { executionRunner, type Runner } from '#lib/local/stepFunctions/runner.ts';
+import { createExecutionStore } from '#lib/local/stepFunctions/executionStore.ts';
+import { createOperations } from '#lib/local/stepFunctions/operations.ts';
+import { createRunner, type Runner } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
 import { now } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -53,7 +53,7 @@ export const startStateMachines = async (
     process.env[variable] = arnOf(name);
     return { arn: arnOf(name), name, definition: definitionIn(file) };
   });
-  const store = executionStore(client, table);
+  const store = createExecutionStore(client, table);
   let runner: Runner;
   let server: Awaited<ReturnType<typeof serveStepFunctions>>;
 
@@ -67,8 +67,8 @@ export const startStateMachines = async (
     }
   };
   const serve = async (): Promise<void> => {
-    runner = executionRunner({ machines, store, invoke, timeoutOf: () => 60 });
-    server = await serveStepFunctions(stepFunctionsOperations(machines, store, runner));
+    runner = createRunner({ machines, store, invoke, timeoutOf: () => 60 });
+    server = await serveStepFunctions(createOperations(machines, store, runner));
     process.env.STEPFUNCTIONS_ENDPOINT = server.endpoint;
     await runner.resumeInterrupted();
   };

@@ -2,10 +2,10 @@ import { afterAll, expect } from 'vitest';
 import { childOf, copiedEntity, copyingRow } from '#lib/cmis/store/children/childItem.ts';
 import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
-const startsWith = ({ pk }: Row, prefix: string): boolean => String(pk).startsWith(prefix);
+const startsWith = ({ pk }: StoredItem, prefix: string): boolean => String(pk).startsWith(prefix);
 
 /**
  * At the end of the test file each folder has a copy of what is filed in it alone, equal to its head, and of nothing

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { localClient } from '#lib/local/dynamodb/localClient.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
 import {
   type LocalStateMachine,
@@ -15,7 +15,7 @@ export const useStateMachines = (
 ): Pick<LocalStateMachine, 'restart' | 'failAll'> => {
   let machines: LocalStateMachine | undefined;
   beforeAll(async () => {
-    machines = await startStateMachines(localClient(config.dynamodbEndpoint ?? ''), files, handlers);
+    machines = await startStateMachines(createLocalClient(config.dynamodbEndpoint ?? ''), files, handlers);
   });
   afterAll(async () => {
     await machines?.stop();

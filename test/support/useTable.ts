@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { TABLES, type TableKind, tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
+import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { newId } from '#lib/shared/ids.ts';
 
@@ -11,7 +11,7 @@ export const useTable = (...kinds: readonly TableKind[]): void => {
     for (const kind of kinds) {
       const name = `test-${kind}-${newId()}`;
       names.set(kind, name);
-      await dynamodb.send(new CreateTableCommand(tableDefinition(kind, name)));
+      await dynamodb.send(new CreateTableCommand(readTableDefinition(kind, name)));
       process.env[TABLES[kind].variable] = name;
     }
   });

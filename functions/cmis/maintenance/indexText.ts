@@ -1,7 +1,7 @@
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
 import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
 import { log } from '#lib/shared/log.ts';
-import { measureQueue } from '#lib/shared/metrics.ts';
+import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** What an operator may ask for beside the usual run. */
@@ -17,7 +17,7 @@ export const handler = taskHandler<Wanted | undefined, void>(
     const index = await rebuildIndexes();
     const text = await resumeText();
     if (text.ended > 0) log.info('Indexed', { tasks: text.ended });
-    measureQueue('cmis', 'indexText', {
+    writeQueueMetrics('cmis', 'indexText', {
       oldest: Math.max(index.oldest, text.oldest),
       parked: index.parked + text.parked,
     });

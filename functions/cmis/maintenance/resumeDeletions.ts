@@ -1,6 +1,6 @@
 import { resumeDeletions, retryParkedDeletions } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import { log } from '#lib/shared/log.ts';
-import { measureQueue } from '#lib/shared/metrics.ts';
+import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** What an operator may ask for beside the usual run. */
@@ -15,6 +15,6 @@ export const handler = taskHandler<Wanted | undefined, void>(
     if (wanted?.retryParked === true) log.info('Parked deletions go on', { deletions: await retryParkedDeletions() });
     const { started, ...queue } = await resumeDeletions();
     if (started > 0) log.info('Deletions go on', { deletions: started });
-    measureQueue('cmis', 'resumeDeletions', queue);
+    writeQueueMetrics('cmis', 'resumeDeletions', queue);
   },
 );

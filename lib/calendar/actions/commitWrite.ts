@@ -7,7 +7,7 @@ import { MOST_ITEMS, writeAll, writeSize } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 type Thing = AnyPost | Term;
 
@@ -72,7 +72,7 @@ const pause = (tries: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(MOST_WAIT, 5 * tries)));
 
 const isOver = (tries: number): boolean => {
-  const deadline = currentRequest()?.deadline;
+  const deadline = getCurrentRequest()?.deadline;
   return deadline === undefined ? tries > MOST_TRIES : now() > deadline;
 };
 

@@ -21,7 +21,7 @@ import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
-import { stepFunctions } from '#lib/shared/stepFunctions.ts';
+import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
 const linkTarget = ({ kind, id, life = 0 }: DeadTarget): LinkTarget => {
   const byKind = {
@@ -59,7 +59,7 @@ export const endCleanup = async (target: DeadTarget): Promise<void> => {
 /** Some of the events that still link to the target. */
 export const linkedEvents = async (target: DeadTarget, limit: number): Promise<readonly number[]> => {
   const pk = linkPartition(linkTarget(target));
-  const { rows } = await queryPage({ table: config.tables.calendar, pk, limit, attributes: ['sk'] });
+  const { items: rows } = await queryPage({ table: config.tables.calendar, pk, limit, attributes: ['sk'] });
   return rows.map(({ sk }) => eventPosition(String(sk)).id);
 };
 
@@ -70,7 +70,7 @@ const executionName = ({ target, attempt }: Cleanup): string =>
 export const startCleanup = async (cleanup: Cleanup): Promise<void> => {
   const next = { ...cleanup, attempt: cleanup.attempt + 1 };
   try {
-    await stepFunctions().send(
+    await getStepFunctionsClient().send(
       new StartExecutionCommand({
         stateMachineArn: config.calendarStateMachine,
         name: executionName(next),
@@ -113,7 +113,9 @@ export const lastExecution = async (
   if (cleanup.attempt === 0) return { isRunning: false };
   const executionArn = `${config.calendarStateMachine.replace(':stateMachine:', ':execution:')}:${executionName(cleanup)}`;
   try {
-    const { status, error, cause } = await stepFunctions().send(new DescribeExecutionCommand({ executionArn }));
+    const { status, error, cause } = await getStepFunctionsClient().send(
+      new DescribeExecutionCommand({ executionArn }),
+    );
     return { isRunning: status === 'RUNNING', reason: [status, error, cause].filter(Boolean).join(': ') };
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return { isRunning: false };

@@ -1,10 +1,10 @@
 import { SCHEMA, sequenceKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 
 /** Ids that nobody has had and nobody else gets, ascending; one request for all of them. */
 export const nextIds = async (name: 'posts' | 'terms', count: number): Promise<readonly number[]> => {
-  const { Attributes } = await documents.update({
+  const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...sequenceKey(name) },
     UpdateExpression: 'ADD #last :count SET #schema = :schema',

@@ -3,7 +3,7 @@ import type { Answer } from '#lib/calendar/wire/answer.ts';
 import { codedTag, entityTag, isKnown } from '#lib/calendar/wire/entityTag.ts';
 import { enveloped, withFields } from '#lib/calendar/wire/envelope.ts';
 import { commonHeaders } from '#lib/calendar/wire/headers.ts';
-import { acceptsGzip, isWorthGzip } from '#lib/shared/http/gzip.ts';
+import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
 /** What the form of an answer depends on, known before anything can go wrong with the request itself. */
@@ -23,7 +23,7 @@ const isKnownTo = ({ method, headers }: HttpRequest, tag: string): boolean =>
 
 /** The tag of a body as this client gets it: gzip where it admits that and the body is worth it. */
 const sentTag = (tag: string, body: string, contentType: string, { headers }: HttpRequest): string =>
-  codedTag(tag, acceptsGzip(headers['accept-encoding']) && isWorthGzip(contentType, Buffer.byteLength(body)));
+  codedTag(tag, acceptsGzip(headers['accept-encoding']) && isCompressible(contentType, Buffer.byteLength(body)));
 
 const calendarResponse = (
   body: string,

@@ -17,13 +17,13 @@ import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { config } from '#lib/shared/config.ts';
 import { type HttpHandler, httpHandler, type Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { currentRequest, type RequestContext } from '#lib/shared/request.ts';
+import { getCurrentRequest, type RequestContext } from '#lib/shared/request.ts';
 
 /** What is known of the requests under way, for errors that end them. */
 const exchanges = new WeakMap<RequestContext, Exchange>();
 
 const remember = (exchange: Exchange): Exchange => {
-  const context = currentRequest();
+  const context = getCurrentRequest();
   if (context !== undefined) exchanges.set(context, exchange);
   return exchange;
 };
@@ -44,7 +44,7 @@ const begun = (request: HttpRequest): Exchange => {
 
 /** The form of an error that ends a request, wherever it happened. */
 export const renderCalendarError = (error: unknown, request: HttpRequest): HttpResponse => {
-  const context = currentRequest();
+  const context = getCurrentRequest();
   const exchange = (context && exchanges.get(context)) ?? begun(request);
   const { status, body, headers } = renderError(error, request);
   return responseOf(exchange, { status, body: { ...body }, headers });

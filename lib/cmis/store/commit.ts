@@ -6,14 +6,14 @@ import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextTask } from '#lib/cmis/store/text/textTasks.ts';
 import { inTurn } from '#lib/cmis/store/turns.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** One item of a write, and the error that it means when the condition of the item does not hold. */
 export interface Step {
   readonly item: WriteItem;
-  readonly failed?: (old: Row | undefined) => Error;
+  readonly failed?: (old: StoredItem | undefined) => Error;
   /** The entity whose head the item is. */
   readonly replaces?: Replacement;
   /** May be left out of a transaction that has no room for it. */

@@ -8,7 +8,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import type { Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { noteError } from '#lib/shared/invocation.ts';
+import { recordError } from '#lib/shared/invocation.ts';
 
 /** The security header of the request; undefined too where the request cannot be read. */
 const securityOf = (request: HttpRequest) => {
@@ -66,7 +66,7 @@ export const withFaults =
     try {
       return await respond(request);
     } catch (error) {
-      noteError(error);
+      recordError(error);
       return faultResponse(error, request);
     }
   };

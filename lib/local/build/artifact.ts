@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { workerUrls } from '#lib/local/build/workerUrls.ts';
-import { type ZipEntry, zip } from '#lib/local/build/zip.ts';
+import { createZip, type ZipEntry } from '#lib/local/build/zip.ts';
 
 /** Where the artifact is built, from the service's directory. */
 export const ARTIFACT = '.build/triad.zip';
@@ -68,7 +68,7 @@ export const buildArtifact = async (root: string): Promise<{ readonly path: stri
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), data);
   }
-  const archive = zip(entries);
+  const archive = createZip(entries);
   await writeFile(join(root, ARTIFACT), archive);
   return { path: ARTIFACT, bytes: archive.length };
 };

@@ -26,7 +26,7 @@ const bytes = (size: number, fields: readonly (readonly [number, number])[]): Bu
 };
 
 /** A ZIP archive of the files, in the order of their paths. */
-export const zip = (entries: readonly ZipEntry[]): Buffer => {
+export const createZip = (entries: readonly ZipEntry[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

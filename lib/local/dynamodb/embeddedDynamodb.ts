@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dynamodbEngine } from '#lib/local/dynamodb/engine.ts';
+import { locateEngine } from '#lib/local/dynamodb/engine.ts';
 
 export interface EmbeddedDynamodb {
   readonly endpoint: string;
@@ -35,7 +35,7 @@ const isUp = async (endpoint: string): Promise<boolean> => {
 export const startEmbeddedDynamodb = async (options: { readonly database: string }): Promise<EmbeddedDynamodb> => {
   const port = await freePort();
   const file = options.database === ':memory:' ? [] : ['--db-path', options.database];
-  const child = spawn(dynamodbEngine(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
+  const child = spawn(locateEngine(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const endWithUs = () => child.kill('SIGKILL');

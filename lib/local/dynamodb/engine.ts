@@ -15,7 +15,7 @@ const platform = `${process.platform}-${process.arch}`;
 const name = `@dynoxide/${platform}`;
 const file = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
 
-const installed = (): string | undefined => {
+const findInstalled = (): string | undefined => {
   try {
     return createRequire(import.meta.url).resolve(`${name}/${file}`);
   } catch {
@@ -37,7 +37,7 @@ const npm = (args: readonly string[]) => {
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 };
 
-const waysOut = (spec: string, reason: string): string =>
+const explainFailure = (spec: string, reason: string): string =>
   [
     `The embedded DynamoDB for ${platform} could not be fetched: ${reason}`,
     `Run "npm install --no-save ${spec}" once with access to an npm registry,`,
@@ -45,7 +45,7 @@ const waysOut = (spec: string, reason: string): string =>
   ].join('\n');
 
 /** Fetches the package of this platform; npm checks its integrity. It gets its final name only once it is whole. */
-const fetched = (folder: string, spec: string): void => {
+const fetchEngine = (folder: string, spec: string): void => {
   process.stderr.write(`Fetching the embedded DynamoDB for ${platform} (${spec}), once\n`);
   mkdirSync(CACHE, { recursive: true });
   const fresh = mkdtempSync(join(CACHE, 'fetching-'));
@@ -54,7 +54,7 @@ const fetched = (folder: string, spec: string): void => {
     const { status, stderr, error } = npm(['install', '--prefix', fresh, ...flags, spec]);
     if (status !== 0) {
       const code = /npm (?:error|ERR!) code (\w+)/.exec(stderr ?? '')?.[1];
-      throw new Error(waysOut(spec, error?.message ?? `npm says ${code ?? `exit ${status}`}`));
+      throw new Error(explainFailure(spec, error?.message ?? `npm says ${code ?? `exit ${status}`}`));
     }
     if (!existsSync(folder)) renameSync(fresh, folder);
   } finally {
@@ -66,13 +66,13 @@ const fetched = (folder: string, spec: string): void => {
  * Returns the path of the program that is the embedded DynamoDB: the installed one, else the one of this platform,
  * which is fetched through npm the first time. Fails with the ways out where there is none, or no network.
  */
-export const dynamodbEngine = (): string => {
-  const own = installed();
+export const locateEngine = (): string => {
+  const own = findInstalled();
   if (own !== undefined) return own;
   const version = pinnedVersion();
   const folder = join(CACHE, `dynoxide-${version}-${platform}`);
   const path = join(folder, 'node_modules', ...name.split('/'), file);
-  if (!existsSync(path)) fetched(folder, `${name}@${version}`);
-  if (!existsSync(path)) throw new Error(waysOut(`${name}@${version}`, `the package holds no ${file}`));
+  if (!existsSync(path)) fetchEngine(folder, `${name}@${version}`);
+  if (!existsSync(path)) throw new Error(explainFailure(`${name}@${version}`, `the package holds no ${file}`));
   return path;
 };

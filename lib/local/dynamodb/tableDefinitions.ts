@@ -18,18 +18,18 @@ export type TableProperties = CreateTableCommandInput & { readonly TimeToLiveSpe
 const CREATED = ['TableName', 'KeySchema', 'AttributeDefinitions', 'GlobalSecondaryIndexes', 'BillingMode'] as const;
 
 /** The part of a table's definition that CreateTable takes. */
-export const createTableInput = (properties: TableProperties): CreateTableCommandInput =>
+export const toCreateTableInput = (properties: TableProperties): CreateTableCommandInput =>
   Object.fromEntries(
     CREATED.filter((key) => key in properties).map((key) => [key, properties[key]]),
   ) as unknown as CreateTableCommandInput;
 
 /** The deployed definition of a table, as CreateTable takes it, under the name given. */
-export const tableDefinition = (kind: TableKind, name: string): CreateTableCommandInput => {
+export const readTableDefinition = (kind: TableKind, name: string): CreateTableCommandInput => {
   const root = join(import.meta.dirname, '..', '..', '..');
   const template = load(readFileSync(join(root, TABLES[kind].file), 'utf8')) as {
     Resources: Record<string, { Properties: TableProperties }>;
   };
   const [table] = Object.values(template.Resources);
   if (table === undefined) throw new Error(`${TABLES[kind].file} defines no table`);
-  return createTableInput({ ...table.Properties, TableName: name });
+  return toCreateTableInput({ ...table.Properties, TableName: name });
 };

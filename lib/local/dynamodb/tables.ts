@@ -12,11 +12,11 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { localClient } from '#lib/local/dynamodb/localClient.ts';
-import { createTableInput, type TableProperties } from '#lib/local/dynamodb/tableDefinitions.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
+import { type TableProperties, toCreateTableInput } from '#lib/local/dynamodb/tableDefinitions.ts';
 import type { Resource } from '#lib/local/serverless.ts';
 
-const existing = async (client: DynamoDBClient, name: string): Promise<TableDescription | undefined> => {
+const findTable = async (client: DynamoDBClient, name: string): Promise<TableDescription | undefined> => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {
@@ -25,7 +25,7 @@ const existing = async (client: DynamoDBClient, name: string): Promise<TableDesc
   }
 };
 
-const keyOf = (definition: TableProperties | TableDescription): string =>
+const formatKey = (definition: TableProperties | TableDescription): string =>
   (definition.KeySchema ?? [])
     .map(({ AttributeName, KeyType }) => {
       const type = definition.AttributeDefinitions?.find((one) => one.AttributeName === AttributeName)?.AttributeType;
@@ -54,9 +54,9 @@ const indexChanges = (wanted: TableProperties, found: TableDescription): readonl
 
 const migrate = async (client: DynamoDBClient, wanted: TableProperties, found: TableDescription): Promise<void> => {
   const TableName = wanted.TableName;
-  if (keyOf(wanted) !== keyOf(found))
+  if (formatKey(wanted) !== formatKey(found))
     throw new Error(
-      `The stored table ${TableName} has the key ${keyOf(found)}, its definition now says ${keyOf(wanted)}: ` +
+      `The stored table ${TableName} has the key ${formatKey(found)}, its definition now says ${formatKey(wanted)}: ` +
         'a key cannot change. Move DATA_DIR away or take the change of the definition back',
     );
   for (const change of indexChanges(wanted, found))
@@ -89,13 +89,13 @@ const setTimeToLive = async (client: DynamoDBClient, { TableName, TimeToLiveSpec
  * are brought up to date, a changed key is refused.
  */
 export const ensureTables = async (endpoint: string, resources: Readonly<Record<string, Resource>>): Promise<void> => {
-  const client = localClient(endpoint);
+  const client = createLocalClient(endpoint);
   try {
     for (const { Type, Properties } of Object.values(resources)) {
       if (Type !== 'AWS::DynamoDB::Table') continue;
       const wanted = Properties as unknown as TableProperties;
-      const found = await existing(client, String(wanted.TableName));
-      if (found === undefined) await client.send(new CreateTableCommand(createTableInput(wanted)));
+      const found = await findTable(client, String(wanted.TableName));
+      if (found === undefined) await client.send(new CreateTableCommand(toCreateTableInput(wanted)));
       else await migrate(client, wanted, found);
       await setTimeToLive(client, wanted);
     }

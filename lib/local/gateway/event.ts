@@ -12,7 +12,7 @@ export interface GatewayRequest {
 }
 
 /** Names in lower case; of a repeated header the values, joined by commas. */
-const headersOf = (rawHeaders: readonly string[]): Record<string, string> => {
+const joinHeaders = (rawHeaders: readonly string[]): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
@@ -34,7 +34,7 @@ const isText = (body: Buffer, headers: Readonly<Record<string, string>>): boolea
   TEXT.test(headers['content-type'] ?? '') &&
   isUtf8(body);
 
-const bodyOf = (body: Buffer, headers: Readonly<Record<string, string>>) => {
+const encodeBody = (body: Buffer, headers: Readonly<Record<string, string>>) => {
   if (body.length === 0) return { isBase64Encoded: false };
   if (body.length > LARGE) return { body, isBase64Encoded: false };
   const isBase64Encoded = !isText(body, headers);
@@ -42,9 +42,9 @@ const bodyOf = (body: Buffer, headers: Readonly<Record<string, string>>) => {
 };
 
 /** The event that API Gateway's HTTP API makes of a request: payload format 2.0. */
-export const gatewayEvent = (request: GatewayRequest, body: Buffer): object => {
+export const toGatewayEvent = (request: GatewayRequest, body: Buffer): object => {
   const { routeKey, method, url, rawHeaders, pathParameters, sourceIp } = request;
-  const headers = headersOf(rawHeaders);
+  const headers = joinHeaders(rawHeaders);
   return {
     version: '2.0',
     routeKey,
@@ -62,6 +62,6 @@ export const gatewayEvent = (request: GatewayRequest, body: Buffer): object => {
         userAgent: headers['user-agent'] ?? '',
       },
     },
-    ...bodyOf(body, headers),
+    ...encodeBody(body, headers),
   };
 };

@@ -4,7 +4,7 @@ const MODES: Readonly<Record<string, string>> = {
 };
 
 /** What the local stack says when it is ready: one line and a command to try for each API. */
-export const greeting = (options: {
+export const formatGreeting = (options: {
   readonly url: string;
   readonly authMode: string;
   readonly calendarRoot: string;

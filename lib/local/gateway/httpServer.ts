@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gatewayEvent } from '#lib/local/gateway/event.ts';
+import { toGatewayEvent } from '#lib/local/gateway/event.ts';
 import { readBody } from '#lib/local/gateway/requestBody.ts';
-import { type GatewayResult, refusal, sendAnswer } from '#lib/local/gateway/response.ts';
-import type { FunctionOf, LocalFunction } from '#lib/local/invoke/invokeFunction.ts';
+import { type GatewayResult, sendResult, toErrorResult } from '#lib/local/gateway/response.ts';
+import type { GetFunction, LocalFunction } from '#lib/local/invoke/invokeFunction.ts';
 
 /**
  * serverless-offline's HTTP server, made to behave as API Gateway's HTTP API does. It keeps its routes; what they
@@ -47,17 +47,17 @@ interface Target {
 }
 
 /** From here on the event alone holds the body, so that the handler can give it up. */
-const eventOf = async ({ routeKey }: Target, request: HapiRequest): Promise<object | undefined> => {
+const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<object | undefined> => {
   const { method, url, params, info, raw } = request;
   const body = request.payload === raw.req ? await readBody(raw.req) : Buffer.alloc(0);
   if (body === undefined) return undefined;
   const { rawHeaders } = raw.req;
   const head = { routeKey, url, rawHeaders, method: method.toUpperCase(), sourceIp: info.remoteAddress };
-  return gatewayEvent({ ...head, pathParameters: { ...params } }, body);
+  return toGatewayEvent({ ...head, pathParameters: { ...params } }, body);
 };
 
 /** Aborted when the connection closes before the answer is sent. */
-const goneSignal = (response: ServerResponse): AbortSignal => {
+const createDisconnectSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
@@ -65,25 +65,25 @@ const goneSignal = (response: ServerResponse): AbortSignal => {
   return gone.signal;
 };
 
-const resultFor = async (target: Target, request: HapiRequest): Promise<GatewayResult> => {
-  const event = await eventOf(target, request);
-  if (event === undefined) return refusal(413, 'Request Entity Too Large');
+const callFunction = async (target: Target, request: HapiRequest): Promise<GatewayResult> => {
+  const event = await readEvent(target, request);
+  if (event === undefined) return toErrorResult(413, 'Request Entity Too Large');
   try {
-    return (await target.call(event, goneSignal(request.raw.res))) as GatewayResult;
+    return (await target.call(event, createDisconnectSignal(request.raw.res))) as GatewayResult;
   } catch (error) {
     process.stderr.write(`${target.routeKey}: ${error instanceof Error ? error.stack : error}\n`);
-    return refusal(500, 'Internal Server Error');
+    return toErrorResult(500, 'Internal Server Error');
   }
 };
 
-const answering =
+const createHandler =
   (answer: (request: HapiRequest) => Promise<GatewayResult> | GatewayResult): Handler =>
   async (request, toolkit) => {
-    sendAnswer(request.raw.res, request.method === 'head', await answer(request));
+    sendResult(request.raw.res, request.method === 'head', await answer(request));
     return toolkit.abandon;
   };
 
-const notFound = answering(() => refusal(404, 'Not Found'));
+const notFound = createHandler(() => toErrorResult(404, 'Not Found'));
 
 /** The body is read here, to where it has room; the limit is that of `readBody`. */
 const UNREAD = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER };
@@ -93,7 +93,7 @@ const isLast = ({ path }: HapiRoute): boolean => path === '/{p*}';
 
 const gatewayRoute = (route: HapiRoute, target: Target | undefined): HapiRoute => {
   if (target === undefined) return isLast(route) ? { ...route, handler: notFound, options: {} } : route;
-  const handler = answering((request) => resultFor(target, request));
+  const handler = createHandler((request) => callFunction(target, request));
   const payload = route.options.payload === undefined ? {} : { payload: UNREAD };
   return { ...route, handler, options: { ...route.options, ...payload } };
 };
@@ -108,7 +108,7 @@ const asGateway = (server: HapiServer, targetOf: () => Target | undefined): Hapi
 };
 
 /** Replaces the server that serverless-offline is going to make: call it before the plugin starts. */
-export const repairOfflineServer = async (functionOf: FunctionOf): Promise<void> => {
+export const replaceOfflineServer = async (functionOf: GetFunction): Promise<void> => {
   const offline = createRequire(import.meta.url).resolve('serverless-offline');
   const hapi = createRequire(offline)('@hapi/hapi') as HapiModule;
   const make = hapi.Server;

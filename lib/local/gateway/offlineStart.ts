@@ -1,11 +1,11 @@
-import { dataDirectory } from '#lib/local/dataDir.ts';
+import { getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
 import { requireFreePort } from '#lib/local/gateway/freePort.ts';
-import { greeting } from '#lib/local/gateway/greeting.ts';
-import { repairOfflineServer } from '#lib/local/gateway/httpServer.ts';
-import { callInProcess } from '#lib/local/gateway/offlineLambda.ts';
-import { quietOffline, withoutConsole } from '#lib/local/gateway/silenceOffline.ts';
-import { type FunctionOf, localFunctions } from '#lib/local/invoke/invokeFunction.ts';
+import { formatGreeting } from '#lib/local/gateway/greeting.ts';
+import { replaceOfflineServer } from '#lib/local/gateway/httpServer.ts';
+import { replaceOfflineLambda } from '#lib/local/gateway/offlineLambda.ts';
+import { muteConsole, silenceOffline } from '#lib/local/gateway/silenceOffline.ts';
+import { createLocalFunctions, type GetFunction } from '#lib/local/invoke/invokeFunction.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { startLocalServices } from '#lib/local/services.ts';
@@ -26,14 +26,14 @@ const isOffline = (plugin: object): plugin is OfflinePlugin => plugin.constructo
 /** What the deployed stack does by schedule: stored items of older code get their present form. */
 const UPGRADES = ['maintenanceUpgradeRoles'];
 
-const upgradeStored = async ({ service }: Serverless, functionOf: FunctionOf): Promise<void> => {
+const upgradeStored = async ({ service }: Serverless, functionOf: GetFunction): Promise<void> => {
   for (const name of UPGRADES) if (service.functions[name] !== undefined) await functionOf(name)({});
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The hooks that put the local stack around `serverless offline start`. */
-export const offlineStart = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
+export const createOfflineHooks = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
   const host = options.host ?? 'localhost';
   const port = Number(options.httpPort ?? serverless.service.custom?.['serverless-offline']?.httpPort);
   const url = `http://${host}:${port}`;
@@ -67,12 +67,12 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;
     adoptEnvironment(services.environment);
-    const functionOf = localFunctions(serverless);
+    const functionOf = createLocalFunctions(serverless);
     await upgradeStored(serverless, functionOf);
-    await repairOfflineServer(functionOf);
-    await callInProcess(functionOf);
-    await quietOffline();
-    restoreConsole = withoutConsole();
+    await replaceOfflineServer(functionOf);
+    await replaceOfflineLambda(functionOf);
+    await silenceOffline();
+    restoreConsole = muteConsole();
     await services.resumeInterrupted();
   };
 
@@ -90,7 +90,7 @@ export const offlineStart = (serverless: Serverless, options: OfflineOptions, na
       restoreConsole();
       const authMode = String(serverless.service.provider.environment?.AUTH_MODE);
       const { calendarRoot } = config;
-      process.stdout.write(greeting({ url, authMode, calendarRoot, dataDirectory: dataDirectory() }));
+      process.stdout.write(formatGreeting({ url, authMode, calendarRoot, dataDirectory: getDataDirectory() }));
     },
     'before:offline:start:end': end,
   };

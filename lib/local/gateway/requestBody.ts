@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { release } from '#lib/shared/releaseMemory.ts';
+import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
 /** Above what a handler accepts, so that too large a body is refused in the API's own form. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;
@@ -10,7 +10,7 @@ const ROOM = 64 * 1024;
 const withRoom = (bytes: Buffer, filled: number, size: number): Buffer => {
   const larger = Buffer.allocUnsafeSlow(size);
   bytes.copy(larger, 0, 0, filled);
-  release(bytes);
+  releaseMemory(bytes);
   return larger;
 };
 

@@ -9,7 +9,7 @@ export interface GatewayResult {
 }
 
 /** An answer of the gateway itself. */
-export const refusal = (statusCode: number, message: string): GatewayResult => ({
+export const toErrorResult = (statusCode: number, message: string): GatewayResult => ({
   statusCode,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ message }),
@@ -31,7 +31,7 @@ const LARGE = 1024 * 1024;
 const BODILESS = new Set([204, 304]);
 
 /** Sends an answer as the function gave it: header names as it spells them, in canonical case where it does not. */
-export const sendAnswer = (response: ServerResponse, isHead: boolean, result: GatewayResult): void => {
+export const sendResult = (response: ServerResponse, isHead: boolean, result: GatewayResult): void => {
   const { statusCode, headers = {}, body = '', isBase64Encoded = false } = result;
   for (const name in headers) {
     const value = headers[name];

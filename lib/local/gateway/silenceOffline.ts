@@ -14,7 +14,7 @@ const complain: Write = (...parts) => {
 };
 
 /** Leaves of what serverless-offline says the warnings and errors: no table of routes, no lines for each request. */
-export const quietOffline = async (): Promise<void> => {
+export const silenceOffline = async (): Promise<void> => {
   const offline = createRequire(import.meta.url).resolve('serverless-offline');
   const file = pathToFileURL(join(dirname(offline), 'utils', 'log.js')).href;
   const { setLogUtils } = (await import(file)) as OfflineLog;
@@ -23,7 +23,7 @@ export const quietOffline = async (): Promise<void> => {
 };
 
 /** Runs `work` with `console.log` off: the plugin prints the box of its routes past its own log. */
-export const withoutConsole = (): (() => void) => {
+export const muteConsole = (): (() => void) => {
   const { log } = console;
   console.log = silent;
   return () => {

@@ -14,7 +14,7 @@ export class FunctionError extends Error {
   }
 }
 
-const handlerOf = async (directory: string, definition: FunctionDefinition): Promise<LambdaHandler> => {
+const loadHandler = async (directory: string, definition: FunctionDefinition): Promise<LambdaHandler> => {
   const [, path, name] = /^(.+)\.([^.]+)$/.exec(definition.handler) ?? [];
   const module = (await import(pathToFileURL(join(directory, `${path}.ts`)).href)) as Record<string, unknown>;
   const handler = module[String(name)];
@@ -28,14 +28,14 @@ export type LocalFunction = (event: unknown, signal?: AbortSignal) => Promise<un
 /** Seconds that a function has where nothing says how many. */
 const DEFAULT_TIMEOUT = 6;
 
-const localFunction = ({ serviceDir, service }: Serverless, definition: FunctionDefinition): LocalFunction => {
+const createLocalFunction = ({ serviceDir, service }: Serverless, definition: FunctionDefinition): LocalFunction => {
   const { provider } = service;
   const milliseconds = (definition.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT) * 1000;
   let loaded: LambdaHandler | undefined;
   const load = async (): Promise<LambdaHandler> => {
     // All functions share this process: where their environments differ, they differ in names.
     Object.assign(process.env, provider.environment, definition.environment);
-    loaded = await handlerOf(serviceDir, definition);
+    loaded = await loadHandler(serviceDir, definition);
     return loaded;
   };
   return async (event, signal) => {
@@ -51,15 +51,15 @@ const localFunction = ({ serviceDir, service }: Serverless, definition: Function
   };
 };
 
-export type FunctionOf = (key: string) => LocalFunction;
+export type GetFunction = (key: string) => LocalFunction;
 
 /** The functions of the service by their keys, each loaded when it is first called. */
-export const localFunctions = (serverless: Serverless): FunctionOf => {
+export const createLocalFunctions = (serverless: Serverless): GetFunction => {
   const known = new Map<string, LocalFunction>();
   return (key) => {
     const definition = serverless.service.functions[key];
     if (definition === undefined) throw new Error(`There is no function ${key}`);
-    const one = known.get(key) ?? localFunction(serverless, definition);
+    const one = known.get(key) ?? createLocalFunction(serverless, definition);
     known.set(key, one);
     return one;
   };
@@ -68,14 +68,14 @@ export const localFunctions = (serverless: Serverless): FunctionOf => {
 export type Invoke = (functionName: string, payload: unknown) => Promise<unknown>;
 
 /** The limit of a function, in seconds. */
-export const timeoutOf = (serverless: Serverless, name: string): number => {
+export const getTimeout = (serverless: Serverless, name: string): number => {
   const { functions, provider } = serverless.service;
   return Object.values(functions).find((one) => one.name === name)?.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT;
 };
 
 /** Invokes functions of the service in this process, by the name they are deployed under; values pass as JSON. */
-export const functionInvoker = (serverless: Serverless): Invoke => {
-  const functionOf = localFunctions(serverless);
+export const createInvoker = (serverless: Serverless): Invoke => {
+  const functionOf = createLocalFunctions(serverless);
   const keyOf = (functionName: string): string => {
     const found = Object.entries(serverless.service.functions).find(([, { name }]) => name === functionName);
     if (found === undefined) throw new Error(`There is no function ${functionName}`);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
-import { sampleEvents } from '#lib/local/invoke/sampleEvents.ts';
+import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
 import type { LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { startLocalServices } from '#lib/local/services.ts';
@@ -18,7 +18,7 @@ export const chooseEvent = (serverless: Serverless, options: InvokeOptions): voi
   const handler = serverless.service.functions[options.function ?? '']?.handler;
   if (handler === undefined || options.path !== undefined || options.data !== undefined) return;
   const wanted = process.env.EVENT?.trim();
-  const samples = sampleEvents(serverless.serviceDir, handler);
+  const samples = listSampleEvents(serverless.serviceDir, handler);
   const found = wanted ? samples.find((path) => basename(path, '.json') === wanted) : samples[0];
   if (wanted && found === undefined)
     throw new serverless.classes.Error(
@@ -28,11 +28,11 @@ export const chooseEvent = (serverless: Serverless, options: InvokeOptions): voi
 };
 
 /** The hooks that make `serverless invoke local` reach the running local stack, or bring up one of its own. */
-export const invokeLocal = (serverless: Serverless, names: () => LocalNames) => {
+export const createInvokeHooks = (serverless: Serverless, names: () => LocalNames) => {
   let finish = async (): Promise<void> => {};
   return {
     'before:invoke:local:loadEnvVars': async () => {
-      const running = runningAddresses(dataDirectory());
+      const running = findRunningAddresses(getDataDirectory());
       if (running?.url !== undefined) {
         adoptEnvironment(running.environment);
         return;

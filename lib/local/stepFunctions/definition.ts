@@ -42,7 +42,7 @@ const functionName = (state: string, resource: string | undefined): string => {
  * The functions behind the Task states. Each Task gets its function's timeout if it has none of its own, as the
  * deployment does: the interpreter would take 60 s.
  */
-export const taskFunctions = <T extends States>(
+export const resolveTaskFunctions = <T extends States>(
   definition: T,
   timeoutOf: (functionName: string) => number,
 ): { readonly definition: T; readonly functions: ReadonlyMap<string, string> } => {

@@ -54,7 +54,7 @@ export interface ExecutionStore {
   list(stateMachineArn: string, limit: number, token?: string): Promise<Page<Execution>>;
 }
 
-export const executionStore = (client: DynamoDBClient, TableName: string): ExecutionStore => {
+export const createExecutionStore = (client: DynamoDBClient, TableName: string): ExecutionStore => {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
   const find = async (arn: string): Promise<Execution | undefined> => {

@@ -8,12 +8,12 @@ const json = (value: unknown): string => JSON.stringify(value ?? null);
 /** Longest cause that Step Functions stores. */
 const CAUSE_LIMIT = 32_768;
 
-export const causeText = (cause: unknown): string =>
+export const formatCause = (cause: unknown): string =>
   (typeof cause === 'string' ? cause : json(cause)).slice(0, CAUSE_LIMIT);
 
 const failure = (event: { readonly Error: string; readonly Cause: unknown }) => ({
   error: event.Error,
-  cause: causeText(event.Cause instanceof Error ? event.Cause.message : event.Cause),
+  cause: formatCause(event.Cause instanceof Error ? event.Cause.message : event.Cause),
 });
 
 const stateFailed = (state: string, error: { error: string; cause: string }): Omit<HistoryEvent, 'timestamp'> => {
@@ -24,7 +24,7 @@ const stateFailed = (state: string, error: { error: string; cause: string }): Om
 };
 
 /** What the interpreter tells of a running execution, in Step Functions' words; undefined for what that has no word for. */
-export const historyEvent = (event: EventLog): HistoryEvent | undefined => {
+export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
   const { timestamp } = event;
   switch (event.type) {
     case 'StateEntered': {
@@ -58,7 +58,7 @@ export const historyEvent = (event: EventLog): HistoryEvent | undefined => {
 };
 
 /** The last event of an execution's history. */
-export const endEvent = (outcome: Outcome, timestamp: number): HistoryEvent => {
+export const toEndEvent = (outcome: Outcome, timestamp: number): HistoryEvent => {
   if (outcome.status === 'SUCCEEDED')
     return {
       type: 'ExecutionSucceeded',

@@ -60,7 +60,7 @@ const executionName = (input: Input): string => {
   return name;
 };
 
-const listed = ({ executionArn, stateMachineArn, name, status, startDate, stopDate }: Execution) => ({
+const toListEntry = ({ executionArn, stateMachineArn, name, status, startDate, stopDate }: Execution) => ({
   executionArn,
   stateMachineArn,
   name,
@@ -70,8 +70,8 @@ const listed = ({ executionArn, stateMachineArn, name, status, startDate, stopDa
   redriveCount: 0,
 });
 
-const described = (execution: Execution) => ({
-  ...listed(execution),
+const toDescription = (execution: Execution) => ({
+  ...toListEntry(execution),
   input: execution.input,
   inputDetails: { included: true },
   output: execution.output,
@@ -82,7 +82,7 @@ const described = (execution: Execution) => ({
 });
 
 /** The operations of Step Functions that the local stack has, by name. */
-export const stepFunctionsOperations = (
+export const createOperations = (
   machines: readonly Machine[],
   store: ExecutionStore,
   runner: Runner,
@@ -124,7 +124,7 @@ export const stepFunctionsOperations = (
         throw new StepFunctionsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
       return { executionArn, startDate: seconds(found.startDate) };
     },
-    DescribeExecution: async (input) => described(await executionIn(input)),
+    DescribeExecution: async (input) => toDescription(await executionIn(input)),
     StopExecution: async (input) => {
       const execution = await executionIn(input);
       const reason = { error: optionalText(input, 'error'), cause: optionalText(input, 'cause') };
@@ -136,7 +136,7 @@ export const stepFunctionsOperations = (
       const status = optionalText(input, 'statusFilter');
       const { items, next } = await store.list(machine.arn, limitIn(input), optionalText(input, 'nextToken'));
       return {
-        executions: items.filter((one) => status === undefined || one.status === status).map(listed),
+        executions: items.filter((one) => status === undefined || one.status === status).map(toListEntry),
         nextToken: next,
       };
     },

@@ -1,9 +1,9 @@
 import { ExecutionError, ExecutionTimeoutError, StateMachine } from 'aws-local-stepfunctions';
 import type { Invoke } from '#lib/local/invoke/invokeFunction.ts';
-import { type States, taskFunctions } from '#lib/local/stepFunctions/definition.ts';
+import { resolveTaskFunctions, type States } from '#lib/local/stepFunctions/definition.ts';
 import type { Execution, HistoryEvent, Outcome } from '#lib/local/stepFunctions/execution.ts';
 import type { ExecutionStore } from '#lib/local/stepFunctions/executionStore.ts';
-import { causeText, endEvent, historyEvent } from '#lib/local/stepFunctions/history.ts';
+import { formatCause, toEndEvent, toHistoryEvent } from '#lib/local/stepFunctions/history.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** A state machine as deployed, its references replaced by local names. */
@@ -41,19 +41,19 @@ interface Entry {
   readonly input: unknown;
 }
 
-const outcomeOf = async (result: Promise<unknown>): Promise<Outcome> => {
+const awaitOutcome = async (result: Promise<unknown>): Promise<Outcome> => {
   try {
     return { status: 'SUCCEEDED', output: JSON.stringify((await result) ?? null) };
   } catch (error) {
     if (error instanceof ExecutionTimeoutError) return { status: 'TIMED_OUT' };
     const reason = error instanceof ExecutionError ? error.cause : error;
     const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
-    return { status: 'FAILED', error: name, cause: causeText(message) };
+    return { status: 'FAILED', error: name, cause: formatCause(message) };
   }
 };
 
 /** Runs executions in this process by the interpreter and keeps what becomes of them in the store. */
-export const executionRunner = (options: {
+export const createRunner = (options: {
   readonly machines: readonly Machine[];
   readonly store: ExecutionStore;
   readonly invoke: Invoke;
@@ -66,7 +66,7 @@ export const executionRunner = (options: {
 
   const machines = new Map(
     options.machines.map((machine) => {
-      const { definition, functions } = taskFunctions(machine.definition, options.timeoutOf);
+      const { definition, functions } = resolveTaskFunctions(machine.definition, options.timeoutOf);
       const handlers = Object.fromEntries(
         [...functions].map(([state, name]) => [state, (input: unknown) => invoke(name, input)]),
       );
@@ -82,7 +82,7 @@ export const executionRunner = (options: {
 
   const end = async (execution: Execution, outcome: Outcome): Promise<Execution | undefined> => {
     const stopDate = now();
-    const event = numbered(execution.executionArn, endEvent(outcome, stopDate));
+    const event = numbered(execution.executionArn, toEndEvent(outcome, stopDate));
     return store.end(execution, outcome, stopDate, event);
   };
 
@@ -106,9 +106,9 @@ export const executionRunner = (options: {
       },
     });
     aborts.set(executionArn, running.abort);
-    const outcome = outcomeOf(running.result);
+    const outcome = awaitOutcome(running.result);
     for await (const log of running.eventLogs) {
-      const event = historyEvent(log);
+      const event = toHistoryEvent(log);
       if (event !== undefined && aborts.has(executionArn))
         await store.append(executionArn, numbered(executionArn, event));
     }

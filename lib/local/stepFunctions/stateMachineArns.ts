@@ -1,12 +1,12 @@
 import type { Serverless } from '#lib/local/serverless.ts';
 
-const asReference = (value: unknown, functions: ReadonlySet<string>): unknown => {
-  if (Array.isArray(value)) return value.map((one) => asReference(one, functions));
+const toReference = (value: unknown, functions: ReadonlySet<string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => toReference(one, functions));
   if (typeof value !== 'object' || value === null) return value;
   const { 'Fn::GetAtt': path } = value as { readonly 'Fn::GetAtt'?: unknown };
   const [id, attribute] = Array.isArray(path) ? path : String(path).split('.');
   if (attribute === 'Arn' && functions.has(id)) return { Ref: id };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asReference(one, functions)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, toReference(one, functions)]));
 };
 
 /**
@@ -16,5 +16,5 @@ const asReference = (value: unknown, functions: ReadonlySet<string>): unknown =>
 export const nameFunctionsByArn = ({ service, configurationInput }: Serverless): void => {
   const functions = new Set(Object.keys(service.functions));
   for (const machine of Object.values(configurationInput.stepFunctions?.stateMachines ?? {}))
-    machine.definition = asReference(machine.definition, functions) as typeof machine.definition;
+    machine.definition = toReference(machine.definition, functions) as typeof machine.definition;
 };

@@ -10,10 +10,10 @@ const passwordChoice = () => import('#lib/shared/auth/passwordPolicy.ts');
 
 /** The hash to store, and the password to print if it was made here. */
 const passwordFor = async ({ name, password }: UserCommand) => {
-  const { passwordFault } = await passwordChoice();
+  const { findPasswordFault: passwordFault } = await passwordChoice();
   const fault = password === undefined ? undefined : passwordFault(password, name);
   if (fault !== undefined) throw new UsageError(`${fault}. Choose another, or leave --password out to have one made`);
-  const { hashPassword, newPassword } = await passwordRules();
+  const { hashPassword, generatePassword: newPassword } = await passwordRules();
   const made = password === undefined ? newPassword() : undefined;
   return { hash: await hashPassword(password ?? made ?? ''), made };
 };
@@ -50,7 +50,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     return [];
   },
   list: async () => {
-    const { allPrincipals } = await principalsStore();
+    const { listPrincipals: allPrincipals } = await principalsStore();
     return (await allPrincipals()).map(({ id, name, roles, groups, disabled, password, identities }) => {
       const state = disabled ? 'disabled' : password === undefined ? 'no password' : '';
       return [id, name, roles.join(','), groups.join(','), state, identities.join(',')].join('\t').trimEnd();
@@ -81,7 +81,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
   },
 };
 
-const explained = (error: unknown, command: UserCommand | undefined): string => {
+const explainError = (error: unknown, command: UserCommand | undefined): string => {
   if (error instanceof UsageError) return command === undefined ? `${error.message}\n\n${USAGE}` : error.message;
   if (error instanceof Error && error.name === 'ResourceNotFoundException')
     return `There is no table of principals${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
@@ -103,7 +103,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     }
     return 0;
   } catch (error) {
-    process.stderr.write(`${explained(error, command)}\n`);
+    process.stderr.write(`${explainError(error, command)}\n`);
     return 1;
   }
 };

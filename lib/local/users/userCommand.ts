@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isReserved } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
-import { nameFault } from '#lib/shared/auth/principalName.ts';
-import { isRoleName, ROLES, type Role, toRole } from '#lib/shared/auth/roles.ts';
+import { findNameFault } from '#lib/shared/auth/principalName.ts';
+import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** What the operator asks for, parsed and checked. */
@@ -41,24 +41,24 @@ Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a
 /** A mistake in the command line: its message and the usage are all that is shown. */
 export class UsageError extends Error {}
 
-const roleOf = (text: string): Role => {
-  const role = toRole(text);
+const parseRoleName = (text: string): Role => {
+  const role = parseRole(text);
   if (role === undefined) throw new UsageError(`There is no role ${text}: the roles are ${ROLES.join(', ')}`);
   return role;
 };
 
-const groupOf = (text: string): string => {
+const parseGroup = (text: string): string => {
   if (isRoleName(text)) throw new UsageError(`A group cannot be named ${text}, which is a role`);
   return text;
 };
 
-const identityOf = (text: string): Identity => {
+const parseIdentityOption = (text: string): Identity => {
   const identity = parseIdentity(text, config.oidcIssuer);
   if (typeof identity === 'string') throw new UsageError(identity);
   return identity;
 };
 
-const parsed = (words: readonly string[]) => {
+const parseWords = (words: readonly string[]) => {
   try {
     return parseArgs({
       args: [...words],
@@ -86,14 +86,14 @@ const reservedFault = (name: string): string | undefined =>
 
 /** Reads the command line. @throws UsageError that says what is wrong with it */
 export const parseUserCommand = (words: readonly string[]): UserCommand => {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words);
   const [verb = '', name = '', ...more] = positionals;
   const action = ACTIONS.find((one) => one === verb);
   if (action === undefined) throw new UsageError(verb === '' ? 'What shall be done?' : `There is no command ${verb}`);
   if (more.length > 0 || (action === 'list' && name !== ''))
     throw new UsageError(`Too many names: ${positionals.join(' ')}`);
   const fault =
-    action === 'list' ? undefined : (nameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
+    action === 'list' ? undefined : (findNameFault(name) ?? (action === 'add' ? reservedFault(name) : undefined));
   if (fault !== undefined) throw new UsageError(fault);
   if ((action === 'add' || action === 'roles') && values.role === undefined)
     throw new UsageError(`${action} needs --role`);
@@ -103,9 +103,9 @@ export const parseUserCommand = (words: readonly string[]): UserCommand => {
   return {
     action,
     name: name.normalize('NFC'),
-    roles: values.role?.flatMap((text) => text.split(',')).map(roleOf),
-    groups: values.group?.map(groupOf),
-    identities: values.identity?.map(identityOf) ?? [],
+    roles: values.role?.flatMap((text) => text.split(',')).map(parseRoleName),
+    groups: values.group?.map(parseGroup),
+    identities: values.identity?.map(parseIdentityOption) ?? [],
     password: values.password,
     hasPassword: values['no-password'] !== true && (values.identity === undefined || values.password !== undefined),
     stage: values.stage,

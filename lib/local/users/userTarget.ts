@@ -1,9 +1,9 @@
 import { CreateTableCommand, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { claimDataDirectory, dataDirectory, runningAddresses } from '#lib/local/dataDir.ts';
+import { claimDataDirectory, findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
-import { localClient } from '#lib/local/dynamodb/localClient.ts';
-import { tableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
-import { knownProcess } from '#lib/local/processes.ts';
+import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
+import { readTableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
+import { identifyProcess } from '#lib/local/processes.ts';
 import { UsageError } from '#lib/local/users/userCommand.ts';
 
 /** Where the principals are; `environment` must be set before anything reads the configuration. */
@@ -23,9 +23,9 @@ const deployed = (stage: string, region: string | undefined): UserTarget => ({
 
 /** The principals' table of a database that has none yet. */
 const ensureTable = async (endpoint: string, table: string): Promise<void> => {
-  const client = localClient(endpoint);
+  const client = createLocalClient(endpoint);
   try {
-    await client.send(new CreateTableCommand(tableDefinition('principals', table)));
+    await client.send(new CreateTableCommand(readTableDefinition('principals', table)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   } finally {
@@ -34,18 +34,18 @@ const ensureTable = async (endpoint: string, table: string): Promise<void> => {
 };
 
 const local = async (): Promise<UserTarget> => {
-  const directory = dataDirectory();
+  const directory = getDataDirectory();
   if (directory === undefined)
     throw new UsageError(
       'DATA_DIR is :memory:, where nothing is kept: its principals can only be reached by the stack itself',
     );
-  const running = runningAddresses(directory);
+  const running = findRunningAddresses(directory);
   if (running?.environment.DYNAMODB_ENDPOINT !== undefined)
     return { environment: running.environment, stop: async () => {} };
   const claimed = await claimDataDirectory(directory);
   try {
     const dynamodb = await startEmbeddedDynamodb({ database: claimed.path('dynamodb.sqlite') });
-    const child = dynamodb.process.pid === undefined ? {} : { dynamodb: knownProcess(dynamodb.process.pid) };
+    const child = dynamodb.process.pid === undefined ? {} : { dynamodb: identifyProcess(dynamodb.process.pid) };
     claimed.announce({ ...child, environment: {} });
     const stop = async () => {
       await dynamodb.stop();

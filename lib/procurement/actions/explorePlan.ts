@@ -9,7 +9,7 @@ import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { endCheck, requestEnded, requestSignal } from '#lib/shared/request.ts';
+import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
 /** How often others may explore the same front meanwhile. */
 const TRIES = 3;
@@ -24,8 +24,8 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;
   const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
-  const last = await inThread(task, requestSignal());
-  if (last === undefined) throw requestEnded();
+  const last = await inThread(task, getRequestSignal());
+  if (last === undefined) throw createRequestEndedError();
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
   if ('place' in found) return found;
@@ -39,7 +39,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
 /** Stores what was found behind the other points; false if the front has changed since. */
 const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
   if (state === undefined) return true;
-  const check = endCheck();
+  const check = createEndCheck();
   const points = await packText(JSON.stringify([...(await storedPoints(plan)), kpis]));
   check();
   return replaceState(plan, { state: await storeValue(state), points: await storeValue(points) });

@@ -4,7 +4,7 @@ import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
 import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
-import { endCheck } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 export interface ExportedPlan {
   readonly planId: string;
@@ -16,7 +16,7 @@ export interface ExportedPlan {
 /** A completed plan as tables, with what its data say about cash and stock. */
 export const exportPlan = async (planId: string): Promise<ExportedPlan> => {
   const { date, result, problem } = await completedPlan(planId);
-  const check = endCheck();
+  const check = createEndCheck();
   const stored: Problem = JSON.parse(await unpackText(await loadValue(problem.value)));
   const kpis: Kpis = JSON.parse(result.kpis);
   const lists = await loadLists(result.lists);

@@ -4,7 +4,7 @@ import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { endCheck } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 export interface Imported {
   readonly importId: string;
@@ -14,7 +14,7 @@ export interface Imported {
 
 /** Stores a body as the data that new plans are calculated from. */
 export const importProblem = async (body: unknown, description = ''): Promise<Imported> => {
-  const check = endCheck();
+  const check = createEndCheck();
   const { packed, size, warnings } = await checkedProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);

@@ -9,7 +9,7 @@ import { insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { endCheck } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 /** Milliseconds between two looks, and how many: Step Functions may need a moment to know what it has started. */
 const LOOK_AGAIN = 100;
@@ -37,7 +37,7 @@ export const startCalculation = async (
 ): Promise<ProcurementPlan> => {
   const planId = newId();
   const date = nowIso();
-  const check = endCheck();
+  const check = createEndCheck();
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
   // Nobody would know the id of a calculation that starts after its request.

@@ -1,7 +1,7 @@
 import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -25,9 +25,9 @@ const seed = async (): Promise<void> => {
   }
 };
 
-const rows = (): Promise<readonly Row[]> => queryAll({ table: table(), pk: CONFIGURATIONS });
+const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk: CONFIGURATIONS });
 
-const isSeeded = (found: readonly Row[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
+const isSeeded = (found: readonly StoredItem[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
 
 /** Every configuration, by name. */
 export const allConfigurations = async (): Promise<readonly Configuration[]> => {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sfn';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { config } from '#lib/shared/config.ts';
-import { stepFunctions } from '#lib/shared/stepFunctions.ts';
+import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
 /** The name of an execution is the identifier of its plan, so its address needs no look-up. */
 const arnOf = (planId: string): string =>
@@ -16,7 +16,7 @@ const arnOf = (planId: string): string =>
 /** Starts the calculation of a plan; starting it again changes nothing. */
 export const startExecution = async (planId: string): Promise<void> => {
   try {
-    await stepFunctions().send(
+    await getStepFunctionsClient().send(
       new StartExecutionCommand({
         stateMachineArn: config.procurementStateMachine,
         name: planId,
@@ -31,7 +31,7 @@ export const startExecution = async (planId: string): Promise<void> => {
 /** How the calculation of a plan stands; undefined where Step Functions knows none, or has forgotten it (90 days). */
 export const executionState = async (planId: string): Promise<ExecutionState | undefined> => {
   try {
-    return (await stepFunctions().send(new DescribeExecutionCommand({ executionArn: arnOf(planId) }))).status;
+    return (await getStepFunctionsClient().send(new DescribeExecutionCommand({ executionArn: arnOf(planId) }))).status;
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return undefined;
     throw error;
@@ -41,7 +41,7 @@ export const executionState = async (planId: string): Promise<ExecutionState | u
 /** Asks for the end of a calculation; one that has ended is left as it is. */
 export const stopExecution = async (planId: string): Promise<void> => {
   try {
-    await stepFunctions().send(new StopExecutionCommand({ executionArn: arnOf(planId), error: 'Cancelled' }));
+    await getStepFunctionsClient().send(new StopExecutionCommand({ executionArn: arnOf(planId), error: 'Cancelled' }));
   } catch (error) {
     if (!(error instanceof ExecutionDoesNotExist)) throw error;
   }

@@ -1,8 +1,8 @@
 import { IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE, usedImportKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { type ChunkedValue, discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
+import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -44,7 +44,7 @@ const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
 
 /** Stores an import and makes it the one that new plans are calculated from: all or nothing. */
 export const insertImport = async (
-  imported: Omit<StoredImport, 'problem'> & { readonly problem: LooseValue },
+  imported: Omit<StoredImport, 'problem'> & { readonly problem: UnreferencedValue },
 ): Promise<void> => {
   const { importId, date, problem } = imported;
   const row = { ...imported, problem: problem.value, schema: 1 };
@@ -57,11 +57,11 @@ export const insertImport = async (
 };
 
 export const findImport = async (importId: string): Promise<StoredImport | undefined> =>
-  (await getRow(table(), importKey(importId))) as StoredImport | undefined;
+  (await getItem(table(), importKey(importId))) as StoredImport | undefined;
 
 /** The import that new plans are calculated from; undefined: there is none. */
 export const usedImport = async (): Promise<StoredImport | undefined> =>
-  (await getRow(table(), usedImportKey)) as StoredImport | undefined;
+  (await getItem(table(), usedImportKey)) as StoredImport | undefined;
 
 /** Makes an import the one that new plans are calculated from; false if it has gone. */
 export const useImport = ({ importId, date, description, size, problem, warnings }: StoredImport): Promise<boolean> =>
@@ -76,7 +76,7 @@ export const removeImport = ({ importId, date, problem }: StoredImport): Promise
     check(table(), usedImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
     remove(table(), importKey(importId), EXISTS),
     remove(table(), listedImportKey(date, importId)),
-    discard(table(), problem),
+    discardValue(table(), problem),
   ]);
 
 /** All imports, newest first. */
@@ -85,7 +85,7 @@ export async function* listedImports(): AsyncGenerator<StoredImport> {
   do {
     const sk = { before: PAST_EVERY_DATE };
     const page = await queryPage({ table: table(), pk: IMPORTS, sk, descending: true, after });
-    yield* page.rows as unknown as readonly StoredImport[];
+    yield* page.items as unknown as readonly StoredImport[];
     after = page.next;
   } while (after !== undefined);
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGunzip, createGzip, gunzip, gunzipSync, gzip, gzipSync } from 'node:zlib';
-import { release } from '#lib/shared/releaseMemory.ts';
+import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);
@@ -18,7 +18,7 @@ const roomFor = (bytes: Uint8Array): { readonly chunkSize: number } => {
 
 const textIn = (plain: Buffer): string => {
   const text = plain.toString('utf8');
-  release(new Uint8Array(plain.buffer));
+  releaseMemory(new Uint8Array(plain.buffer));
   return text;
 };
 
@@ -41,7 +41,7 @@ export async function* unpackPieces(packed: AsyncIterable<Uint8Array>): AsyncGen
 const packedAt = (level: number, value: unknown): Uint8Array => {
   const plain = Buffer.from(JSON.stringify(value));
   const packed = gzipSync(plain, { level });
-  release(plain);
+  releaseMemory(plain);
   return packed;
 };
 

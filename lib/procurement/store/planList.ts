@@ -8,7 +8,7 @@ import {
   type StoredPlan,
 } from '#lib/procurement/store/plans.ts';
 import { config } from '#lib/shared/config.ts';
-import { discard, type LooseValue } from '#lib/shared/dynamodb/chunks.ts';
+import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
@@ -53,9 +53,9 @@ export const recordResult = (
   result: {
     readonly message: string;
     readonly kpis: Kpis;
-    readonly lists: LooseValue;
-    readonly state: LooseValue;
-    readonly points: LooseValue;
+    readonly lists: UnreferencedValue;
+    readonly state: UnreferencedValue;
+    readonly points: UnreferencedValue;
   },
 ): Promise<boolean> => {
   const { planId, date } = plan;
@@ -103,12 +103,12 @@ export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 
 
 /** What of a plan is left to the collector when the plan goes. */
 const discarded = ({ problem, result }: Pick<RecordedPlan, 'problem' | 'result'>): readonly WriteItem[] =>
-  [problem.value, result.lists, result.state, result.points].map((value) => discard(table(), value));
+  [problem.value, result.lists, result.state, result.points].map((value) => discardValue(table(), value));
 
 /** Puts a state with more points in the place of the one that it was made from; false if another was faster. */
 export const replaceState = (
   { planId, result }: RecordedPlan,
-  { state, points }: { readonly state: LooseValue; readonly points: LooseValue },
+  { state, points }: { readonly state: UnreferencedValue; readonly points: UnreferencedValue },
 ): Promise<boolean> =>
   wrote([
     update(
@@ -123,8 +123,8 @@ export const replaceState = (
     ),
     state.keep,
     points.keep,
-    discard(table(), result.state),
-    discard(table(), result.points),
+    discardValue(table(), result.state),
+    discardValue(table(), result.points),
   ]);
 
 /** Takes the result of a plan back whose execution ended otherwise after it was recorded. */
@@ -170,7 +170,7 @@ export async function* listedPlans(pageSize?: number): AsyncGenerator<ListedPlan
       after,
       ...(pageSize === undefined ? {} : { limit: pageSize }),
     });
-    yield* page.rows as unknown as readonly ListedPlan[];
+    yield* page.items as unknown as readonly ListedPlan[];
     after = page.next;
   } while (after !== undefined);
 }

@@ -2,9 +2,9 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import type { ChunkedValue, LooseValue } from '#lib/shared/dynamodb/chunks.ts';
+import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -29,7 +29,7 @@ export interface StoredPlan {
   readonly date: string;
   readonly configuration: Configuration;
   /** Packed. Belongs to nobody until a result is recorded, so that nothing is kept of a plan that never comes. */
-  readonly problem: LooseValue;
+  readonly problem: UnreferencedValue;
   /** Counts the states that were stored, so that of two runs of one slice only one goes on. */
   readonly version: number;
   /** The plan that its calculation goes on from. */
@@ -57,7 +57,7 @@ export const isRecorded = (plan: StoredPlan): plan is RecordedPlan => plan.resul
 
 /** The plan of this id, completed or not. */
 export const findPlan = async (planId: string): Promise<StoredPlan | undefined> => {
-  const row = await getRow(config.tables.procurement, planKey(planId));
+  const row = await getItem(config.tables.procurement, planKey(planId));
   if (row === undefined) return undefined;
   const { configuration } = row as { readonly configuration: string };
   return { ...(row as unknown as StoredPlan), configuration: JSON.parse(configuration) as Configuration };

@@ -2,18 +2,24 @@ import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
 import { listsIn } from '#lib/procurement/store/listsIn.ts';
 import { unpackPieces } from '#lib/procurement/store/packed.ts';
 import { config } from '#lib/shared/config.ts';
-import { type ChunkedValue, type LooseValue, readBytes, readChunks, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
-import { endCheck } from '#lib/shared/request.ts';
+import {
+  type ChunkedValue,
+  readChunks,
+  readValue,
+  type UnreferencedValue,
+  writeChunks,
+} from '#lib/shared/dynamodb/chunks.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 /** Stores packed bytes; some hours later they are collected unless a transaction has kept them. */
-export const storeValue = (packed: Uint8Array): Promise<LooseValue> =>
+export const storeValue = (packed: Uint8Array): Promise<UnreferencedValue> =>
   writeChunks(config.tables.procurement, [packed], packed.byteLength);
 
-export const loadValue = (value: ChunkedValue): Promise<Buffer> => readBytes(config.tables.procurement, value);
+export const loadValue = (value: ChunkedValue): Promise<Buffer> => readValue(config.tables.procurement, value);
 
 /** The JSON text that was packed, in pieces, as long as the request that wants it lasts. */
 export async function* valueText(value: ChunkedValue): AsyncGenerator<string> {
-  const check = endCheck();
+  const check = createEndCheck();
   for await (const piece of unpackPieces(readChunks(config.tables.procurement, value))) {
     check();
     yield piece;

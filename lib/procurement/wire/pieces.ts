@@ -2,7 +2,7 @@ import { constants } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { endCheck } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 /** A text that would take too much memory at once. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;
@@ -10,7 +10,7 @@ export type Pieces = Iterable<string> | AsyncIterable<string>;
 /** The text of all pieces; undefined where it is longer than `limit` characters, or than any text can be. */
 export const joined = async (pieces: Pieces, limit: number): Promise<string | undefined> => {
   const longest = Math.min(limit, constants.MAX_STRING_LENGTH);
-  const check = endCheck();
+  const check = createEndCheck();
   let text = '';
   for await (const piece of pieces) {
     if (text.length + piece.length > longest) return undefined;
@@ -23,7 +23,7 @@ export const joined = async (pieces: Pieces, limit: number): Promise<string | un
 
 /** The text of all pieces by gzip, of which only packed bytes are in memory; undefined where these are more than `limit`. */
 export const packed = async (pieces: Pieces, limit: number): Promise<Uint8Array | undefined> => {
-  const check = endCheck();
+  const check = createEndCheck();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const source = async function* () {

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** No try is left: whole seconds until the next one is. */
-export class NoTryLeft extends Error {
+export class AttemptsExhausted extends Error {
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -26,7 +26,7 @@ export class NoTryLeft extends Error {
 const MOST_WAITS = 60;
 const LONGEST_WAIT_MILLISECONDS = 100;
 
-const written = async (key: Key, change: Expression, condition: Expression): Promise<FailedItem | undefined> => {
+const tryUpdate = async (key: Key, change: Expression, condition: Expression): Promise<FailedItem | undefined> => {
   try {
     await writeOne(update(config.tables.principals, key, change, condition));
     return undefined;
@@ -38,7 +38,7 @@ const written = async (key: Key, change: Expression, condition: Expression): Pro
 
 /** Starts the bucket anew where it has drained; what a crash left in `pending` goes with it. */
 const startBucket = (key: Key, at: number, step: number, burst: number) =>
-  written(
+  tryUpdate(
     key,
     {
       expression: 'SET drainsAt = :drained, pending = :one, expires = :expires, #schema = :one',
@@ -49,7 +49,7 @@ const startBucket = (key: Key, at: number, step: number, burst: number) =>
   );
 
 const fillBucket = (key: Key, at: number, step: number, burst: number) =>
-  written(
+  tryUpdate(
     key,
     {
       expression: 'SET drainsAt = drainsAt + :step, pending = pending + :one, expires = :expires',
@@ -64,7 +64,7 @@ const fillBucket = (key: Key, at: number, step: number, burst: number) =>
  * tries are under way that may yet be given back, it waits for them, for three seconds on average.
  * @throws NoTryLeft
  */
-export const takeTry = async (key: Key, { burst, seconds }: Limit): Promise<void> => {
+export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<void> => {
   const step = seconds * 1000;
   let drainsAt = 0;
   for (let waits = 0; ; ) {
@@ -75,8 +75,8 @@ export const takeTry = async (key: Key, { burst, seconds }: Limit): Promise<void
     const excess = drainsAt - (at + (burst - 1) * step);
     if (excess <= 0) continue;
     const mayGetOneBack = Number(failed.old?.pending) > 0;
-    if (!mayGetOneBack) throw new NoTryLeft(Math.ceil(excess / 1000));
-    if (waits === MOST_WAITS) throw new NoTryLeft(1);
+    if (!mayGetOneBack) throw new AttemptsExhausted(Math.ceil(excess / 1000));
+    if (waits === MOST_WAITS) throw new AttemptsExhausted(1);
     waits += 1;
     await delay(Math.random() * LONGEST_WAIT_MILLISECONDS);
   }
@@ -85,12 +85,12 @@ export const takeTry = async (key: Key, { burst, seconds }: Limit): Promise<void
 const EXISTS: Expression = { expression: 'attribute_exists(drainsAt)' };
 
 /** Ends a try that failed: it stays counted. */
-export const keepTry = async (key: Key): Promise<void> => {
-  await written(key, { expression: 'SET pending = pending - :one', values: { ':one': 1 } }, EXISTS);
+export const settleFailedAttempt = async (key: Key): Promise<void> => {
+  await tryUpdate(key, { expression: 'SET pending = pending - :one', values: { ':one': 1 } }, EXISTS);
 };
 
 /** Ends a try that was right, or that nothing was learnt from: it is counted no longer. */
-export const giveBackTry = async (key: Key, { seconds }: Limit): Promise<void> => {
+export const refundAttempt = async (key: Key, { seconds }: Limit): Promise<void> => {
   const expression = 'SET pending = pending - :one, drainsAt = drainsAt - :step';
-  await written(key, { expression, values: { ':one': 1, ':step': seconds * 1000 } }, EXISTS);
+  await tryUpdate(key, { expression, values: { ':one': 1, ':step': seconds * 1000 } }, EXISTS);
 };

@@ -1,14 +1,14 @@
 import { audit } from '#lib/shared/audit.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import { config } from '#lib/shared/config.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
-const seen = createMemory<void>();
+const seen = createCache<void>();
 
 /** Writes that a principal proved who it is: once a minute per container, source address and kind of credentials. */
 export const auditSignIn = (name: string, credentials: 'password' | 'token'): Promise<void> => {
-  const source = currentRequest()?.source ?? '';
-  return seen.recall(memoryKey(config.tables.principals, source, name, credentials), async () => {
+  const source = getCurrentRequest()?.source ?? '';
+  return seen.getOrLoad(cacheKey(config.tables.principals, source, name, credentials), async () => {
     audit('signIn', { principal: name, credentials });
   });
 };

@@ -1,15 +1,15 @@
 import { auditSignIn } from '#lib/shared/auth/auditSignIn.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { type Credentials, headerCredentials, type PasswordCredentials } from '#lib/shared/auth/credentials.ts';
-import { NOBODY, type Principal, principalNamed } from '#lib/shared/auth/principals.ts';
+import { type Credentials, type PasswordCredentials, parseAuthorization } from '#lib/shared/auth/credentials.ts';
+import { ANONYMOUS_ID, ensurePrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
-import { openName } from '#lib/shared/auth/unverifiedName.ts';
+import { getUnverifiedName } from '#lib/shared/auth/unverifiedName.ts';
 import { verifyPassword } from '#lib/shared/auth/verifyPassword.ts';
 import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 const ANYBODY: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };
 
@@ -19,26 +19,26 @@ const contradictory = () =>
   });
 
 /** OpenCMIS sends the same name and password twice: in the header and in the envelope. */
-const oneOf = (header: PasswordCredentials | undefined, token: PasswordCredentials | undefined) => {
+const mergeCredentials = (header: PasswordCredentials | undefined, token: PasswordCredentials | undefined) => {
   if (header === undefined || token === undefined) return header ?? token;
   if (header.username !== token.username || header.password !== token.password) throw contradictory();
   return header;
 };
 
-const callerOf = ({ name, id, roles, groups }: Principal): Caller => ({ name, id, roles: new Set(roles), groups });
+const toCaller = ({ name, id, roles, groups }: Principal): Caller => ({ name, id, roles: new Set(roles), groups });
 
-const provenCaller = async ({ headers, usernameToken }: Credentials): Promise<Caller> => {
-  const header = headerCredentials(headers.authorization);
+const verifyCaller = async ({ headers, usernameToken }: Credentials): Promise<Caller> => {
+  const header = parseAuthorization(headers.authorization);
   if (header?.scheme === 'bearer') {
     if (usernameToken !== undefined) throw contradictory();
-    return callerOf(await verifyToken(header.token));
+    return toCaller(await verifyToken(header.token));
   }
-  const credentials = oneOf(header?.credentials, usernameToken);
-  return credentials === undefined ? ANYBODY : callerOf(await verifyPassword(credentials));
+  const credentials = mergeCredentials(header?.credentials, usernameToken);
+  return credentials === undefined ? ANYBODY : toCaller(await verifyPassword(credentials));
 };
 
-const openCaller = (credentials: Credentials): Caller => ({
-  name: openName(credentials),
+const trustCaller = (credentials: Credentials): Caller => ({
+  name: getUnverifiedName(credentials),
   id: undefined,
   roles: new Set(ROLES),
   groups: [],
@@ -53,8 +53,8 @@ const openCaller = (credentials: Credentials): Caller => ({
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
   const isOpen = config.authMode === 'open';
-  const caller = isOpen ? openCaller(credentials) : await provenCaller(credentials);
-  const request = currentRequest();
+  const caller = isOpen ? trustCaller(credentials) : await verifyCaller(credentials);
+  const request = getCurrentRequest();
   if (request !== undefined) request.principal = caller.name;
   if (!isOpen && caller.name !== undefined)
     await auditSignIn(
@@ -64,12 +64,12 @@ export const authenticate = async (credentials: Credentials): Promise<Caller> =>
   return caller;
 };
 
-const ids = createMemory<number>();
+const ids = createCache<number>();
 
 /** The id under which the caller's writes are signed; a name without a principal gets one with its first write. */
-export const principalId = async (caller: Caller): Promise<number> => {
+export const resolvePrincipalId = async (caller: Caller): Promise<number> => {
   const { id, name } = caller;
   if (id !== undefined) return id;
-  if (name === undefined) return NOBODY;
-  return ids.recall(memoryKey(config.tables.principals, name), async () => (await principalNamed(name)).id);
+  if (name === undefined) return ANONYMOUS_ID;
+  return ids.getOrLoad(cacheKey(config.tables.principals, name), async () => (await ensurePrincipal(name)).id);
 };

@@ -9,7 +9,7 @@ const MOST = 1000;
 const key = randomBytes(32);
 
 /** A key of the memory that gives nothing of its parts away. */
-export const memoryKey = (...parts: readonly string[]): string => {
+export const cacheKey = (...parts: readonly string[]): string => {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
   return hmac.digest('base64');
@@ -20,14 +20,14 @@ interface Entry<T> {
   readonly value: Promise<T>;
 }
 
-export interface Memory<T> {
+export interface Cache<T> {
   /** What is remembered under the key, else what `find` finds; asked for many times at once, it finds once. */
-  recall(name: string, find: () => Promise<T>): Promise<T>;
+  getOrLoad(name: string, find: () => Promise<T>): Promise<T>;
   clear(): void;
 }
 
 /** A bounded memory of this container. A failure is not remembered. */
-export const createMemory = <T>({ life = LIFE }: { readonly life?: number } = {}): Memory<T> => {
+export const createCache = <T>({ life = LIFE }: { readonly life?: number } = {}): Cache<T> => {
   const entries = new Map<string, Entry<T>>();
   const forget = (name: string, entry: Entry<T>) => {
     if (entries.get(name) === entry) entries.delete(name);
@@ -41,7 +41,7 @@ export const createMemory = <T>({ life = LIFE }: { readonly life?: number } = {}
     value.catch(() => forget(name, entry));
   };
   return {
-    recall: (name, find) => {
+    getOrLoad: (name, find) => {
       const known = entries.get(name);
       if (known !== undefined && known.until > now()) return known.value;
       const value = find();

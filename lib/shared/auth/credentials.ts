@@ -38,7 +38,7 @@ const basic = (value: string): PasswordCredentials => {
 };
 
 /** The credentials of an `Authorization` header; undefined where it is absent or empty. */
-export const headerCredentials = (authorization: string | undefined): HeaderCredentials | undefined => {
+export const parseAuthorization = (authorization: string | undefined): HeaderCredentials | undefined => {
   const text = authorization?.trim() ?? '';
   if (text === '') return undefined;
   const [scheme = '', value = ''] = text.split(/\s+(.*)/s);

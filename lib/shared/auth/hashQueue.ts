@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
  * Runs a password hash of this process when its turn comes: two at once, the others in the order they came.
  * @throws ServiceError `unavailable` where 64 wait already
  */
-export const inHashQueue = async <T>(hash: () => Promise<T>): Promise<T> => {
+export const runInHashQueue = async <T>(hash: () => Promise<T>): Promise<T> => {
   if (running < AT_ONCE) running += 1;
   else {
     if (waiting.length >= MOST_WAITING)

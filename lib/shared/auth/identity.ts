@@ -12,7 +12,7 @@ export interface Identity {
 const GITHUB = 'https://github.com/login/oauth';
 
 /** The one text of an identity: the issuer, `#`, the subject. */
-export const identityText = ({ issuer, subject }: Identity): string => `${issuer}#${subject}`;
+export const formatIdentity = ({ issuer, subject }: Identity): string => `${issuer}#${subject}`;
 
 /**
  * The identity that an operator names: `ISSUER#SUBJECT`, `oidc:SUBJECT` for the issuer in the settings, or

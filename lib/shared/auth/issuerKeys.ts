@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { createMemory } from '#lib/shared/auth/cache.ts';
+import { createCache } from '#lib/shared/auth/cache.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds for which fetched keys are kept: a key that the issuer takes back counts no longer than that. */
@@ -59,16 +59,17 @@ const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
   });
 };
 
-const keySets = createMemory<JWTVerifyGetKey>({ life: KEPT });
+const keySets = createCache<JWTVerifyGetKey>({ life: KEPT });
 
 /**
  * The keys of an issuer. They are fetched with the first token, kept for an hour, and fetched again for a token that
  * names a key which is not among them, at most once in 30 s whatever the number of such tokens.
  */
-export const issuerKeys = (issuer: string): Promise<JWTVerifyGetKey> => keySets.recall(issuer, () => discover(issuer));
+export const getIssuerKeys = (issuer: string): Promise<JWTVerifyGetKey> =>
+  keySets.getOrLoad(issuer, () => discover(issuer));
 
 /** Makes the container ask the issuer again, as a new one would. */
-export const forgetKeys = (): void => {
+export const clearIssuerKeys = (): void => {
   keySets.clear();
   pauses.clear();
 };

@@ -1,13 +1,19 @@
 import { audit } from '#lib/shared/audit.ts';
-import { giveBackTry, keepTry, type Limit, NoTryLeft, takeTry } from '#lib/shared/auth/attemptBucket.ts';
-import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
-import { networkOf } from '#lib/shared/auth/network.ts';
-import { triesKey } from '#lib/shared/auth/principalKeys.ts';
+import {
+  AttemptsExhausted,
+  type Limit,
+  refundAttempt,
+  settleFailedAttempt,
+  takeAttempt,
+} from '#lib/shared/auth/attemptBucket.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
+import { toNetwork } from '#lib/shared/auth/network.ts';
+import { attemptsKey } from '#lib/shared/auth/principalKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 interface Policy {
   readonly limit: Limit;
@@ -41,28 +47,28 @@ const POLICIES = {
 export type Purpose = keyof typeof POLICIES;
 
 /** A secret that a request tries. */
-export interface Try {
+export interface Attempt {
   readonly purpose: Purpose;
   /** Whose secret it is: a user's name, an event's id. */
   readonly subject: string;
 }
 
 /** What was written as slowed down: once a minute per container and bucket. */
-const slowedDown = createMemory<void>();
+const slowedDown = createCache<void>();
 
 /** Takes the try, runs `next`, and gives the try back unless `next` found the secret wrong. */
-const counted = async (
+const countAttempt = async (
   key: Key,
   { limit, refusal }: Policy,
   facts: LogFields,
   next: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
-    await takeTry(key, limit);
+    await takeAttempt(key, limit);
   } catch (error) {
-    if (!(error instanceof NoTryLeft)) throw error;
+    if (!(error instanceof AttemptsExhausted)) throw error;
     const { retryAfter } = error;
-    await slowedDown.recall(memoryKey(config.tables.principals, key.pk), async () => {
+    await slowedDown.getOrLoad(cacheKey(config.tables.principals, key.pk), async () => {
       audit('slowedDown', { ...facts, retryAfter });
     });
     throw new ServiceError('tooManyRequests', `${refusal}; try again in ${retryAfter} s`, { retryAfter });
@@ -73,7 +79,7 @@ const counted = async (
     isWrong = !isRight;
     return isRight;
   } finally {
-    await (isWrong ? keepTry(key) : giveBackTry(key, limit));
+    await (isWrong ? settleFailedAttempt(key) : refundAttempt(key, limit));
   }
 };
 
@@ -83,12 +89,15 @@ const counted = async (
  * affected. The cost is the same whatever the subject and whether or not it exists.
  * @throws ServiceError `tooManyRequests` with `retryAfter` where no try is left; `isRight` is not called then
  */
-export const limitTries = async ({ purpose, subject }: Try, isRight: () => Promise<boolean>): Promise<boolean> => {
+export const limitAttempts = async (
+  { purpose, subject }: Attempt,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => {
   const { perSubject, perSource } = POLICIES[purpose];
-  const network = networkOf(currentRequest()?.source ?? 'unknown');
+  const network = toNetwork(getCurrentRequest()?.source ?? 'unknown');
   // The name of a sign-in may be a password in the wrong field; the request says which principal it is, if it is one.
   const named = purpose === 'signIn' ? {} : { subject };
-  return counted(triesKey(purpose, network), perSource, { purpose, per: 'source' }, () =>
-    counted(triesKey(purpose, network, subject), perSubject, { purpose, per: 'subject', ...named }, isRight),
+  return countAttempt(attemptsKey(purpose, network), perSource, { purpose, per: 'source' }, () =>
+    countAttempt(attemptsKey(purpose, network, subject), perSubject, { purpose, per: 'subject', ...named }, isRight),
   );
 };

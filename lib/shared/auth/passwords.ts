@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Longest password, in bytes, that is hashed at all. */
-export const LONGEST_PASSWORD = 1024;
+export const MAX_PASSWORD_BYTES = 1024;
 
 interface Cost {
   readonly memory: number;
@@ -36,7 +36,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 const NOBODYS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether this is the password of the stored hash; false, after the same time, where there is none. */
-export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+export const matchesHash = async (password: string, stored: string | undefined): Promise<boolean> => {
   const match = PHC.exec(stored ?? NOBODYS);
   if (match === null) throw new Error('A stored password hash is not an argon2id PHC string');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
@@ -50,4 +50,4 @@ export const isPassword = async (password: string, stored: string | undefined): 
 };
 
 /** A new password of 120 random bits that is easy to copy. */
-export const newPassword = (): string => randomBytes(15).toString('base64url');
+export const generatePassword = (): string => randomBytes(15).toString('base64url');

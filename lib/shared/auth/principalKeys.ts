@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
+import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
@@ -27,13 +27,13 @@ const shardOf = (name: string): number => (createHash('sha256').update(name).dig
 export const principalKey = (name: string): Key => ({ pk: principalPartition(shardOf(name)), sk: name });
 export const holderKey = (id: number): Key => ({ pk: `ID#${id}`, sk: 'HOLDER' });
 /** The counted tries of a source network, at one subject or at all. Hashed, so that the length is bounded. */
-export const triesKey = (purpose: string, network: string, subject?: string): Key => {
+export const attemptsKey = (purpose: string, network: string, subject?: string): Key => {
   const parts = JSON.stringify(subject === undefined ? [network] : [network, subject]);
   return { pk: `TRIES#${purpose}#${createHash('sha256').update(parts).digest('base64url')}`, sk: 'TRIES' };
 };
 /** By the text of the identity (identity.ts). */
-export const identityKeyOf = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
-export const identityKey = (identity: Identity): Key => identityKeyOf(identityText(identity));
+export const identityTextKey = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
+export const identityKey = (identity: Identity): Key => identityTextKey(formatIdentity(identity));
 export const reservedKey = (name: string): Key => ({ pk: `RESERVED#${name}`, sk: 'RESERVED' });
 export const upgradeKey = (what: string): Key => ({ pk: `UPGRADE#${what}`, sk: 'UPGRADE' });
 export const sequenceKey: Key = { pk: 'SEQUENCE', sk: 'SEQUENCE' };

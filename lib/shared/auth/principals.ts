@@ -1,20 +1,20 @@
 import { audit } from '#lib/shared/audit.ts';
-import { type Identity, identityText } from '#lib/shared/auth/identity.ts';
+import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import {
   holderKey,
   identityKey,
-  identityKeyOf,
+  identityTextKey,
   PRINCIPAL_SHARDS,
   principalKey,
   principalPartition,
   reservedKey,
   sequenceKey,
 } from '#lib/shared/auth/principalKeys.ts';
-import { type Role, storedRoles } from '#lib/shared/auth/roles.ts';
+import { type Role, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import {
   type Expression,
@@ -53,7 +53,7 @@ export interface Principal {
 export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'groups' | 'disabled'>>;
 
 /** The id of what nobody signs. */
-export const NOBODY = 1;
+export const ANONYMOUS_ID = 1;
 
 type Stored = Omit<Principal, 'identities'> & { readonly identities?: readonly string[] };
 
@@ -61,29 +61,29 @@ const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
 /** The principal of a row of the table. */
-export const principalOf = (row: Row): Principal => {
+export const toPrincipal = (row: StoredItem): Principal => {
   const { name, id, password, roles, groups, disabled, created, identities = [] } = row as unknown as Stored;
   const isUnclaimed = row.schema === 1 && password === undefined;
-  return { name, id, password, roles: storedRoles(roles), groups, disabled, created, identities, isUnclaimed };
+  return { name, id, password, roles: toCurrentRoles(roles), groups, disabled, created, identities, isUnclaimed };
 };
 
 export const findPrincipal = async (name: string): Promise<Principal | undefined> => {
-  const row = await getRow(table(), principalKey(name));
-  return row === undefined ? undefined : principalOf(row);
+  const row = await getItem(table(), principalKey(name));
+  return row === undefined ? undefined : toPrincipal(row);
 };
 
 /** Whether somebody has this id; that of what nobody signs counts. */
 export const isPrincipalId = async (id: number): Promise<boolean> =>
-  id === NOBODY || (await getRow(table(), holderKey(id))) !== undefined;
+  id === ANONYMOUS_ID || (await getItem(table(), holderKey(id))) !== undefined;
 
 /** Every principal, by name. */
-export const allPrincipals = async (): Promise<readonly Principal[]> => {
+export const listPrincipals = async (): Promise<readonly Principal[]> => {
   const shards = Array.from({ length: PRINCIPAL_SHARDS }, (_, shard) =>
     queryAll({ table: table(), pk: principalPartition(shard) }),
   );
   return (await Promise.all(shards))
     .flat()
-    .map(principalOf)
+    .map(toPrincipal)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
@@ -93,26 +93,26 @@ const nextId = async (): Promise<number> => {
     update(table(), sequenceKey, {
       expression: 'SET lastId = if_not_exists(lastId, :nobody) + :one, #schema = :one',
       names: { '#schema': 'schema' },
-      values: { ':nobody': NOBODY, ':one': 1 },
+      values: { ':nobody': ANONYMOUS_ID, ':one': 1 },
     }),
   );
   return Number(row?.lastId);
 };
 
 /** A change as the audit tells of it: that there is a new password, but nothing of it. */
-const audited = ({ password, ...rest }: PrincipalChange): LogFields => ({
+const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
   ...rest,
   hasNewPassword: password === undefined ? undefined : true,
 });
 
 /** Holds while a principal that exists has exactly these identities. */
-export const hasIdentities = (identities: readonly string[]): Expression => ({
+export const unchangedIdentities = (identities: readonly string[]): Expression => ({
   expression: 'attribute_exists(pk) AND (attribute_not_exists(identities) OR identities = :before)',
   values: { ':before': identities },
 });
 
 /** The item by which an identity is found. */
-export const identityRow = (identity: Identity, name: string): Row & Key => ({
+export const toIdentityItem = (identity: Identity, name: string): StoredItem & Key => ({
   ...identityKey(identity),
   schema: 1,
   ...identity,
@@ -122,13 +122,13 @@ export const identityRow = (identity: Identity, name: string): Row & Key => ({
 const reserve = (name: string): WriteItem => put(table(), { ...reservedKey(name), schema: 1 });
 
 /** Keeps the names of groups, and the access control entries for them, from subjects that are called so. */
-export const reserveGroups = async (groups: readonly string[]): Promise<void> => {
+export const reserveGroupNames = async (groups: readonly string[]): Promise<void> => {
   for (const group of new Set(groups)) await writeOne(reserve(group));
 };
 
 /** Whether a name is a group's, or was a principal's that is removed. */
 export const isReservedName = async (name: string): Promise<boolean> =>
-  (await getRow(table(), reservedKey(name))) !== undefined;
+  (await getItem(table(), reservedKey(name))) !== undefined;
 
 /** Makes a principal with the next id; undefined: the name or the identity is taken. */
 export const insertPrincipal = async (
@@ -137,16 +137,16 @@ export const insertPrincipal = async (
   identity?: Identity,
 ): Promise<Principal | undefined> => {
   const id = await nextId();
-  const identities = identity === undefined ? [] : [identityText(identity)];
+  const identities = identity === undefined ? [] : [formatIdentity(identity)];
   const principal = { name, id, roles: [], groups: [], disabled: false, created: nowIso(), ...given, identities };
-  await reserveGroups(principal.groups);
+  await reserveGroupNames(principal.groups);
   try {
     await transactWrite([
       putNew(table(), { ...principalKey(name), schema: 2, ...principal }),
       putNew(table(), { ...holderKey(id), schema: 1, name }),
-      ...(identity === undefined ? [] : [putNew(table(), identityRow(identity, name))]),
+      ...(identity === undefined ? [] : [putNew(table(), toIdentityItem(identity, name))]),
     ]);
-    audit('principalAdded', { target: name, id, identities, ...audited(given) });
+    audit('principalAdded', { target: name, id, identities, ...toAuditFields(given) });
     return { ...principal, isUnclaimed: false };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
@@ -155,26 +155,26 @@ export const insertPrincipal = async (
 };
 
 /** The principal of that name, made without a password if there is none: of many at once, one makes it. */
-export const principalNamed = async (name: string): Promise<Principal> =>
-  (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? principalNamed(name);
+export const ensurePrincipal = async (name: string): Promise<Principal> =>
+  (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? ensurePrincipal(name);
 
 /** Changes what is given of a principal that exists. */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
-  await reserveGroups(change.groups ?? []);
+  await reserveGroupNames(change.groups ?? []);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const expression = `SET ${given.map((_, index) => `#n${index} = :v${index}`).join(', ')}`;
   const names = Object.fromEntries(given.map(([member], index) => [`#n${index}`, member]));
   const values = Object.fromEntries(given.map(([, value], index) => [`:v${index}`, value]));
   try {
     await writeOne(update(table(), principalKey(name), { expression, names, values }, EXISTS));
-    audit('principalChanged', { target: name, ...audited(change) });
+    audit('principalChanged', { target: name, ...toAuditFields(change) });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ServiceError('notFound', `There is no principal ${name}`, { cause: error });
   }
 };
 
-const isSomebodys = ({ password, roles, identities }: Principal): boolean =>
+const isInUse = ({ password, roles, identities }: Principal): boolean =>
   password !== undefined || roles.length > 0 || identities.length > 0;
 
 /**
@@ -184,13 +184,12 @@ const isSomebodys = ({ password, roles, identities }: Principal): boolean =>
 export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
   if ((await insertPrincipal(name, given)) !== undefined) return;
   const known = await findPrincipal(name);
-  if (known !== undefined && isSomebodys(known))
-    throw new ServiceError('conflict', `There is a principal ${name} already`);
+  if (known !== undefined && isInUse(known)) throw new ServiceError('conflict', `There is a principal ${name} already`);
   await changePrincipal(name, given);
 };
 
 /** A principal that must exist. */
-export const existingPrincipal = async (name: string): Promise<Principal> => {
+export const getPrincipal = async (name: string): Promise<Principal> => {
   const known = await findPrincipal(name);
   if (known === undefined) throw new ServiceError('notFound', `There is no principal ${name}`);
   return known;
@@ -198,11 +197,11 @@ export const existingPrincipal = async (name: string): Promise<Principal> => {
 
 /** Removes a principal and its identities; its id is never given again, its name to no subject by itself. */
 export const removePrincipal = async (name: string): Promise<void> => {
-  const { id, identities } = await existingPrincipal(name);
+  const { id, identities } = await getPrincipal(name);
   await transactWrite([
-    remove(table(), principalKey(name), hasIdentities(identities)),
+    remove(table(), principalKey(name), unchangedIdentities(identities)),
     remove(table(), holderKey(id)),
-    ...identities.map((text) => remove(table(), identityKeyOf(text))),
+    ...identities.map((text) => remove(table(), identityTextKey(text))),
     reserve(name),
   ]);
   audit('principalRemoved', { target: name, id, identities });

@@ -30,13 +30,13 @@ export const isApiRole = (text: string): boolean => isRole(text) && text.include
 export const isRoleName = (text: string): boolean => isRole(text) || isShortRole(text);
 
 /** The role that an operator means; a short name is the calendar's. Undefined: there is no such role. */
-export const toRole = (text: string): Role | undefined => {
+export const parseRole = (text: string): Role | undefined => {
   if (isShortRole(text)) return `calendar-${text}`;
   return isRole(text) ? text : undefined;
 };
 
 /** The roles of a stored principal. One stored by a short name was held in the calendar and in CMIS: it is both. */
-export const storedRoles = (stored: readonly string[]): readonly Role[] => [
+export const toCurrentRoles = (stored: readonly string[]): readonly Role[] => [
   ...new Set(
     stored.flatMap((text): readonly Role[] => {
       if (isShortRole(text)) return [`calendar-${text}`, `cmis-${text}`];
@@ -49,5 +49,5 @@ export const storedRoles = (stored: readonly string[]): readonly Role[] => [
 export const hasShortRole = (stored: readonly string[]): boolean => stored.some(isShortRole);
 
 /** The id by which an access control entry of CMIS names a role: a short name there means the role of CMIS. */
-export const cmisPrincipalId = (principalId: string): string =>
+export const toCmisPrincipalId = (principalId: string): string =>
   isShortRole(principalId) ? `cmis-${principalId}` : principalId;

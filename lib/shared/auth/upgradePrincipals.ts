@@ -1,9 +1,9 @@
 import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/auth/principalKeys.ts';
-import { reserveGroups } from '#lib/shared/auth/principals.ts';
-import { hasShortRole, isApiRole, storedRoles } from '#lib/shared/auth/roles.ts';
+import { reserveGroupNames } from '#lib/shared/auth/principals.ts';
+import { hasShortRole, isApiRole, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { log } from '#lib/shared/log.ts';
@@ -12,17 +12,17 @@ const ROLES_PER_API = 'roles';
 
 const table = (): string => config.tables.principals;
 
-const listOf = (row: Row, member: 'roles' | 'groups'): readonly string[] =>
+const getNames = (row: StoredItem, member: 'roles' | 'groups'): readonly string[] =>
   (row[member] as readonly string[] | undefined) ?? [];
 
 /** Roles that the operator changes meanwhile are left as they are: they are read rightly in either form. */
-const rewrite = async (row: Row): Promise<boolean> => {
-  const before = listOf(row, 'roles');
+const rewriteRoles = async (row: StoredItem): Promise<boolean> => {
+  const before = getNames(row, 'roles');
   if (!hasShortRole(before)) return false;
   const change = {
     expression: 'SET #roles = :after',
     names: { '#roles': 'roles' },
-    values: { ':after': storedRoles(before), ':before': before },
+    values: { ':after': toCurrentRoles(before), ':before': before },
   };
   const key = { pk: String(row.pk), sk: String(row.sk) };
   try {
@@ -35,8 +35,8 @@ const rewrite = async (row: Row): Promise<boolean> => {
 };
 
 /** Names of principals and groups from before they were reserved; CMIS gives nothing by them. */
-const warnOf = (row: Row): void => {
-  const names = [String(row.sk), ...listOf(row, 'groups')].filter(isApiRole);
+const warnOfReservedNames = (row: StoredItem): void => {
+  const names = [String(row.sk), ...getNames(row, 'groups')].filter(isApiRole);
   if (names.length > 0)
     log.warn('A name is reserved for a role: access control entries that name it now mean the role', {
       principal: String(row.sk),
@@ -49,12 +49,12 @@ const upgradeShard = async (shard: number, reserved: Set<string>): Promise<numbe
   let after: Readonly<Record<string, unknown>> | undefined;
   do {
     const page = await queryPage({ table: table(), pk: principalPartition(shard), after });
-    for (const row of page.rows) {
-      warnOf(row);
-      const groups = listOf(row, 'groups').filter((group) => !reserved.has(group));
-      await reserveGroups(groups);
+    for (const row of page.items) {
+      warnOfReservedNames(row);
+      const groups = getNames(row, 'groups').filter((group) => !reserved.has(group));
+      await reserveGroupNames(groups);
       for (const group of groups) reserved.add(group);
-      if (await rewrite(row)) count += 1;
+      if (await rewriteRoles(row)) count += 1;
     }
     after = page.next;
   } while (after !== undefined);
@@ -67,7 +67,7 @@ const upgradeShard = async (shard: number, reserved: Set<string>): Promise<numbe
  * writes beside it, the roles are read as if they were rewritten.
  */
 export const upgradePrincipals = async (): Promise<number> => {
-  if ((await getRow(table(), upgradeKey(ROLES_PER_API))) !== undefined) return 0;
+  if ((await getItem(table(), upgradeKey(ROLES_PER_API))) !== undefined) return 0;
   const reserved = new Set<string>();
   let count = 0;
   for (let shard = 0; shard < PRINCIPAL_SHARDS; shard += 1) count += await upgradeShard(shard, reserved);

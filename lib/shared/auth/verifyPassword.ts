@@ -1,13 +1,13 @@
-import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
-import { inHashQueue } from '#lib/shared/auth/hashQueue.ts';
-import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
-import { isPassword, LONGEST_PASSWORD } from '#lib/shared/auth/passwords.ts';
-import { nameFault } from '#lib/shared/auth/principalName.ts';
+import { runInHashQueue } from '#lib/shared/auth/hashQueue.ts';
+import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
+import { MAX_PASSWORD_BYTES, matchesHash } from '#lib/shared/auth/passwords.ts';
+import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** One refusal for all reasons: it must not tell which names exist. */
 const wrong = () =>
@@ -15,17 +15,17 @@ const wrong = () =>
 
 const verify = async ({ username, password }: PasswordCredentials): Promise<Principal> => {
   const principal = await findPrincipal(username);
-  const request = currentRequest();
+  const request = getCurrentRequest();
   if (request !== undefined) request.claimed = principal?.name;
   const usable = principal?.disabled === false ? principal : undefined;
-  const isRight = await limitTries({ purpose: 'signIn', subject: username }, () =>
-    inHashQueue(() => isPassword(password, usable?.password)),
+  const isRight = await limitAttempts({ purpose: 'signIn', subject: username }, () =>
+    runInHashQueue(() => matchesHash(password, usable?.password)),
   );
   if (!isRight || usable === undefined) throw wrong();
   return usable;
 };
 
-const verified = createMemory<Principal>();
+const verified = createCache<Principal>();
 
 /**
  * The principal that a name and password prove. One that was proved in this container within 60 s is believed without
@@ -35,11 +35,11 @@ const verified = createMemory<Principal>();
 export const verifyPassword = async (credentials: PasswordCredentials): Promise<Principal> => {
   const { password } = credentials;
   const username = credentials.username.normalize('NFC');
-  if (nameFault(username) !== undefined || Buffer.byteLength(password) > LONGEST_PASSWORD) throw wrong();
-  const source = currentRequest()?.source ?? '';
-  const key = memoryKey(config.tables.principals, source, username, password);
-  return verified.recall(key, () => verify({ username, password }));
+  if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw wrong();
+  const source = getCurrentRequest()?.source ?? '';
+  const key = cacheKey(config.tables.principals, source, username, password);
+  return verified.getOrLoad(key, () => verify({ username, password }));
 };
 
 /** Makes the container ask again, as a new one would. */
-export const forgetVerified = (): void => verified.clear();
+export const clearVerifiedPasswords = (): void => verified.clear();

@@ -1,8 +1,8 @@
 import { errors, jwtVerify } from 'jose';
-import { createMemory, memoryKey } from '#lib/shared/auth/cache.ts';
-import { principalOfIdentity } from '#lib/shared/auth/identities.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
+import { resolvePrincipal } from '#lib/shared/auth/identities.ts';
 import type { Identity } from '#lib/shared/auth/identity.ts';
-import { forgetKeys, issuerKeys } from '#lib/shared/auth/issuerKeys.ts';
+import { clearIssuerKeys, getIssuerKeys } from '#lib/shared/auth/issuerKeys.ts';
 import type { Principal } from '#lib/shared/auth/principals.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -27,12 +27,12 @@ const isKeyTrouble = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC';
 
-const provenIdentity = async (token: string): Promise<Identity> => {
+const verifyIdentity = async (token: string): Promise<Identity> => {
   const oidc = config.oidc;
   if (oidc === undefined) throw wrong();
   const { issuer, audience } = oidc;
   try {
-    const { payload } = await jwtVerify(token, await issuerKeys(issuer), {
+    const { payload } = await jwtVerify(token, await getIssuerKeys(issuer), {
       issuer,
       audience,
       algorithms: ALGORITHMS,
@@ -48,22 +48,22 @@ const provenIdentity = async (token: string): Promise<Identity> => {
   }
 };
 
-const principals = createMemory<Principal>();
+const principals = createCache<Principal>();
 
 /**
  * The principal of the identity that a JWT of the configured issuer proves. The signature and its times are checked
  * every time; a change by the operator takes at most 60 s to arrive everywhere.
  */
 export const verifyToken = async (token: string): Promise<Principal> => {
-  const identity = await provenIdentity(token);
-  const key = memoryKey(config.tables.principals, identity.issuer, identity.subject);
-  const principal = await principals.recall(key, () => principalOfIdentity(identity));
+  const identity = await verifyIdentity(token);
+  const key = cacheKey(config.tables.principals, identity.issuer, identity.subject);
+  const principal = await principals.getOrLoad(key, () => resolvePrincipal(identity));
   if (principal.disabled) throw wrong();
   return principal;
 };
 
 /** Makes the container ask the issuer and the table again, as a new one would. */
-export const forgetSubjects = (): void => {
-  forgetKeys();
+export const clearVerifiedTokens = (): void => {
+  clearIssuerKeys();
   principals.clear();
 };

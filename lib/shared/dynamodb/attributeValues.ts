@@ -10,7 +10,7 @@ type Plain =
   | { readonly [name: string]: Plain };
 
 /** An attribute value as the AWS JSON protocol carries it: one member, bytes in base64. */
-export type WireValue = Readonly<Record<string, unknown>>;
+export type AttributeValue = Readonly<Record<string, unknown>>;
 
 const refused = (value: unknown): never => {
   throw new TypeError(`DynamoDB stores no value like ${String(value)}`);
@@ -29,10 +29,10 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-const wireObject = (value: object): WireValue => {
-  if (Array.isArray(value)) return { L: value.filter((one) => one !== undefined).map(toWire) };
+const wireObject = (value: object): AttributeValue => {
+  if (Array.isArray(value)) return { L: value.filter((one) => one !== undefined).map(marshallValue) };
   if (isBytes(value)) return { B: base64(value) };
-  return isPlain(value) ? { M: toWireMap(value) } : refused(value);
+  return isPlain(value) ? { M: marshallItem(value) } : refused(value);
 };
 
 /** Sets a member as one of its own, also that which by assignment would become the prototype. */
@@ -42,7 +42,7 @@ const setMember = <T>(values: Record<string, T>, name: string, value: T): void =
   else values[name] = value;
 };
 
-const toWire = (value: unknown): WireValue => {
+const marshallValue = (value: unknown): AttributeValue => {
   switch (typeof value) {
     case 'string':
       return { S: value };
@@ -60,18 +60,19 @@ const toWire = (value: unknown): WireValue => {
 };
 
 /** The members of an item, or of a list of named values; those that are undefined are left out. */
-export const toWireMap = (values: object): Record<string, WireValue> => {
-  const wire: Record<string, WireValue> = {};
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) setMember(wire, name, toWire(value));
+export const marshallItem = (values: object): Record<string, AttributeValue> => {
+  const wire: Record<string, AttributeValue> = {};
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) setMember(wire, name, marshallValue(value));
   return wire;
 };
 
-const fromWire = (wire: WireValue): Plain => {
+const unmarshallValue = (wire: AttributeValue): Plain => {
   const { S, N, B, M, L, BOOL } = wire;
   if (S !== undefined) return S as string;
   if (N !== undefined) return Number(N);
-  if (M !== undefined) return fromWireMap(M as object);
-  if (L !== undefined) return (L as readonly WireValue[]).map(fromWire);
+  if (M !== undefined) return unmarshallItem(M as object);
+  if (L !== undefined) return (L as readonly AttributeValue[]).map(unmarshallValue);
   if (BOOL !== undefined) return BOOL as boolean;
   // The items of an error come with bytes already.
   if (B !== undefined) return typeof B === 'string' ? Buffer.from(B, 'base64') : (B as Uint8Array);
@@ -80,8 +81,9 @@ const fromWire = (wire: WireValue): Plain => {
 };
 
 /** The reverse of `toWireMap`. */
-export const fromWireMap = (wire: object): Record<string, Plain> => {
+export const unmarshallItem = (wire: object): Record<string, Plain> => {
   const values: Record<string, Plain> = {};
-  for (const name in wire) setMember(values, name, fromWire((wire as Record<string, WireValue>)[name] ?? {}));
+  for (const name in wire)
+    setMember(values, name, unmarshallValue((wire as Record<string, AttributeValue>)[name] ?? {}));
   return values;
 };

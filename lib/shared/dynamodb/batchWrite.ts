@@ -1,6 +1,6 @@
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
-import { untilEmpty } from '#lib/shared/dynamodb/retry.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
+import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
@@ -9,13 +9,15 @@ type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteReque
 const BATCH = 25;
 
 const sendAll = (table: string, requests: readonly Request[]): Promise<void> =>
-  untilEmpty(requests, async (waiting) => {
-    const { UnprocessedItems } = await documents.batchWrite({ RequestItems: { [table]: waiting.slice(0, BATCH) } });
+  sendUntilEmpty(requests, async (waiting) => {
+    const { UnprocessedItems } = await documentClient.batchWrite({
+      RequestItems: { [table]: waiting.slice(0, BATCH) },
+    });
     return [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
   });
 
 /** Stores rows, each by itself and whatever was there: for values that nothing refers to yet. */
-export const batchWrite = (table: string, rows: readonly (Row & Partial<Key>)[]): Promise<void> =>
+export const batchPut = (table: string, rows: readonly (StoredItem & Partial<Key>)[]): Promise<void> =>
   sendAll(
     table,
     rows.map((row) => ({ PutRequest: { Item: { ...row } } })),

@@ -1,5 +1,5 @@
 import type { ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'TransactGetItemsCommand']);
 
@@ -11,7 +11,7 @@ export const countCapacity = (client: DynamoDBClient): void => {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
-      const capacity = currentRequest()?.capacity;
+      const capacity = getCurrentRequest()?.capacity;
       if (capacity !== undefined) {
         const units = total((result.output as { ConsumedCapacity?: ConsumedCapacity }).ConsumedCapacity);
         capacity.requests += 1;

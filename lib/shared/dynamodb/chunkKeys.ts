@@ -21,10 +21,10 @@ export const chunkKey = (id: string, index: number): Key => ({ pk: `CHUNK#${id}#
 export const attachmentKey = (id: string): Key => ({ pk: `CHUNK#${id}#ATTACHED`, sk: 'CHUNK' });
 
 /** How many partitions the markers are spread over. */
-export const LOOSE_SHARDS = 4;
+export const MARKER_SHARDS = 4;
 
-export const loosePartition = (shard: number): string => `LOOSE#${shard}`;
+export const markerPartition = (shard: number): string => `LOOSE#${shard}`;
 
-const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % LOOSE_SHARDS;
+const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % MARKER_SHARDS;
 
-export const looseKey = (id: string, due: string): Key => ({ pk: loosePartition(shardOf(id)), sk: `${due}#${id}` });
+export const markerKey = (id: string, due: string): Key => ({ pk: markerPartition(shardOf(id)), sk: `${due}#${id}` });

@@ -1,6 +1,6 @@
 import { now } from '#lib/shared/clock.ts';
-import { batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import { chunkKey, looseKey } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
+import { chunkKey, markerKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -16,7 +16,7 @@ export interface ChunkedValue {
 }
 
 /** A value that is stored, but collected unless `keep` is part of the transaction that writes its referrer. */
-export interface LooseValue {
+export interface UnreferencedValue {
   readonly value: ChunkedValue;
   readonly keep: WriteItem;
 }
@@ -37,13 +37,13 @@ const LOOSE_TIME = 6 * 60 * 60 * 1000;
 const chunkCount = (size: number, chunkSize = CHUNK_SIZE): number => Math.ceil(size / chunkSize);
 
 const markerItem = (table: string, id: string, chunks: number, due: number): WriteItem =>
-  putNew(table, { ...looseKey(id, new Date(due).toISOString()), id, chunks, schema: 1 });
+  putNew(table, { ...markerKey(id, new Date(due).toISOString()), id, chunks, schema: 1 });
 
 /**
  * The items of a small value (up to about 1 MB), for the caller's own transaction: no further request, and nothing to
  * collect. The items of larger ones do not fit a transaction: `writeChunks`.
  */
-export const chunkItems = (
+export const toChunkItems = (
   table: string,
   bytes: Uint8Array,
 ): { readonly value: ChunkedValue; readonly items: readonly WriteItem[] } => {
@@ -86,7 +86,7 @@ export const writeChunks = async (
   table: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   atMost: number,
-): Promise<LooseValue> => {
+): Promise<UnreferencedValue> => {
   const id = newId();
   const due = now() + LOOSE_TIME;
   await transactWrite([markerItem(table, id, chunkCount(atMost), due)]);
@@ -98,7 +98,7 @@ export const writeChunks = async (
     const rows = batch;
     batch = [];
     await sending;
-    sending = batchWrite(table, rows);
+    sending = batchPut(table, rows);
     sending.catch(() => undefined);
   };
   for await (const bytes of cut(pieces)) {
@@ -110,14 +110,14 @@ export const writeChunks = async (
   }
   if (batch.length > 0) await send();
   await sending;
-  const keep = remove(table, looseKey(id, new Date(due).toISOString()), {
+  const keep = remove(table, markerKey(id, new Date(due).toISOString()), {
     expression: 'attribute_exists(pk) AND attribute_not_exists(collecting)',
   });
   return { value: { id, size, chunkSize: CHUNK_SIZE }, keep };
 };
 
 /** The item that leaves a value to the collector, for the transaction that removes its last referrer. */
-export const discard = (table: string, value: ChunkedValue): WriteItem =>
+export const discardValue = (table: string, value: ChunkedValue): WriteItem =>
   markerItem(table, value.id, chunkCount(value.size, value.chunkSize), now());
 
 const batchAt = (table: string, value: ChunkedValue, from: number, to: number) =>
@@ -127,7 +127,7 @@ const batchAt = (table: string, value: ChunkedValue, from: number, to: number) =
   );
 
 /** The first byte of the part that is wanted, and the first behind it. */
-const boundsOf = ({ size }: ChunkedValue, { offset, length }: ByteRange): readonly [start: number, end: number] => {
+const getBounds = ({ size }: ChunkedValue, { offset, length }: ByteRange): readonly [start: number, end: number] => {
   const start = Math.min(offset, size);
   return [start, Math.min(size, start + (length ?? size))];
 };
@@ -142,7 +142,7 @@ export async function* readChunks(
   range: ByteRange = { offset: 0 },
 ): AsyncGenerator<Uint8Array> {
   const { id, chunkSize } = value;
-  const [start, end] = boundsOf(value, range);
+  const [start, end] = getBounds(value, range);
   if (start >= end) return;
   const last = chunkCount(end, chunkSize);
   const fetch = (from: number) => {
@@ -165,12 +165,12 @@ export async function* readChunks(
 }
 
 /** The bytes of a value, or of a part of it, at once and in memory once. */
-export const readBytes = async (
+export const readValue = async (
   table: string,
   value: ChunkedValue,
   range: ByteRange = { offset: 0 },
 ): Promise<Buffer> => {
-  const [start, end] = boundsOf(value, range);
+  const [start, end] = getBounds(value, range);
   const bytes = Buffer.allocUnsafe(Math.max(0, end - start));
   let filled = 0;
   for await (const piece of readChunks(table, value, range)) {

@@ -1,7 +1,7 @@
 import { nowIso } from '#lib/shared/clock.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
-import { attachmentKey, chunkKey, LOOSE_SHARDS, loosePartition } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { attachmentKey, chunkKey, MARKER_SHARDS, markerPartition } from '#lib/shared/dynamodb/chunkKeys.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
@@ -22,7 +22,7 @@ const takeMarker = async (table: string, key: { readonly pk: string; readonly sk
 };
 
 /** The marker goes last, so that a collection that was cut short is taken up again by the next. */
-const collectOne = async (table: string, marker: Row): Promise<boolean> => {
+const collectOne = async (table: string, marker: StoredItem): Promise<boolean> => {
   const key = { pk: String(marker.pk), sk: String(marker.sk) };
   if (!(await takeMarker(table, key))) return false;
   const chunks = Number(marker.chunks);
@@ -45,9 +45,9 @@ const collectShard = async (table: string, shard: number, until: string): Promis
   let collected = 0;
   let after: Readonly<Record<string, unknown>> | undefined;
   do {
-    const page = await queryPage({ table, pk: loosePartition(shard), sk: { before: until }, limit: 100, after });
-    for (let from = 0; from < page.rows.length; from += AT_ONCE) {
-      const markers = page.rows.slice(from, from + AT_ONCE);
+    const page = await queryPage({ table, pk: markerPartition(shard), sk: { before: until }, limit: 100, after });
+    for (let from = 0; from < page.items.length; from += AT_ONCE) {
+      const markers = page.items.slice(from, from + AT_ONCE);
       const outcomes = await Promise.all(markers.map((marker) => collectOne(table, marker)));
       collected += outcomes.filter(Boolean).length;
     }
@@ -61,7 +61,7 @@ const collectShard = async (table: string, shard: number, until: string): Promis
  * there were.
  * @param until instant up to which they were due
  */
-export const collectLoose = async (table: string, until = nowIso()): Promise<number> => {
-  const shards = Array.from({ length: LOOSE_SHARDS }, (_, shard) => collectShard(table, shard, until));
+export const collectUnreferenced = async (table: string, until = nowIso()): Promise<number> => {
+  const shards = Array.from({ length: MARKER_SHARDS }, (_, shard) => collectShard(table, shard, until));
   return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0);
 };

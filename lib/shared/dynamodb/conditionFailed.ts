@@ -1,11 +1,11 @@
 /** An item of the table as the document client gives it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type StoredItem = Readonly<Record<string, unknown>>;
 
 export interface FailedItem {
   /** Position among the items that were handed to the write. */
   readonly index: number;
   /** The item as it stood when its condition failed; undefined: there was none. */
-  readonly old: Row | undefined;
+  readonly old: StoredItem | undefined;
 }
 
 /** Nothing was written, because the conditions of these items did not hold. The store translates it. */

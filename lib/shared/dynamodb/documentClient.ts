@@ -1,6 +1,6 @@
 import type * as api from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { exchange } from '#lib/shared/dynamodb/sendOperation.ts';
+import { sendOperation } from '#lib/shared/dynamodb/sendOperation.ts';
 import type { OperationName } from '#lib/shared/dynamodb/shapes.ts';
 
 /** A type of the API with plain JavaScript values in the place of its attribute values. */
@@ -35,11 +35,11 @@ for (const name of ['add', 'addRelativeTo', 'remove'] as const) {
 }
 
 /** The client's middleware around the exchange of messages: it counts, retries, and in tests disturbs. */
-const resolved = (name: OperationName): Handler => {
+const resolveHandler = (name: OperationName): Handler => {
   const around = stack.clone();
   for (const one of REPLACED) around.remove(one);
   const handler: Handler = async ({ input }) => {
-    const output = await exchange(name, input);
+    const output = await sendOperation(name, input);
     return { response: undefined, output: Object.assign(output, { $metadata: {} }) };
   };
   const context = { clientName: 'DynamoDBClient', commandName: `${name}Command` };
@@ -47,22 +47,22 @@ const resolved = (name: OperationName): Handler => {
 };
 
 /** Middleware is resolved when it has changed, and not for every call, which it would double the time of. */
-const operation = <I, O>(name: OperationName) => {
+const createOperation = <I, O>(name: OperationName) => {
   let last: { readonly handler: Handler; readonly changes: number } | undefined;
   return async (input: Plain<I>): Promise<Plain<O>> => {
-    if (last?.changes !== changes) last = { handler: resolved(name), changes };
+    if (last?.changes !== changes) last = { handler: resolveHandler(name), changes };
     return (await last.handler({ input: input as object })).output as Plain<O>;
   };
 };
 
 /** The operations on items, with plain JavaScript values in and out; members that are undefined are left out. */
-export const documents = {
-  get: operation<api.GetItemInput, api.GetItemOutput>('GetItem'),
-  query: operation<api.QueryInput, api.QueryOutput>('Query'),
-  batchGet: operation<api.BatchGetItemInput, api.BatchGetItemOutput>('BatchGetItem'),
-  batchWrite: operation<api.BatchWriteItemInput, api.BatchWriteItemOutput>('BatchWriteItem'),
-  transactWrite: operation<api.TransactWriteItemsInput, api.TransactWriteItemsOutput>('TransactWriteItems'),
-  put: operation<api.PutItemInput, api.PutItemOutput>('PutItem'),
-  update: operation<api.UpdateItemInput, api.UpdateItemOutput>('UpdateItem'),
-  delete: operation<api.DeleteItemInput, api.DeleteItemOutput>('DeleteItem'),
+export const documentClient = {
+  get: createOperation<api.GetItemInput, api.GetItemOutput>('GetItem'),
+  query: createOperation<api.QueryInput, api.QueryOutput>('Query'),
+  batchGet: createOperation<api.BatchGetItemInput, api.BatchGetItemOutput>('BatchGetItem'),
+  batchWrite: createOperation<api.BatchWriteItemInput, api.BatchWriteItemOutput>('BatchWriteItem'),
+  transactWrite: createOperation<api.TransactWriteItemsInput, api.TransactWriteItemsOutput>('TransactWriteItems'),
+  put: createOperation<api.PutItemInput, api.PutItemOutput>('PutItem'),
+  update: createOperation<api.UpdateItemInput, api.UpdateItemOutput>('UpdateItem'),
+  delete: createOperation<api.DeleteItemInput, api.DeleteItemOutput>('DeleteItem'),
 };

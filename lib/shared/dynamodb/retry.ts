@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
 import { isTemporary } from '#lib/shared/dynamodb/temporaryErrors.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Upper bound of the first wait, doubled with each, and of any wait; in milliseconds. */
 const FIRST_WAIT = 25;
@@ -23,7 +23,7 @@ const busy = (cause?: unknown): ServiceError =>
     cause,
   });
 
-const deadlineFrom = (started: number): number => currentRequest()?.deadline ?? started + DEFAULT_TIME;
+const deadlineFrom = (started: number): number => getCurrentRequest()?.deadline ?? started + DEFAULT_TIME;
 
 /**
  * Makes a client try commands again, with jitter, while what fails them is temporary and the request under way has time
@@ -53,7 +53,7 @@ export const retryTemporary = (client: DynamoDBClient): void => {
  * Sends what `send` leaves over again until nothing is left. What was throttled waits with jitter; what a size limit
  * cut off (there is progress) does not.
  */
-export const untilEmpty = async <T>(all: readonly T[], send: (items: readonly T[]) => Promise<readonly T[]>) => {
+export const sendUntilEmpty = async <T>(all: readonly T[], send: (items: readonly T[]) => Promise<readonly T[]>) => {
   const deadline = deadlineFrom(now());
   let left = all;
   for (let stalled = 0; left.length > 0; ) {

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { fromWireMap, toWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
+import { marshallItem, unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { converted, type OperationName, SHAPES } from '#lib/shared/dynamodb/shapes.ts';
+import { convertAttributeValues, type OperationName, SHAPES } from '#lib/shared/dynamodb/shapes.ts';
 
 type Signer = Awaited<ReturnType<typeof dynamodb.config.signer>>;
 type Sent = Parameters<typeof dynamodb.config.requestHandler.handle>[0];
@@ -13,12 +13,12 @@ interface Protocol {
   deserializeResponse(operation: object, context: object, answer: object): Promise<never>;
 }
 
-interface Place {
+interface SignedEndpoint {
   readonly url: URL;
   readonly signer: Signer;
 }
 
-const findPlace = async (): Promise<Place> => {
+const resolveEndpoint = async (): Promise<SignedEndpoint> => {
   const { region, useDualstackEndpoint, useFipsEndpoint, endpointProvider, signer, defaultSigningName } =
     dynamodb.config;
   const [Region, UseDualStack, UseFIPS] = await Promise.all([region(), useDualstackEndpoint(), useFipsEndpoint()]);
@@ -31,7 +31,7 @@ const findPlace = async (): Promise<Place> => {
 };
 
 /** Where the service is, and who signs for it: the same for the life of the process. */
-let place: Promise<Place> | undefined;
+let place: Promise<SignedEndpoint> | undefined;
 
 /** From here on, in characters, a message is signed and sent as bytes: as a text it would be encoded for each. */
 const LARGE = 64 * 1024;
@@ -40,7 +40,7 @@ const post = async (
   name: OperationName,
   body: string | Buffer,
 ): Promise<{ readonly statusCode: number; readonly body: Buffer }> => {
-  place ??= findPlace();
+  place ??= resolveEndpoint();
   const { url, signer } = await place;
   const request = {
     method: 'POST',
@@ -61,7 +61,7 @@ const post = async (
   return { ...response, body: await buffer(response.body) };
 };
 
-const refusal = async (name: OperationName, answer: { readonly statusCode: number }): Promise<never> => {
+const throwServiceError = async (name: OperationName, answer: { readonly statusCode: number }): Promise<never> => {
   const protocol = dynamodb.config.protocol as unknown as Protocol;
   try {
     return await protocol.deserializeResponse({ name, output: 'unit' }, {}, answer);
@@ -76,10 +76,10 @@ const refusal = async (name: OperationName, answer: { readonly statusCode: numbe
  * client's middleware and schemas, of which it needs nothing and which take several times as long as all else: in JSON
  * the messages of DynamoDB look like the types of its API, save for bytes.
  */
-export const exchange = async (name: OperationName, input: object): Promise<object> => {
+export const sendOperation = async (name: OperationName, input: object): Promise<object> => {
   const { request, response } = SHAPES[name];
-  const text = JSON.stringify(converted(input, request, toWireMap));
+  const text = JSON.stringify(convertAttributeValues(input, request, marshallItem));
   const answer = await post(name, text.length < LARGE ? text : Buffer.from(text));
-  if (answer.statusCode !== 200) return refusal(name, answer);
-  return converted(JSON.parse(answer.body.toString()), response, fromWireMap) as object;
+  if (answer.statusCode !== 200) return throwServiceError(name, answer);
+  return convertAttributeValues(JSON.parse(answer.body.toString()), response, unmarshallItem) as object;
 };

@@ -44,15 +44,21 @@ export const SHAPES = {
 export type OperationName = keyof typeof SHAPES;
 
 /** A message with what stands at the places of attribute values converted, and all else as it is. */
-export const converted = (value: unknown, shape: Shape | undefined, convert: (item: never) => unknown): unknown => {
+export const convertAttributeValues = (
+  value: unknown,
+  shape: Shape | undefined,
+  convert: (item: never) => unknown,
+): unknown => {
   if (shape === undefined || value === undefined || value === null) return value;
   if (shape === 'item') return convert(value as never);
   if ('members' in shape) {
     const result: Record<string, unknown> = { ...value };
     for (const name in shape.members)
-      if (result[name] !== undefined) result[name] = converted(result[name], shape.members[name], convert);
+      if (result[name] !== undefined) result[name] = convertAttributeValues(result[name], shape.members[name], convert);
     return result;
   }
-  if (Array.isArray(value)) return value.map((one) => converted(one, shape.each, convert));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, converted(one, shape.each, convert)]));
+  if (Array.isArray(value)) return value.map((one) => convertAttributeValues(one, shape.each, convert));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, convertAttributeValues(one, shape.each, convert)]),
+  );
 };

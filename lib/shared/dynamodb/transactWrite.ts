@@ -3,18 +3,18 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { fromWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
-import { ConditionFailed, type FailedItem, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
+import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
+import { ConditionFailed, type FailedItem, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 const failedItem = (index: number, old: Record<string, AttributeValue> | undefined): FailedItem => ({
   index,
-  old: old === undefined || Object.keys(old).length === 0 ? undefined : fromWireMap(old),
+  old: old === undefined || Object.keys(old).length === 0 ? undefined : unmarshallItem(old),
 });
 
-const failuresOf = (error: unknown): readonly FailedItem[] => {
+const getFailures = (error: unknown): readonly FailedItem[] => {
   if (error instanceof ConditionalCheckFailedException) return [failedItem(0, error.Item)];
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).flatMap((reason, index) =>
@@ -22,11 +22,11 @@ const failuresOf = (error: unknown): readonly FailedItem[] => {
   );
 };
 
-const translated = async <T>(work: Promise<T>): Promise<T> => {
+const translateFailures = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    const failures = failuresOf(error);
+    const failures = getFailures(error);
     throw failures.length === 0 ? error : new ConditionFailed(failures, error);
   }
 };
@@ -37,7 +37,7 @@ const translated = async <T>(work: Promise<T>): Promise<T> => {
  * @throws ConditionFailed which items' conditions did not hold, with the items as they stand
  */
 export const transactWrite = async (items: readonly WriteItem[]): Promise<void> => {
-  await translated(documents.transactWrite({ TransactItems: [...items], ClientRequestToken: newId() }));
+  await translateFailures(documentClient.transactWrite({ TransactItems: [...items], ClientRequestToken: newId() }));
 };
 
 /**
@@ -45,11 +45,11 @@ export const transactWrite = async (items: readonly WriteItem[]): Promise<void> 
  * answer it is sent again: only for writes whose repetition does no harm.
  * @throws ConditionFailed like a transaction
  */
-export const writeOne = async (item: WriteItem): Promise<Row | undefined> => {
-  if (item.Put !== undefined) await translated(documents.put(item.Put));
-  else if (item.Delete !== undefined) await translated(documents.delete(item.Delete));
+export const writeOne = async (item: WriteItem): Promise<StoredItem | undefined> => {
+  if (item.Put !== undefined) await translateFailures(documentClient.put(item.Put));
+  else if (item.Delete !== undefined) await translateFailures(documentClient.delete(item.Delete));
   else if (item.Update !== undefined)
-    return (await translated(documents.update({ ...item.Update, ReturnValues: 'ALL_NEW' }))).Attributes;
+    return (await translateFailures(documentClient.update({ ...item.Update, ReturnValues: 'ALL_NEW' }))).Attributes;
   else await transactWrite([item]);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Plain } from '#lib/shared/dynamodb/documentClient.ts';
 
 export interface Key {
@@ -30,12 +30,12 @@ const attributes = (...expressions: readonly (Expression | undefined)[]) => {
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };
 
 /** Stores a row, whatever was there; with a condition, only where it holds. */
-export const put = (table: string, row: Row & Key, condition?: Expression): WriteItem => ({
+export const put = (table: string, row: StoredItem & Key, condition?: Expression): WriteItem => ({
   Put: { TableName: table, Item: { ...row }, ConditionExpression: condition?.expression, ...attributes(condition) },
 });
 
 /** Stores a row whose key must be free. */
-export const putNew = (table: string, row: Row & Key): WriteItem => put(table, row, ABSENT);
+export const putNew = (table: string, row: StoredItem & Key): WriteItem => put(table, row, ABSENT);
 
 /** Changes attributes of a row (`SET …`, `ADD …`, `REMOVE …`); makes it if it is absent and no condition forbids. */
 export const update = (table: string, key: Key, change: Expression, condition?: Expression): WriteItem => ({

@@ -1,6 +1,6 @@
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { baseUrlOf } from '#lib/shared/http/baseUrl.ts';
+import { resolveBaseUrl } from '#lib/shared/http/baseUrl.ts';
 import { gunzipBody } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -21,7 +21,7 @@ export interface HttpEvent {
   readonly isBase64Encoded?: boolean | undefined;
 }
 
-export const lowerCased = (headers: HttpEvent['headers'] = {}): Readonly<Record<string, string>> => {
+export const lowerCaseHeaders = (headers: HttpEvent['headers'] = {}): Readonly<Record<string, string>> => {
   const lower: Record<string, string> = {};
   for (const name in headers) {
     const value = headers[name];
@@ -32,7 +32,7 @@ export const lowerCased = (headers: HttpEvent['headers'] = {}): Readonly<Record<
 
 const tooLarge = (limit: number) => new ServiceError('tooLarge', `The body is larger than ${limit} bytes`);
 
-const decodedBody = (event: HttpEvent, limit: number): Buffer => {
+const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
   const text = event.body ?? '';
   if (typeof text !== 'string') {
     if (text.length > limit) throw tooLarge(limit);
@@ -55,9 +55,9 @@ const decodedBody = (event: HttpEvent, limit: number): Buffer => {
 /** From here on, in characters or bytes, a body is given up as soon as it is decoded: the memory is for one copy. */
 const LARGE = 1024 * 1024;
 
-const bodyOf = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {
+const decodeBody = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {
   const limit = config.maxBodyBytes;
-  const body = decodedBody(event, limit);
+  const body = decodeTransferForm(event, limit);
   if ((event.body?.length ?? 0) > LARGE) event.body = undefined;
   const coding = encoding?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity') return body;
@@ -75,8 +75,8 @@ const withoutStage = (path: string, stage: string): string =>
     : path;
 
 /** The request without its body: enough to answer an error of any kind. */
-export const requestHead = (event: HttpEvent, requestId: string): HttpRequest => {
-  const headers = lowerCased(event.headers);
+export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest => {
+  const headers = lowerCaseHeaders(event.headers);
   const { domainName = 'localhost', stage = '', http } = event.requestContext;
   return {
     method: http.method.toUpperCase(),
@@ -87,13 +87,13 @@ export const requestHead = (event: HttpEvent, requestId: string): HttpRequest =>
     rawQuery: event.rawQueryString ?? '',
     headers,
     body: Buffer.alloc(0),
-    baseUrl: baseUrlOf(headers, domainName, stage),
+    baseUrl: resolveBaseUrl(headers, domainName, stage),
     requestId,
   };
 };
 
 /** The request with the bytes that its client sent; refuses a body that is damaged, too large or oddly encoded. */
-export const withBody = async (head: HttpRequest, event: HttpEvent): Promise<HttpRequest> => ({
+export const attachBody = async (head: HttpRequest, event: HttpEvent): Promise<HttpRequest> => ({
   ...head,
-  body: await bodyOf(event, head.headers['content-encoding']),
+  body: await decodeBody(event, head.headers['content-encoding']),
 });

@@ -1,6 +1,6 @@
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { forwarded } from '#lib/shared/http/forwarded.ts';
+import { getForwarded } from '#lib/shared/http/forwarded.ts';
 import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -18,7 +18,7 @@ const isNamed = (host: string): boolean =>
   hostOfUrl(config.baseUrl) === host;
 
 const hostsOf = ({ headers }: Head): readonly string[] =>
-  [headers.host, forwarded(headers['x-forwarded-host'])].flatMap((host) =>
+  [headers.host, getForwarded(headers['x-forwarded-host'])].flatMap((host) =>
     host === undefined ? [] : [host.toLowerCase()],
   );
 

@@ -5,7 +5,7 @@ import { config } from '#lib/shared/config.ts';
  * from the end, because a caller can write anything in front of what proxies append. A proxy may also replace the
  * header, so a shorter list counts from its beginning. Undefined where no proxy is trusted.
  */
-export const forwarded = (header: string | undefined): string | undefined => {
+export const getForwarded = (header: string | undefined): string | undefined => {
   const values = (header ?? '').split(',').map((one) => one.trim());
   return config.trustedProxies === 0
     ? undefined

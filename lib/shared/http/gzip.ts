@@ -40,7 +40,7 @@ export const acceptsGzip = (acceptEncoding: string | undefined): boolean => {
 };
 
 /** Whether a body of this type and size is sent compressed to clients that admit it. */
-export const isWorthGzip = (contentType: string, bytes: number): boolean =>
+export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes >= WORTH_IT && COMPRESSIBLE.test(contentType);
 
 export const gzipBody = (body: Uint8Array): Promise<Buffer> => deflate(body);

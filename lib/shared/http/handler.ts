@@ -1,14 +1,14 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { type HttpEvent, lowerCased, requestHead, withBody } from '#lib/shared/http/event.ts';
+import { attachBody, type HttpEvent, lowerCaseHeaders, toRequestHead } from '#lib/shared/http/event.ts';
 import { refuseForeignSites } from '#lib/shared/http/foreignSites.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { type HttpResult, resultOf } from '#lib/shared/http/result.ts';
-import { sourceAddressOf } from '#lib/shared/http/sourceAddress.ts';
+import { type HttpResult, toHttpResult } from '#lib/shared/http/result.ts';
+import { getSourceAddress } from '#lib/shared/http/sourceAddress.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { type InvocationContext, invocation, noteError, RESERVE } from '#lib/shared/invocation.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { type InvocationContext, RESERVED_MILLISECONDS, recordError, runInvocation } from '#lib/shared/invocation.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 export type Respond = (request: HttpRequest) => Promise<HttpResponse>;
 
@@ -34,42 +34,45 @@ const tooLate = (): never => {
   throw new ServiceError('unavailable', 'The operation took too long', { retryAfter: 1 });
 };
 
-const underWay = (): string => currentRequest()?.requestId ?? newId();
+const underWay = (): string => getCurrentRequest()?.requestId ?? newId();
 
 /** Makes the Lambda handler of one operation: decoding, encoding, request context, log line and a total catch. */
 export const httpHandler = (options: HttpHandlerOptions, respond: Respond): HttpHandler => {
   const { api, operation } = options;
   const refuse = (error: unknown, request: HttpRequest): HttpResponse => {
-    noteError(error);
+    recordError(error);
     try {
       return options.render(error, request);
     } catch (mistake) {
-      noteError(mistake);
+      recordError(mistake);
       return BARE;
     }
   };
-  const handler = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: RESERVE, timeoutEarlyResponse: tooLate })
+  const handler = middy<HttpEvent, HttpResult>({
+    timeoutEarlyInMillis: RESERVED_MILLISECONDS,
+    timeoutEarlyResponse: tooLate,
+  })
     .handler(async (event) => {
-      const head = requestHead(event, underWay());
+      const head = toRequestHead(event, underWay());
       refuseForeignSites(head, event.requestContext.domainName);
-      const request = await withBody(head, event);
-      return resultOf(request, await respond(request));
+      const request = await attachBody(head, event);
+      return toHttpResult(request, await respond(request));
     })
     .onError(async (failed) => {
-      const head = requestHead(failed.event, underWay());
-      failed.response = await resultOf(head, refuse(failed.error, head));
+      const head = toRequestHead(failed.event, underWay());
+      failed.response = await toHttpResult(head, refuse(failed.error, head));
     });
   const invoke = (event: HttpEvent, context: InvocationContext = {}) => {
     const { requestId, http } = event.requestContext;
-    const source = sourceAddressOf(lowerCased(event.headers), http.sourceIp);
-    return invocation(
+    const source = getSourceAddress(lowerCaseHeaders(event.headers), http.sourceIp);
+    return runInvocation(
       { api, operation, requestId, source, context },
       () => handler(event, context as Context),
       ({ statusCode }) => ({ status: statusCode }),
     );
   };
   const inProcess: Respond = async (request) => {
-    const under = currentRequest();
+    const under = getCurrentRequest();
     if (under !== undefined) under.operation = operation;
     try {
       return await respond(request);

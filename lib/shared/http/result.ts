@@ -1,7 +1,7 @@
 import { config } from '#lib/shared/config.ts';
-import { acceptsGzip, gzipBody, isWorthGzip } from '#lib/shared/http/gzip.ts';
+import { acceptsGzip, gzipBody, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { release } from '#lib/shared/releaseMemory.ts';
+import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
 /** What Lambda hands back to the gateway, payload format 2.0. */
 export interface HttpResult {
@@ -12,14 +12,14 @@ export interface HttpResult {
 }
 
 /** A header's value, whatever the case in which its name is spelled. */
-const headerOf = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
+const getHeader = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
 type Headers = Readonly<Record<string, string>>;
 
 /** RFC 9110, 12.5.5: caches must keep the forms apart that these request headers choose. */
-const varying = (headers: Headers, names: readonly string[]): Headers => {
-  const before = (headerOf(headers, 'vary') ?? '').split(',').flatMap((name) => name.trim() || []);
+const addVary = (headers: Headers, names: readonly string[]): Headers => {
+  const before = (getHeader(headers, 'vary') ?? '').split(',').flatMap((name) => name.trim() || []);
   const known = new Set(before.map((name) => name.toLowerCase()));
   const added = known.has('*') ? [] : names.filter((name) => !known.has(name.toLowerCase()));
   if (added.length === 0) return headers;
@@ -33,23 +33,24 @@ const baseHeaders = (): readonly string[] =>
 
 const base64 = (bytes: Uint8Array): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  release(bytes);
+  releaseMemory(bytes);
   return text;
 };
 
 /** The answer as the gateway takes it: text as it is, any other bytes as base64, gzip where the client admits it. */
-export const resultOf = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
+export const toHttpResult = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
   const { status, body = '' } = response;
-  const headers = varying(response.headers ?? {}, baseHeaders());
+  const headers = addVary(response.headers ?? {}, baseHeaders());
   if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   const canZip =
-    headerOf(headers, 'content-encoding') === undefined && isWorthGzip(headerOf(headers, 'content-type') ?? '', bytes);
+    getHeader(headers, 'content-encoding') === undefined &&
+    isCompressible(getHeader(headers, 'content-type') ?? '', bytes);
   if (canZip && acceptsGzip(request.headers['accept-encoding'])) {
     const zipped = await gzipBody(typeof body === 'string' ? Buffer.from(body) : body);
     return {
       statusCode: status,
-      headers: { ...varying(headers, ['Accept-Encoding']), 'Content-Encoding': 'gzip' },
+      headers: { ...addVary(headers, ['Accept-Encoding']), 'Content-Encoding': 'gzip' },
       body: base64(zipped),
       isBase64Encoded: true,
     };
@@ -57,7 +58,7 @@ export const resultOf = async (request: HttpRequest, response: HttpResponse): Pr
   const isText = typeof body === 'string';
   return {
     statusCode: status,
-    headers: canZip ? varying(headers, ['Accept-Encoding']) : headers,
+    headers: canZip ? addVary(headers, ['Accept-Encoding']) : headers,
     body: isText ? body : base64(body),
     isBase64Encoded: !isText,
   };

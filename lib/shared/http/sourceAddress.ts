@@ -6,7 +6,7 @@ import { config } from '#lib/shared/config.ts';
  * socket's). `X-Forwarded-For` counts only behind `TRUSTED_PROXIES` proxies, read from its end: a caller can write
  * anything in front of what the proxies append.
  */
-export const sourceAddressOf = (
+export const getSourceAddress = (
   headers: Readonly<Record<string, string>>,
   peer: string | undefined,
 ): string | undefined => {

@@ -1,5 +1,5 @@
-import { asciiPieces, decodeBase64 } from '#lib/shared/base64.ts';
-import { multipartError } from '#lib/shared/mtom/error.ts';
+import { decodeBase64, toAsciiPieces } from '#lib/shared/base64.ts';
+import { createMultipartError } from '#lib/shared/mtom/error.ts';
 import { type MediaType, parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 import { decodeQuotedPrintable } from '#lib/shared/mtom/quotedPrintable.ts';
 import { splitParts } from '#lib/shared/mtom/splitParts.ts';
@@ -28,7 +28,7 @@ export interface RelatedMessage {
 const withoutBrackets = (id: string): string => id.trim().replace(/^<(.*)>$/s, '$1');
 
 /** RFC 822, 3.1: names in lower case; a line that begins with a blank goes on with the one before. */
-const headersOf = (text: string): Readonly<Record<string, string>> =>
+const parseHeaders = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
       .replace(/\r?\n[ \t]+/g, ' ')
@@ -39,19 +39,19 @@ const headersOf = (text: string): Readonly<Record<string, string>> =>
       }),
   );
 
-const emptyLine = (bytes: Buffer): readonly [headersEnd: number, dataStart: number] => {
+const findEmptyLine = (bytes: Buffer): readonly [headersEnd: number, dataStart: number] => {
   const head = bytes.toString('latin1', 0, MAX_HEADERS);
   if (/^\r?\n/.test(head)) return [0, head.startsWith('\r') ? 2 : 1];
   const found = /\r?\n\r?\n/.exec(head);
-  if (found === null && bytes.length > MAX_HEADERS) throw multipartError('The headers of a part are too long');
+  if (found === null && bytes.length > MAX_HEADERS) throw createMultipartError('The headers of a part are too long');
   // The empty line of a part without data may have been taken for the line break of the delimiter behind it.
   if (found === null) return [bytes.length, bytes.length];
   return [found.index, found.index + found[0].length];
 };
 
-const partOf = (bytes: Buffer): MimePart => {
-  const [headersEnd, dataStart] = emptyLine(bytes);
-  const headers = headersOf(bytes.toString('utf8', 0, headersEnd));
+const parsePart = (bytes: Buffer): MimePart => {
+  const [headersEnd, dataStart] = findEmptyLine(bytes);
+  const headers = parseHeaders(bytes.toString('utf8', 0, headersEnd));
   return {
     id: withoutBrackets(headers['content-id'] ?? ''),
     contentType: headers['content-type'],
@@ -61,27 +61,28 @@ const partOf = (bytes: Buffer): MimePart => {
 };
 
 /** RFC 2387, 3.2: the root is the part that `start` names, else the first. */
-const rootOf = (parts: readonly MimePart[], start: string | undefined): MimePart | undefined => {
+const findRoot = (parts: readonly MimePart[], start: string | undefined): MimePart | undefined => {
   const id = start === undefined ? undefined : withoutBrackets(start);
   return parts.find((part) => id !== undefined && part.id === id) ?? parts[0];
 };
 
 /** Whether a Content-Type is that of a multipart message with a root part. */
-export const isRelated = (contentType: string): boolean => /^\s*multipart\/related\s*(?:;|$)/i.test(contentType);
+export const isMultipartRelated = (contentType: string): boolean =>
+  /^\s*multipart\/related\s*(?:;|$)/i.test(contentType);
 
 /** Takes a multipart/related message apart. Nothing is copied or decoded. */
 export const readRelated = (body: Buffer, type: MediaType): RelatedMessage => {
   const { boundary, start } = type.parameters;
-  if (boundary === undefined || boundary === '') throw multipartError('The Content-Type names no boundary');
+  if (boundary === undefined || boundary === '') throw createMultipartError('The Content-Type names no boundary');
   if (boundary.length > MAX_BOUNDARY)
-    throw multipartError(`The boundary has ${boundary.length} characters, at most ${MAX_BOUNDARY} are read`);
-  const parts = splitParts(body, boundary, MAX_PARTS).map(partOf);
-  const root = rootOf(parts, start);
-  if (root === undefined) throw multipartError('The message has no part');
+    throw createMultipartError(`The boundary has ${boundary.length} characters, at most ${MAX_BOUNDARY} are read`);
+  const parts = splitParts(body, boundary, MAX_PARTS).map(parsePart);
+  const root = findRoot(parts, start);
+  if (root === undefined) throw createMultipartError('The message has no part');
   return { root, parts };
 };
 
-const percentDecoded = (text: string): string => {
+const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -90,17 +91,17 @@ const percentDecoded = (text: string): string => {
 };
 
 /** RFC 2392: the part that a `cid:` reference names. Older CXF escapes the id in the reference and not in the header. */
-export const partNamed = (message: RelatedMessage, href: string): MimePart | undefined => {
+export const findPart = (message: RelatedMessage, href: string): MimePart | undefined => {
   const id = /^cid:(.*)$/is.exec(href)?.[1];
   if (id === undefined) return undefined;
-  const decoded = percentDecoded(id);
+  const decoded = decodePercent(id);
   return message.parts.find(
-    (part) => part.id !== '' && (part.id === id || part.id === decoded || percentDecoded(part.id) === decoded),
+    (part) => part.id !== '' && (part.id === id || part.id === decoded || decodePercent(part.id) === decoded),
   );
 };
 
 /** The bytes of a part, its transfer encoding undone. */
-export const dataOf = (part: MimePart): Buffer => {
+export const decodePart = (part: MimePart): Buffer => {
   switch (part.transferEncoding) {
     case 'binary':
     case '8bit':
@@ -109,17 +110,17 @@ export const dataOf = (part: MimePart): Buffer => {
     case 'quoted-printable':
       return decodeQuotedPrintable(part.encoded);
     case 'base64': {
-      const bytes = decodeBase64(asciiPieces(part.encoded), part.encoded.length);
-      if (bytes === undefined) throw multipartError(`The part ${part.id} is not base64`);
+      const bytes = decodeBase64(toAsciiPieces(part.encoded), part.encoded.length);
+      if (bytes === undefined) throw createMultipartError(`The part ${part.id} is not base64`);
       return bytes;
     }
     default:
-      throw multipartError(`The transfer encoding ${part.transferEncoding} is not known`);
+      throw createMultipartError(`The transfer encoding ${part.transferEncoding} is not known`);
   }
 };
 
 /** The media type of a part where its header holds one; without parameters. */
-export const mediaTypeOf = (part: MimePart): string | undefined => {
+export const getMediaType = (part: MimePart): string | undefined => {
   const { type } = parseMediaType(part.contentType ?? '');
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : undefined;
 };

@@ -1,4 +1,4 @@
-import { multipartError } from '#lib/shared/mtom/error.ts';
+import { createMultipartError } from '#lib/shared/mtom/error.ts';
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -62,11 +62,11 @@ export const splitParts = (body: Buffer, boundary: string, maxParts: number): re
     if (found === undefined) continue;
     if (open === undefined) hasCrLf = found.endsWithCrLf;
     else parts.push(body.subarray(open.end, Math.max(open.end, found.start)));
-    if (parts.length > maxParts) throw multipartError(`The message has more than ${maxParts} parts`);
+    if (parts.length > maxParts) throw createMultipartError(`The message has more than ${maxParts} parts`);
     if (found.isClosing) return parts;
     open = found;
   }
-  throw multipartError(
+  throw createMultipartError(
     open === undefined
       ? 'The message has no part: its boundary does not occur in it'
       : 'The message is cut off: the closing boundary is missing',

@@ -13,7 +13,7 @@ const headers = (lines: readonly (string | undefined)[]): Buffer =>
   Buffer.from(`${lines.filter((line) => line !== undefined).join('\r\n')}\r\n\r\n`);
 
 /** The reference of an Include to an attachment. */
-export const hrefOf = (attachment: Attachment): string =>
+export const toContentIdUrl = (attachment: Attachment): string =>
   `cid:${encodeURIComponent(attachment.id).replace('%40', '@')}`;
 
 /**

@@ -1,10 +1,10 @@
-import { asciiPieces, decodeBase64 } from '#lib/shared/base64.ts';
+import { decodeBase64, toAsciiPieces } from '#lib/shared/base64.ts';
 import { isElement, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const piecesOf = function* (element: XmlElement): Generator<string> {
   for (const node of element.children) {
     if (typeof node === 'string') yield node;
-    else if (!isElement(node)) yield* asciiPieces(node.bytes);
+    else if (!isElement(node)) yield* toAsciiPieces(node.bytes);
   }
 };
 
@@ -15,5 +15,5 @@ const lengthOf = (element: XmlElement): number =>
   );
 
 /** The bytes whose base64 text an element holds; undefined where it holds anything else. */
-export const base64Of = (element: XmlElement): Buffer | undefined =>
+export const decodeElementBase64 = (element: XmlElement): Buffer | undefined =>
   element.children.some(isElement) ? undefined : decodeBase64(piecesOf(element), lengthOf(element));

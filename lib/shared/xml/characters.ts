@@ -1,4 +1,4 @@
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 
 /** XML 1.0, production 2: everything that is not a Char. Lone surrogates are among it. */
 const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
@@ -15,7 +15,8 @@ const codePoint = (text: string): string =>
 /** Refuses text with a character that XML 1.0 cannot carry. */
 export const assertXmlText = (text: string): void => {
   const found = NOT_A_CHARACTER.exec(text);
-  if (found !== null) throw xmlError(`The document holds the character ${codePoint(found[0])}, which XML cannot carry`);
+  if (found !== null)
+    throw createXmlError(`The document holds the character ${codePoint(found[0])}, which XML cannot carry`);
 };
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -23,14 +24,14 @@ const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 const decodeReference = (reference: string): string => {
   if (!reference.startsWith('#')) {
     const named = Object.hasOwn(NAMED, reference) ? NAMED[reference] : undefined;
-    if (named === undefined) throw xmlError(`The entity ${reference} is not declared`);
+    if (named === undefined) throw createXmlError(`The entity ${reference} is not declared`);
     return named;
   }
   const number = reference.startsWith('#x')
     ? Number.parseInt(reference.slice(2), 16)
     : Number.parseInt(reference.slice(1), 10);
   const character = number <= 0x10ffff ? String.fromCodePoint(number) : '\uFFFE';
-  if (!isXmlText(character)) throw xmlError(`The reference &${reference}; names no character that XML can carry`);
+  if (!isXmlText(character)) throw createXmlError(`The reference &${reference}; names no character that XML can carry`);
   return character;
 };
 

@@ -23,25 +23,25 @@ export type XmlNode = XmlElement | TextRun | string;
 export const isElement = (node: XmlNode): node is XmlElement => typeof node === 'object' && 'name' in node;
 
 /** The child elements, without the text between them. */
-export const elementsOf = (element: XmlElement): readonly XmlElement[] => element.children.filter(isElement);
+export const getChildElements = (element: XmlElement): readonly XmlElement[] => element.children.filter(isElement);
 
 /** The first child element with this name. */
-export const childOf = (element: XmlElement, namespace: string, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement, namespace: string, name: string): XmlElement | undefined =>
   element.children.find(
     (node): node is XmlElement => isElement(node) && node.name === name && node.namespace === namespace,
   );
 
 /** The value of an attribute; undefined where the element has none of that name. */
-export const attributeOf = (element: XmlElement, namespace: string, name: string): string | undefined =>
+export const getAttribute = (element: XmlElement, namespace: string, name: string): string | undefined =>
   element.attributes.find((one) => one.name === name && one.namespace === namespace)?.value;
 
-const lineEndsNormalised = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+const normalizeLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 /** The text directly inside an element, references decoded; what stands inside child elements is not part of it. */
-export const textOf = (element: XmlElement): string =>
+export const getText = (element: XmlElement): string =>
   element.children
     .map((node) => {
       if (typeof node === 'string') return node;
-      return isElement(node) ? '' : lineEndsNormalised(node.bytes.toString('utf8'));
+      return isElement(node) ? '' : normalizeLineEnds(node.bytes.toString('utf8'));
     })
     .join('');

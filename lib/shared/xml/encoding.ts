@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 
 const utf16 = (label: 'utf-16le' | 'utf-16be', bytes: Buffer): Buffer => {
   try {
     return Buffer.from(new TextDecoder(label, { fatal: true }).decode(bytes), 'utf8');
   } catch {
-    throw xmlError('The document is not UTF-16, though it begins like it');
+    throw createXmlError('The document is not UTF-16, though it begins like it');
   }
 };
 
@@ -21,7 +21,7 @@ export const toUtf8 = (bytes: Buffer): Buffer => {
   const text = first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
   const encoding = DECLARED.exec(text.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(encoding))
-    throw xmlError(`The document is in ${encoding}; UTF-8 and UTF-16 are read`);
-  if (!isUtf8(text)) throw xmlError('The document is not UTF-8');
+    throw createXmlError(`The document is in ${encoding}; UTF-8 and UTF-16 are read`);
+  if (!isUtf8(text)) throw createXmlError('The document is not UTF-8');
   return text;
 };

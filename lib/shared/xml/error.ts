@@ -4,5 +4,5 @@ import { ServiceError } from '#lib/shared/errors.ts';
 export const MALFORMED_XML = 'malformedXml';
 
 /** A document that is not well-formed, or that breaks a limit. */
-export const xmlError = (message: string): ServiceError =>
+export const createXmlError = (message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code: MALFORMED_XML });

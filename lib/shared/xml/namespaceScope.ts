@@ -1,4 +1,4 @@
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
@@ -7,7 +7,7 @@ const assertDeclaration = (prefix: string, namespace: string): void => {
   // Namespaces in XML 1.0, section 3: the two reserved prefixes and names, and no undeclaring of a prefix.
   const isFine = prefix === 'xml' ? namespace === XML : prefix !== 'xmlns' && namespace !== XML && namespace !== XMLNS;
   if (!isFine || (prefix !== '' && namespace === ''))
-    throw xmlError(`The namespace declaration of the prefix ${prefix === '' ? '(none)' : prefix} is not allowed`);
+    throw createXmlError(`The namespace declaration of the prefix ${prefix === '' ? '(none)' : prefix} is not allowed`);
 };
 
 /**
@@ -36,10 +36,12 @@ export class NamespaceScope {
   declare(prefix: string, namespace: string): void {
     assertDeclaration(prefix, namespace);
     if (namespace.length > this.#longest)
-      throw xmlError(`A namespace has ${namespace.length} characters, at most ${this.#longest} are read`);
+      throw createXmlError(`A namespace has ${namespace.length} characters, at most ${this.#longest} are read`);
     this.#declared += 1;
     if (this.#declared > this.#most)
-      throw xmlError(`More than ${this.#most} namespace declarations hold at one place; declare each namespace once`);
+      throw createXmlError(
+        `More than ${this.#most} namespace declarations hold at one place; declare each namespace once`,
+      );
     const before = this.#namespaces.get(prefix);
     if (before === undefined) this.#namespaces.set(prefix, [namespace]);
     else before.push(namespace);
@@ -53,7 +55,7 @@ export class NamespaceScope {
 
   resolve(prefix: string): string {
     const namespace = this.#namespaces.get(prefix)?.at(-1);
-    if (namespace === undefined) throw xmlError(`The prefix ${prefix} is not declared`);
+    if (namespace === undefined) throw createXmlError(`The prefix ${prefix} is not declared`);
     return namespace;
   }
 }

@@ -1,22 +1,22 @@
 import type { XmlAttribute } from '#lib/shared/xml/document.ts';
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 import type { NamespaceScope } from '#lib/shared/xml/namespaceScope.ts';
 
 /** What may stand in a name, yet not begin one. */
 const NO_START = /^(?:[-.0-9\xB7\u203F\u2040]|[\u0300-\u036F])/;
 
-const split = (qualified: string): readonly [prefix: string, local: string] => {
+const splitQualifiedName = (qualified: string): readonly [prefix: string, local: string] => {
   const colon = qualified.indexOf(':');
   if (colon < 0) return ['', qualified];
   const [prefix, local] = [qualified.slice(0, colon), qualified.slice(colon + 1)];
   if (prefix === '' || local === '' || local.includes(':') || NO_START.test(local))
-    throw xmlError(`${qualified} is not a name with at most one prefix`);
+    throw createXmlError(`${qualified} is not a name with at most one prefix`);
   return [prefix, local];
 };
 
-const declaredPrefix = (attribute: string): string | undefined => {
+const getDeclaredPrefix = (attribute: string): string | undefined => {
   if (attribute === 'xmlns') return '';
-  const [prefix, local] = split(attribute);
+  const [prefix, local] = splitQualifiedName(attribute);
   return prefix === 'xmlns' ? local : undefined;
 };
 
@@ -27,10 +27,10 @@ const resolveAttributes = (
 ): readonly XmlAttribute[] => {
   const seen = new Map<string, Set<string>>();
   return attributes.map(([qualified, value]) => {
-    const [prefix, name] = split(qualified);
+    const [prefix, name] = splitQualifiedName(qualified);
     const namespace = prefix === '' ? '' : scope.resolve(prefix);
     const names = seen.get(namespace) ?? new Set();
-    if (names.has(name)) throw xmlError(`The attribute {${namespace}}${name} is repeated`);
+    if (names.has(name)) throw createXmlError(`The attribute {${namespace}}${name} is repeated`);
     seen.set(namespace, names.add(name));
     return { namespace, name, value };
   });
@@ -45,7 +45,7 @@ export interface ElementNames {
 }
 
 /** Enters an element: the expanded names of it and its attributes. */
-export const enterElement = (
+export const resolveElementNames = (
   qualified: string,
   attributes: readonly (readonly [string, string])[],
   scope: NamespaceScope,
@@ -53,14 +53,14 @@ export const enterElement = (
   const declared: string[] = [];
   const others: (readonly [string, string])[] = [];
   for (const attribute of attributes) {
-    const prefix = declaredPrefix(attribute[0]);
+    const prefix = getDeclaredPrefix(attribute[0]);
     if (prefix === undefined) others.push(attribute);
     else {
       scope.declare(prefix, attribute[1]);
       declared.push(prefix);
     }
   }
-  const [prefix, name] = split(qualified);
-  if (prefix === 'xmlns') throw xmlError('An element must not have the prefix xmlns');
+  const [prefix, name] = splitQualifiedName(qualified);
+  if (prefix === 'xmlns') throw createXmlError('An element must not have the prefix xmlns');
   return { namespace: scope.resolve(prefix), name, attributes: resolveAttributes(others, scope), declared };
 };

@@ -2,12 +2,12 @@ import { XMLParser } from 'fast-xml-parser';
 import { decodeReferences } from '#lib/shared/xml/characters.ts';
 import type { TextRun, XmlElement, XmlNode } from '#lib/shared/xml/document.ts';
 import { toUtf8 } from '#lib/shared/xml/encoding.ts';
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 import { DEFAULT_LIMITS, type XmlLimits } from '#lib/shared/xml/limits.ts';
 import { NamespaceScope } from '#lib/shared/xml/namespaceScope.ts';
-import { enterElement } from '#lib/shared/xml/namespaces.ts';
-import { CUT, cutRuns } from '#lib/shared/xml/textRuns.ts';
-import { wellFormed } from '#lib/shared/xml/wellFormed.ts';
+import { resolveElementNames } from '#lib/shared/xml/namespaces.ts';
+import { extractTextRuns, RUN_MARK } from '#lib/shared/xml/textRuns.ts';
+import { checkWellFormed } from '#lib/shared/xml/wellFormed.ts';
 
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
@@ -17,7 +17,7 @@ const PREFIX = '@_';
 /** What the parser makes of a node: one member named as the element, and its attributes beside it. */
 type RawNode = Readonly<Record<string, readonly RawNode[] | string | Readonly<Record<string, string>>>>;
 
-const parserFor = (depth: number): XMLParser =>
+const createParser = (depth: number): XMLParser =>
   new XMLParser({
     preserveOrder: true,
     ignoreAttributes: false,
@@ -36,48 +36,48 @@ const parserFor = (depth: number): XMLParser =>
 
 const parsers = new Map<number, XMLParser>();
 
-const parserOf = (depth: number): XMLParser => {
-  const parser = parsers.get(depth) ?? parserFor(depth);
+const getParser = (depth: number): XMLParser => {
+  const parser = parsers.get(depth) ?? createParser(depth);
   parsers.set(depth, parser);
   return parser;
 };
 
 /** The parser refuses elements named `__proto__`, `constructor` or `prototype`; nothing we read is named so. */
-const rawTree = (text: string, limits: XmlLimits): readonly RawNode[] => {
+const parseRawTree = (text: string, limits: XmlLimits): readonly RawNode[] => {
   try {
-    return parserOf(limits.depth).parse(text) as readonly RawNode[];
+    return getParser(limits.depth).parse(text) as readonly RawNode[];
   } catch {
-    throw xmlError('The document has an element with a name that is not read');
+    throw createXmlError('The document has an element with a name that is not read');
   }
 };
 
 /** Text with the runs put back where they were cut out. */
-const withRuns = (text: string, runs: Iterator<TextRun>): readonly XmlNode[] => {
-  if (!text.includes(CUT)) return [text];
-  return text.split(CUT).flatMap((piece, index) => {
+const insertRuns = (text: string, runs: Iterator<TextRun>): readonly XmlNode[] => {
+  if (!text.includes(RUN_MARK)) return [text];
+  return text.split(RUN_MARK).flatMap((piece, index) => {
     const run = index === 0 ? undefined : runs.next().value;
     return [...(run === undefined ? [] : [run as TextRun]), ...(piece === '' ? [] : [piece])];
   });
 };
 
-const attributesOf = (raw: RawNode): readonly (readonly [string, string])[] =>
+const getRawAttributes = (raw: RawNode): readonly (readonly [string, string])[] =>
   Object.entries((raw[ATTRIBUTES] ?? {}) as Record<string, string>).map(([name, value]) => [
     name.slice(PREFIX.length),
     // XML 1.0, 3.3.3: a literal blank of any kind is a space; a reference to one is not.
     decodeReferences(value.replace(/[\t\n\r]/g, ' ')),
   ]);
 
-const childrenOf = (raw: readonly RawNode[], scope: NamespaceScope, runs: Iterator<TextRun>): readonly XmlNode[] =>
+const toChildren = (raw: readonly RawNode[], scope: NamespaceScope, runs: Iterator<TextRun>): readonly XmlNode[] =>
   raw.flatMap((node): readonly XmlNode[] => {
-    if (TEXT in node) return withRuns(decodeReferences(String(node[TEXT])), runs);
+    if (TEXT in node) return insertRuns(decodeReferences(String(node[TEXT])), runs);
     if (CDATA in node) return [String((node[CDATA] as readonly RawNode[])[0]?.[TEXT] ?? '')];
-    return [elementOf(node, scope, runs)];
+    return [toElement(node, scope, runs)];
   });
 
-const elementOf = (raw: RawNode, scope: NamespaceScope, runs: Iterator<TextRun>): XmlElement => {
+const toElement = (raw: RawNode, scope: NamespaceScope, runs: Iterator<TextRun>): XmlElement => {
   const qualified = Object.keys(raw).find((key) => key !== ATTRIBUTES) ?? '';
-  const { namespace, name, attributes, declared } = enterElement(qualified, attributesOf(raw), scope);
-  const children = childrenOf(raw[qualified] as readonly RawNode[], scope, runs);
+  const { namespace, name, attributes, declared } = resolveElementNames(qualified, getRawAttributes(raw), scope);
+  const children = toChildren(raw[qualified] as readonly RawNode[], scope, runs);
   scope.leave(declared);
   return { namespace, name, attributes, children };
 };
@@ -87,9 +87,9 @@ const elementOf = (raw: RawNode, scope: NamespaceScope, runs: Iterator<TextRun>)
  * not well-formed, what has a document type declaration, and what breaks a limit.
  */
 export const parseXml = (bytes: Buffer, limits: XmlLimits = DEFAULT_LIMITS): XmlElement => {
-  const { text, runs } = cutRuns(toUtf8(bytes), limits.markup);
-  const roots = rawTree(wellFormed(text, limits), limits).filter((node) => !(TEXT in node));
+  const { text, runs } = extractTextRuns(toUtf8(bytes), limits.markup);
+  const roots = parseRawTree(checkWellFormed(text, limits), limits).filter((node) => !(TEXT in node));
   const [root] = roots;
-  if (root === undefined || roots.length > 1) throw xmlError('The document has not exactly one root element');
-  return elementOf(root, new NamespaceScope(limits.namespaces, limits.name), runs.values());
+  if (root === undefined || roots.length > 1) throw createXmlError('The document has not exactly one root element');
+  return toElement(root, new NamespaceScope(limits.namespaces, limits.name), runs.values());
 };

@@ -1,11 +1,11 @@
 import { assertXmlText } from '#lib/shared/xml/characters.ts';
 import type { TextRun } from '#lib/shared/xml/document.ts';
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 
 /** Stands where a run was cut out. XML cannot carry it, and the text around it is checked before it is put in. */
-export const CUT = '\u0001';
+export const RUN_MARK = '\u0001';
 
-export interface CutDocument {
+export interface MarkedDocument {
   readonly text: string;
   /** The runs in the order of their marks. */
   readonly runs: readonly TextRun[];
@@ -20,10 +20,10 @@ const SLICE = 1024 * 1024;
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
 const assertRun = (bytes: Buffer): void => {
-  if (bytes.includes(']]>')) throw xmlError('Text must not hold ]]>');
+  if (bytes.includes(']]>')) throw createXmlError('Text must not hold ]]>');
   for (let start = 0; start < bytes.length; start += SLICE) {
     const slice = bytes.toString('latin1', start, start + SLICE);
-    if (CONTROL.test(slice)) throw xmlError('The document holds a control character, which XML cannot carry');
+    if (CONTROL.test(slice)) throw createXmlError('The document holds a control character, which XML cannot carry');
   }
   if (bytes.includes('\uFFFE') || bytes.includes('\uFFFF')) assertXmlText(bytes.toString('utf8'));
 };
@@ -58,14 +58,14 @@ const afterMarkup = (bytes: Buffer, from: number): number => {
  * Cuts every long run of text without references out of a document, so that the parser, whose time grows with text,
  * never sees inline content. Costs no copy: a run is a view of the document's bytes.
  */
-export const cutRuns = (bytes: Buffer, maxMarkup: number): CutDocument => {
+export const extractTextRuns = (bytes: Buffer, maxMarkup: number): MarkedDocument => {
   const pieces: string[] = [];
   const runs: TextRun[] = [];
   let markup = 0;
   let kept = 0;
   const keep = (end: number): void => {
     markup += end - kept;
-    if (markup > maxMarkup) throw xmlError(`The document has more than ${maxMarkup} bytes of markup`);
+    if (markup > maxMarkup) throw createXmlError(`The document has more than ${maxMarkup} bytes of markup`);
     const piece = bytes.toString('utf8', kept, end);
     assertXmlText(piece);
     pieces.push(piece);
@@ -83,5 +83,5 @@ export const cutRuns = (bytes: Buffer, maxMarkup: number): CutDocument => {
     position = less === -1 ? end : afterMarkup(bytes, less);
   }
   keep(bytes.length);
-  return { text: pieces.join(CUT), runs };
+  return { text: pieces.join(RUN_MARK), runs };
 };

@@ -1,4 +1,4 @@
-import { xmlError } from '#lib/shared/xml/error.ts';
+import { createXmlError } from '#lib/shared/xml/error.ts';
 import type { XmlLimits } from '#lib/shared/xml/limits.ts';
 
 /**
@@ -32,7 +32,7 @@ const TEXT = sticky('[^<&]+');
 const QUOTED: Readonly<Record<string, RegExp>> = { '"': sticky('[^<&"]+'), "'": sticky("[^<&']+") };
 
 /** A cursor over a document: each step matches one production where the last one ended. */
-const cursor = (text: string) => {
+const createCursor = (text: string) => {
   let position = 0;
   return {
     position: () => position,
@@ -50,10 +50,10 @@ const cursor = (text: string) => {
       position = expression.lastIndex;
       return found;
     },
-    fail: (reason: string) => xmlError(`The document is not well-formed at character ${position + 1}: ${reason}`),
+    fail: (reason: string) => createXmlError(`The document is not well-formed at character ${position + 1}: ${reason}`),
   };
 };
-type Cursor = ReturnType<typeof cursor>;
+type Cursor = ReturnType<typeof createCursor>;
 
 const checkName = (at: Cursor, name: string, { name: longest }: XmlLimits): void => {
   if (name.length > longest) throw at.fail(`a name has ${name.length} characters, at most ${longest} are read`);
@@ -108,7 +108,7 @@ const skipMarkup = (at: Cursor, instructions: Span[]): boolean => {
 };
 
 /** The text without what stands in instructions: the parser would look for attributes in it. */
-const emptied = (text: string, instructions: readonly Span[]): string => {
+const removeSpans = (text: string, instructions: readonly Span[]): string => {
   let from = 0;
   const kept = instructions.map(([start, end]) => {
     const piece = text.slice(from, start);
@@ -123,8 +123,8 @@ const emptied = (text: string, instructions: readonly Span[]): string => {
  * type declaration, and stays within the limits. What it returns, the document with empty processing instructions, the
  * parser reads without loss.
  */
-export const wellFormed = (text: string, limits: XmlLimits): string => {
-  const at = cursor(text);
+export const checkWellFormed = (text: string, limits: XmlLimits): string => {
+  const at = createCursor(text);
   const instructions: Span[] = [];
   const open: string[] = [];
   let elements = 0;
@@ -156,5 +156,5 @@ export const wellFormed = (text: string, limits: XmlLimits): string => {
   }
   if (elements === 0) throw at.fail('there is no element');
   if (open.length > 0) throw at.fail(`${open.at(-1)} is not closed`);
-  return emptied(text, instructions);
+  return removeSpans(text, instructions);
 };

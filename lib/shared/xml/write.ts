@@ -33,7 +33,7 @@ export const escapeAttribute = (text: string): string => {
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Attributes as they stand in a start tag, a blank before each. */
-export const attributesText = (attributes: Attributes): string => {
+export const formatAttributes = (attributes: Attributes): string => {
   let text = '';
   for (const name in attributes) {
     const value = attributes[name];
@@ -43,12 +43,12 @@ export const attributesText = (attributes: Attributes): string => {
 };
 
 /** An element whose attributes are text already. */
-export const enclosed = (name: string, attributes: string, content: string): string =>
+export const formattedElement = (name: string, attributes: string, content: string): string =>
   content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 
 /** An element with content that is XML already. */
 export const element = (name: string, attributes: Attributes, content: string): string =>
-  enclosed(name, attributesText(attributes), content);
+  formattedElement(name, formatAttributes(attributes), content);
 
 /** An element that holds text. */
-export const textElement = (name: string, text: string): string => enclosed(name, '', escapeText(text));
+export const textElement = (name: string, text: string): string => formattedElement(name, '', escapeText(text));

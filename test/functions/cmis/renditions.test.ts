@@ -4,8 +4,8 @@ import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import { config } from '#lib/shared/config.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { call, faultType, useCmis } from '#test/support/cmis.ts';
 import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
 import { imageFile, liarPng } from '#test/support/images.ts';
@@ -171,7 +171,7 @@ describe('a thumbnail', () => {
     const { objectId: copy } = await call('checkOut', { ...REPOSITORY, objectId });
     expect(await renditionsOf(copy, THUMBNAIL)).toEqual([thumbnail]);
     await call('cancelCheckOut', { ...REPOSITORY, objectId: copy });
-    await collectLoose(config.tables.cmis, '9');
+    await collectUnreferenced(config.tables.cmis, '9');
     expect(await renditionsOf(objectId, THUMBNAIL)).toEqual([thumbnail]);
 
     const contentStream = { stream: Buffer.from('text'), mimeType: 'text/plain', filename: 'text' };
@@ -180,9 +180,9 @@ describe('a thumbnail', () => {
     expect(another?.streamId).not.toBe(thumbnail?.streamId);
     const streamId = String(thumbnail?.streamId);
     expect(await faultType('getContentStream', { ...REPOSITORY, objectId, streamId })).toBe('constraint');
-    await collectLoose(config.tables.cmis, '9');
-    expect(await getRow(config.tables.cmis, attachmentKey(contentId))).toBeUndefined();
-    expect(await getRow(config.tables.cmis, attachmentKey(await contentIdOf(objectId)))).toBeDefined();
+    await collectUnreferenced(config.tables.cmis, '9');
+    expect(await getItem(config.tables.cmis, attachmentKey(contentId))).toBeUndefined();
+    expect(await getItem(config.tables.cmis, attachmentKey(await contentIdOf(objectId)))).toBeDefined();
   });
 });
 

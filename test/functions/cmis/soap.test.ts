@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
 import { SOAP, SOAP_12, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
-import { childOf, elementsOf, textOf } from '#lib/shared/xml/document.ts';
+import { findChild, getChildElements, getText } from '#lib/shared/xml/document.ts';
 import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis.ts';
 import { requestElement, soapEnvelope, soapRequest } from '#test/support/soap/request.ts';
 import { handler as discovery } from '../../../functions/cmis/discovery/service.ts';
@@ -85,9 +85,9 @@ describe('an answer', () => {
     const security = (mustUnderstand: string) =>
       `<s:Header><o:Security s:mustUnderstand="${mustUnderstand}" xmlns:o="${WSSE}"><u:Timestamp xmlns:u="${WSU}"/><o:UsernameToken><o:Username>w</o:Username><o:Password>p</o:Password></o:UsernameToken></o:Security></s:Header>`;
     const { header, text } = await plain(repositories(security('1')));
-    const answered = header && childOf(header, WSSE, 'Security');
-    const timestamp = answered && childOf(answered, WSU, 'Timestamp');
-    expect(timestamp && elementsOf(timestamp).map((one) => one.name)).toEqual(['Created', 'Expires']);
+    const answered = header && findChild(header, WSSE, 'Security');
+    const timestamp = answered && findChild(answered, WSU, 'Timestamp');
+    expect(timestamp && getChildElements(timestamp).map((one) => one.name)).toEqual(['Created', 'Expires']);
     expect(text).not.toContain('mustUnderstand');
     expect((await plain(repositories(security('0')))).header).toBeUndefined();
   });
@@ -212,13 +212,13 @@ describe('the repository service', () => {
   test('gives the base types for an empty type id, as one client sends it', async () => {
     const content = '<m:repositoryId>main</m:repositoryId><m:typeId></m:typeId>';
     const { body } = await plain(soapEnvelope(requestElement('getTypeChildren', content)));
-    const [list] = elementsOf(body);
+    const [list] = getChildElements(body);
     const ids =
       list &&
-      elementsOf(list).flatMap((type) =>
-        elementsOf(type)
+      getChildElements(list).flatMap((type) =>
+        getChildElements(type)
           .filter((one) => one.name === 'id')
-          .map(textOf),
+          .map(getText),
       );
     expect(ids?.slice(0, 2)).toEqual(['cmis:document', 'cmis:folder']);
   });

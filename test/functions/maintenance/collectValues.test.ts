@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { config } from '#lib/shared/config.ts';
-import { readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { readValue, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { useTable } from '#test/support/useTable.ts';
 import hourly from '../../../events/maintenance/collectValues/hourly.json' with { type: 'json' };
@@ -19,6 +19,6 @@ test('within a day, what nothing refers to is gone from every table, and only th
 
   vi.useRealTimers();
   for (const [index, table] of [cmis, procurement].entries())
-    await expect(readBytes(table, loose[index]?.value ?? kept.value)).rejects.toThrow('missing');
-  expect(String(await readBytes(cmis, kept.value))).toBe('kept');
+    await expect(readValue(table, loose[index]?.value ?? kept.value)).rejects.toThrow('missing');
+  expect(String(await readValue(cmis, kept.value))).toBe('kept');
 });

@@ -7,10 +7,10 @@ import { headKey } from '#lib/cmis/store/keys.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { linkIdentity } from '#lib/shared/auth/identities.ts';
 import { principalKey, upgradeKey } from '#lib/shared/auth/principalKeys.ts';
-import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
-import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { clearVerifiedPasswords } from '#lib/shared/auth/verifyPassword.ts';
+import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -37,8 +37,8 @@ beforeEach(() => {
   vi.stubEnv('OIDC_ISSUER', issuer.url);
   vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
   vi.stubEnv('CMIS_CHANGE_LOG_DAYS', '0');
-  forgetVerified();
-  forgetSubjects();
+  clearVerifiedPasswords();
+  clearVerifiedTokens();
   return () => vi.unstubAllEnvs();
 });
 
@@ -63,7 +63,7 @@ const editsDocument = async (headers: Headers, name: string) =>
     }),
   );
 
-const stored = async (name: string) => getRow(config.tables.principals, principalKey(name));
+const stored = async (name: string) => getItem(config.tables.principals, principalKey(name));
 
 describe.each(['as they were stored', 'rewritten'])('principals, entries and events, %s,', (form) => {
   beforeAll(async () => {
@@ -149,16 +149,16 @@ test('the rewrite stores the present names, and nothing else changes', async () 
   expect((await stored('both'))?.roles).toEqual(['calendar-editor', 'cmis-editor', 'planner']);
   expect((await stored('boss'))?.roles).toEqual(['administrator']);
   expect(await stored('out')).toMatchObject({ roles: ['calendar-editor', 'cmis-editor'], disabled: true, id: 9 });
-  const root = await getRow(config.tables.cmis, headKey('root'));
+  const root = await getItem(config.tables.cmis, headKey('root'));
   expect(root?.data).toContain("'principal':'cmis-editor'");
   expect(root?.data).not.toContain("'principal':'editor'");
 });
 
 test('the rewrite writes nothing when it is repeated, and goes on where it broke off', async () => {
   const table = config.tables.principals;
-  const root = await getRow(config.tables.cmis, headKey('root'));
+  const root = await getItem(config.tables.cmis, headKey('root'));
   await handler(hourly);
-  expect(await getRow(config.tables.cmis, headKey('root'))).toEqual(root);
+  expect(await getItem(config.tables.cmis, headKey('root'))).toEqual(root);
 
   const shortRoles = {
     expression: 'SET #roles = :roles',
@@ -183,7 +183,7 @@ test('a subject with the name of a local principal gets it only from the operato
   expect(await editsDocument(await bearer('alice'), 'doc alice')).toBe('objectNotFound');
 
   await linkIdentity('alice', { issuer: issuer.url, subject: 'alice' });
-  forgetSubjects();
+  clearVerifiedTokens();
 
   expect(await editsEvent(await bearer('alice'), 'alice')).toBe(200);
   expect(await editsDocument(await bearer('alice'), 'doc alice')).toBe('none');

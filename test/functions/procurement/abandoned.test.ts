@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipped } from '#lib/procurement/wire/export/zip.ts';
 import { joined, packed } from '#lib/procurement/wire/pieces.ts';
-import { invocation, RESERVE } from '#lib/shared/invocation.ts';
-import { requestSignal } from '#lib/shared/request.ts';
+import { RESERVED_MILLISECONDS, runInvocation } from '#lib/shared/invocation.ts';
+import { getRequestSignal } from '#lib/shared/request.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -49,7 +49,7 @@ describe('exploring ends with its request', () => {
   test('when its time is up: the thread too', async () => {
     const before = (await call(getPlanFront, { path: { planId } })).json;
     const isEnded = threadEnded();
-    const context = { getRemainingTimeInMillis: () => RESERVE + 1 };
+    const context = { getRemainingTimeInMillis: () => RESERVED_MILLISECONDS + 1 };
 
     expect((await call(explorePlan, { path: { planId }, body: wish, context })).status).toBe(503);
     await isEnded;
@@ -99,7 +99,7 @@ describe('an export ends with its request', () => {
   ])('after the piece that is being made, as %s', async (_, write) => {
     const client = new AbortController();
     const made = { count: 0 };
-    const work = invocation({ api: 'test', operation: 'test', context: { signal: client.signal } }, () =>
+    const work = runInvocation({ api: 'test', operation: 'test', context: { signal: client.signal } }, () =>
       write(endless(client, made)()),
     );
 
@@ -125,7 +125,7 @@ test('a calculation whose client is gone is not started', async () => {
 });
 
 test('what an answer leaves behind is told that its request has ended', async () => {
-  const signal = await invocation({ api: 'test', operation: 'test', context: {} }, async () => requestSignal());
+  const signal = await runInvocation({ api: 'test', operation: 'test', context: {} }, async () => getRequestSignal());
 
   expect(signal.aborted).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
-import { triesKey } from '#lib/shared/auth/principalKeys.ts';
+import { attemptsKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
+import { clearVerifiedPasswords } from '#lib/shared/auth/verifyPassword.ts';
 import { now, nowSeconds } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { RESERVE } from '#lib/shared/invocation.ts';
+import { RESERVED_MILLISECONDS } from '#lib/shared/invocation.ts';
 import { failNext } from '#test/support/faults.ts';
 import { DOCUMENT, operationAt } from '#test/support/procurement/described.ts';
 import { deployedRoutes, namesIn } from '#test/support/procurement/routes.ts';
@@ -149,7 +149,7 @@ describe('where there are plans and imports', () => {
 
     test('answers 429 to a name that is slowed down', async () => {
       const row = { drainsAt: now() + 600_000, pending: 0, expires: nowSeconds() + 600 };
-      await writeOne(put(config.tables.principals, { ...triesKey('signIn', 'unknown', 'guesser'), ...row }));
+      await writeOne(put(config.tables.principals, { ...attemptsKey('signIn', 'unknown', 'guesser'), ...row }));
 
       expect(await asked({ headers: as('guesser') })).toBe(429);
     });
@@ -158,11 +158,11 @@ describe('where there are plans and imports', () => {
       [500, 'InternalMistake'],
       [503, 'ThrottlingException'],
     ])('answers %d where the store fails by %s', async (status, name) => {
-      forgetVerified();
+      clearVerifiedPasswords();
       using _ = failNext('GetItemCommand', Number.POSITIVE_INFINITY, () =>
         Object.assign(new Error('refused'), { name }),
       );
-      const context = { getRemainingTimeInMillis: () => RESERVE + 50 };
+      const context = { getRemainingTimeInMillis: () => RESERVED_MILLISECONDS + 50 };
 
       expect(await asked({ headers: as('planner'), context })).toBe(status);
     });

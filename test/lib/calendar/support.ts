@@ -1,11 +1,11 @@
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { type Role, type ShortRole, toRole } from '#lib/shared/auth/roles.ts';
+import { parseRole, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
 
 /** A caller with this role, of the calendar if the name is short, and this id. */
 export const as = (role: Role | ShortRole, id: number): Caller => ({
   name: `${role}${id}`,
   id,
-  roles: new Set([toRole(role) ?? []].flat()),
+  roles: new Set([parseRole(role) ?? []].flat()),
   groups: [],
 });
 

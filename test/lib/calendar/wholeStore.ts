@@ -5,18 +5,19 @@ import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { readPost } from '#lib/calendar/store/posts/postItems.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
 /** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */
 const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|REINDEXING)\b/;
 
-const nameOf = ({ pk, sk }: Row): string => `${pk} ${sk}`;
+const nameOf = ({ pk, sk }: StoredItem): string => `${pk} ${sk}`;
 
-const isApart = (row: Row): boolean => APART.test(String(row.pk)) || row.sk === 'NEXT' || row.image !== undefined;
+const isApart = (row: StoredItem): boolean =>
+  APART.test(String(row.pk)) || row.sk === 'NEXT' || row.image !== undefined;
 
-const postsIn = (rows: readonly Row[]): readonly AnyPost[] =>
+const postsIn = (rows: readonly StoredItem[]): readonly AnyPost[] =>
   rows
     .filter(({ post }) => post !== undefined)
     .map((row) =>
@@ -26,8 +27,8 @@ const postsIn = (rows: readonly Row[]): readonly AnyPost[] =>
       ),
     );
 
-const putRows = (items: readonly WriteItem[]): readonly Row[] =>
-  items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item as Row]));
+const putRows = (items: readonly WriteItem[]): readonly StoredItem[] =>
+  items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item as StoredItem]));
 
 /** The counters that these posts make, an entry for each number that is not 0. */
 const expectedCounts = (posts: readonly AnyPost[]): readonly string[] =>
@@ -41,7 +42,7 @@ const expectedCounts = (posts: readonly AnyPost[]): readonly string[] =>
 
 const IS_COUNTER = /^(DAYS|PLACECOUNT|TERMCOUNT)\b/;
 
-const counts = (rows: readonly Row[], terms: ReadonlySet<string>): readonly string[] =>
+const counts = (rows: readonly StoredItem[], terms: ReadonlySet<string>): readonly string[] =>
   rows.flatMap((row) =>
     Object.entries(row).flatMap(([attribute, value]) =>
       typeof value !== 'number' || attribute === 'schema' || value === 0 || isOfGoneTerm(attribute, terms)
@@ -74,7 +75,7 @@ export const expectWholeStore = async (): Promise<void> => {
     rows.filter(({ pk }) => IS_COUNTER.test(String(pk))),
     rows.filter((row) => !IS_COUNTER.test(String(row.pk)) && !isApart(row)),
   ];
-  const byName = (some: readonly Row[]) => Object.fromEntries(some.map((row) => [nameOf(row), row]));
+  const byName = (some: readonly StoredItem[]) => Object.fromEntries(some.map((row) => [nameOf(row), row]));
   const plain = (value: unknown) =>
     JSON.parse(JSON.stringify(value, (_, one) => (one instanceof Uint8Array ? [...one] : one)));
   expect(plain(byName(others))).toEqual(plain(byName(wanted)));

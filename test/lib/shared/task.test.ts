@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 const options = { api: 'test', operation: 'step' };
 
 test('a task gets its input, knows what it is and hands its output back', async () => {
-  const handler = taskHandler(options, async (input: { readonly n: number }) => [input.n, currentRequest()?.operation]);
+  const handler = taskHandler(options, async (input: { readonly n: number }) => [
+    input.n,
+    getCurrentRequest()?.operation,
+  ]);
 
   expect(await handler({ n: 1 }, { awsRequestId: 'r' })).toEqual([1, 'step']);
 });

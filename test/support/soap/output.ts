@@ -6,14 +6,14 @@ import { XOP } from '#lib/cmis/wire/namespaces.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
-import { dataOf, partNamed, type RelatedMessage } from '#lib/shared/mtom/read.ts';
-import { base64Of } from '#lib/shared/xml/base64.ts';
-import { attributeOf, childOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { decodePart, findPart, type RelatedMessage } from '#lib/shared/mtom/read.ts';
+import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
+import { findChild, getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const bytesOf = (stream: XmlElement, related: RelatedMessage | undefined): Buffer => {
-  const include = childOf(stream, XOP, 'Include');
-  const part = include && related && partNamed(related, attributeOf(include, '', 'href') ?? '');
-  const bytes = include === undefined ? base64Of(stream) : part && dataOf(part);
+  const include = findChild(stream, XOP, 'Include');
+  const part = include && related && findPart(related, getAttribute(include, '', 'href') ?? '');
+  const bytes = include === undefined ? decodeElementBase64(stream) : part && decodePart(part);
   if (bytes === undefined) throw new Error('The stream of the answer is neither base64 nor a part');
   return bytes;
 };
@@ -29,7 +29,7 @@ const typeOf = (element: XmlElement, related: RelatedMessage | undefined): TypeD
   const fields = Object.entries(CORE_TYPES)
     .filter(([name, type]) => name === 'cmisTypeDefinitionType' || type.base === 'cmisTypeDefinitionType')
     .flatMap(([, type]) => fieldsOf(type.fields));
-  const definitions = elementsOf(element).filter((child) => child.name.endsWith('Definition'));
+  const definitions = getChildElements(element).filter((child) => child.name.endsWith('Definition'));
   return {
     ...membersOf(element, fields, related),
     ...(definitions.length === 0
@@ -39,13 +39,13 @@ const typeOf = (element: XmlElement, related: RelatedMessage | undefined): TypeD
 };
 
 const valueIn = (element: XmlElement, type: string, related: RelatedMessage | undefined): unknown => {
-  if (type === 'boolean') return textOf(element) === 'true';
-  if (type === 'integer') return BigInt(textOf(element));
+  if (type === 'boolean') return getText(element) === 'true';
+  if (type === 'integer') return BigInt(getText(element));
   if (type === 'base64Binary') return bytesOf(element, related);
   if (type === 'cmisPropertiesType') return readProperties(element);
   if (type === 'cmisTypeDefinitionType') return typeOf(element, related);
   const complex = CORE_TYPES[type] ?? MESSAGING_TYPES[type] ?? LOCAL_TYPES[type];
-  return complex === undefined ? textOf(element) : membersOf(element, fieldsOf(complex.fields), related);
+  return complex === undefined ? getText(element) : membersOf(element, fieldsOf(complex.fields), related);
 };
 
 const membersOf = (
@@ -55,9 +55,9 @@ const membersOf = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const values = elementsOf(parent)
+      const values = getChildElements(parent)
         .filter((child) => child.name === field.name)
-        .map((child) => (field.name === 'numItems' ? Number(textOf(child)) : valueIn(child, field.type, related)));
+        .map((child) => (field.name === 'numItems' ? Number(getText(child)) : valueIn(child, field.type, related)));
       if (field.repeated) return [[field.name, values]];
       return values.length === 0 ? [] : [[field.name, values[0]]];
     }),

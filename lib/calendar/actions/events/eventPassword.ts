@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
+import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
 
 /** Cheap enough for a page of protected events: about 3 ms each. What it guards is one page, not an account. */
 const COST = 1024;
@@ -34,7 +34,7 @@ export const isOpenedBy = async (event: CalendarEvent, password: string | undefi
   if (event.passwordHash === undefined) return true;
   if (password === undefined) return false;
   const subject = String(event.parent ?? event.id);
-  return limitTries({ purpose: 'eventPassword', subject }, () => isRight(event, password));
+  return limitAttempts({ purpose: 'eventPassword', subject }, () => isRight(event, password));
 };
 
 /**
@@ -49,7 +49,7 @@ export const openedAmong = async (
   const locked = events.filter(({ passwordHash }) => passwordHash !== undefined);
   const opened = new Set<number>();
   if (password === undefined || locked.length === 0) return opened;
-  await limitTries({ purpose: 'eventPassword', subject: 'lists' }, async () => {
+  await limitAttempts({ purpose: 'eventPassword', subject: 'lists' }, async () => {
     const verdicts = await Promise.all(locked.map((event) => isRight(event, password)));
     for (const [index, { id }] of locked.entries()) if (verdicts[index] === true) opened.add(id);
     return opened.size > 0;

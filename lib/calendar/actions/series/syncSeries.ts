@@ -20,7 +20,7 @@ import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { log } from '#lib/shared/log.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Items of one transaction, with room for what slugs and counters may add. */
 const MOST_ITEMS = 80;
@@ -125,7 +125,7 @@ const untilSettled = async (id: number, token: string, most: number): Promise<bo
 const syncSome = async (id: number, most: number): Promise<boolean> => {
   const token = newId();
   while (!(await leaseSeries(id, token, now()))) {
-    if (now() > (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY))
+    if (now() > (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY))
       throw new ServiceError('unavailable', 'The series is being changed', { retryAfter: 1 });
     await new Promise((resolve) => setTimeout(resolve, PATIENCE));
   }

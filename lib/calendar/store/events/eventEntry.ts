@@ -17,7 +17,7 @@ import {
 import { indexedEvent, indexedEventSet, indexedPrivateTo } from '#lib/calendar/store/posts/indexForm.ts';
 import { linkText } from '#lib/calendar/store/posts/linkText.ts';
 import { apartLanguages } from '#lib/calendar/store/posts/postItems.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What lists know of an event without reading it. */
@@ -39,7 +39,8 @@ export interface EventEntry extends EventPosition {
   readonly apart: readonly Language[];
 }
 
-const listed = <Value>(name: string, values: readonly Value[]): Row => (values.length === 0 ? {} : { [name]: values });
+const listed = <Value>(name: string, values: readonly Value[]): StoredItem =>
+  values.length === 0 ? {} : { [name]: values };
 
 /** What lists would know of this event. */
 export const entryOf = (event: CalendarEvent): EventEntry => {
@@ -71,7 +72,7 @@ export const entryAttributes = ({
   parent,
   privateTo: author,
   ...entry
-}: EventEntry): Row => ({
+}: EventEntry): StoredItem => ({
   schema: SCHEMA,
   end: entry.end,
   status: entry.status,
@@ -87,10 +88,10 @@ export const entryAttributes = ({
 });
 
 /** An entry as a list reads it, of any of the partitions whose sort key is its position. */
-export const readEntry = (row: Row): EventEntry => readEntryAt(eventPosition(String(row.sk)), row);
+export const readEntry = (row: StoredItem): EventEntry => readEntryAt(eventPosition(String(row.sk)), row);
 
 /** An entry whose position is known. */
-export const readEntryAt = (at: EventPosition, row: Row): EventEntry => ({
+export const readEntryAt = (at: EventPosition, row: StoredItem): EventEntry => ({
   ...at,
   end: String(row.end),
   status: row.status as Status,
@@ -142,7 +143,7 @@ export const indexedEntry = (event: CalendarEvent): EventEntry => ({
 });
 
 /** Every row by which lists find the event. */
-export const eventIndexRows = (stored: CalendarEvent): readonly (Row & Key)[] => {
+export const eventIndexRows = (stored: CalendarEvent): readonly (StoredItem & Key)[] => {
   const set = indexedEventSet(stored);
   const event = indexedEvent(stored);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };

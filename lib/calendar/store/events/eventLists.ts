@@ -103,7 +103,7 @@ const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Pro
   do {
     const sk = { between: [from, `${to}${END}`] } as const;
     const page = await queryPage({ table: config.tables.calendar, pk, sk, limit: wanted - entries.length, after });
-    entries.push(...page.rows.map(readEntry));
+    entries.push(...page.items.map(readEntry));
     after = page.next;
   } while (after !== undefined && entries.length < wanted);
   return entries;

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { searchedTexts } from '#lib/calendar/domain/text/search.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** Below this many bytes packing gains nothing. */
 const LEAST_TO_PACK = 160;
@@ -27,7 +27,7 @@ const unpack = (packed: unknown): string =>
   packed instanceof Uint8Array ? inflateRawSync(packed).toString() : String(packed ?? '');
 
 /** The packed words that readers of each language see; once where all see the same. */
-export const packedWords = (post: AnyPost): Row => {
+export const packedWords = (post: AnyPost): StoredItem => {
   const byLanguage = LANGUAGES.map((language) => [language, wordsOf(post, language)] as const);
   const [first] = byLanguage;
   const isSame = byLanguage.every(([, words]) => words === first?.[1]);
@@ -37,4 +37,4 @@ export const packedWords = (post: AnyPost): Row => {
 };
 
 /** The words of a row that readers of this language see. */
-export const unpackedWords = (row: Row, language: Language): string => unpack(row.words ?? row[language]);
+export const unpackedWords = (row: StoredItem, language: Language): string => unpack(row.words ?? row[language]);

@@ -15,7 +15,7 @@ import {
 } from '#lib/calendar/store/keys.ts';
 import type { PlaceEntry } from '#lib/calendar/store/posts/placeEntry.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 
 /** Up to this many events their words are read one by one, a hundred a request; beyond, month by month. */
@@ -52,12 +52,12 @@ export const wordsTest = (search: Search): WordsTest => {
   };
 };
 
-const ofEach = async (entries: readonly EventEntry[]): Promise<readonly Row[]> => {
+const ofEach = async (entries: readonly EventEntry[]): Promise<readonly StoredItem[]> => {
   const keys = entries.map((entry) => wordsKey(eventSet({ ...entry, hideFromListings: false }), entry));
   return (await batchGet(config.tables.calendar, keys)).filter((row) => row !== undefined);
 };
 
-const ofMonths = async (entries: readonly EventEntry[], sets: readonly EventSet[]): Promise<readonly Row[]> => {
+const ofMonths = async (entries: readonly EventEntry[], sets: readonly EventSet[]): Promise<readonly StoredItem[]> => {
   const months = [...new Set(entries.map(({ start }) => start.slice(0, 7)))];
   const partitions = sets.flatMap((set) => months.map((month) => wordsPartition(set, month)));
   return (await Promise.all(partitions.map((pk) => queryAll({ table: config.tables.calendar, pk })))).flat();
@@ -100,7 +100,7 @@ export const eventsWithWords = async (
   const partitions = sets.flatMap((set) => months.map((month) => wordsPartition(set, month)));
   const rows = await Promise.all(partitions.map((pk) => queryAll({ ...query, pk })));
   const { sure, unsure } = passing(rows.flat(), (row) => test(unpackedWords(row, language)));
-  const read = (row: Row): FoundEvent => ({ ...eventPosition(String(row.sk)), end: String(row.end) });
+  const read = (row: StoredItem): FoundEvent => ({ ...eventPosition(String(row.sk)), end: String(row.end) });
   return { sure: sure.map(read), unsure: unsure.map(read) };
 };
 

@@ -5,7 +5,7 @@ import { entriesOf } from '#lib/calendar/store/events/eventLists.ts';
 import { PENDING, pendingKey, SCHEMA, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -17,7 +17,7 @@ const EVERY_DAY = { from: '0000-01-01', to: '9999-12-31' };
 const LEASE = 30_000;
 
 /** The rows by which a series is found: for good, and until its occurrences are those that it wants. */
-export const seriesRows = ({ id, version, isSeries }: CalendarEvent): readonly (Row & Key)[] =>
+export const seriesRows = ({ id, version, isSeries }: CalendarEvent): readonly (StoredItem & Key)[] =>
   isSeries === true
     ? [
         { ...seriesKey(id), schema: SCHEMA },

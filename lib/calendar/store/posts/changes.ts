@@ -14,7 +14,7 @@ import {
 import { indexedEventSet, indexedPlaceSet } from '#lib/calendar/store/posts/indexForm.ts';
 import { type PlaceEntry, placeAttributes, readPlaceEntryAt } from '#lib/calendar/store/posts/placeEntry.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -22,7 +22,7 @@ import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItem
 export const KEPT_DAYS = 90;
 
 /** The row by which a post is found by the time of its last change. */
-export const changedRow = (post: AnyPost): Row & Key => ({
+export const changedRow = (post: AnyPost): StoredItem & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
     ? { ...entryAttributes(indexedEntry(post)), start: post.start, set: indexedEventSet(post) }
@@ -40,7 +40,7 @@ interface Change<Entry> {
   readonly privateTo: number | undefined;
 }
 
-const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly Row[]> => {
+const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly StoredItem[]> => {
   const table = config.tables.calendar;
   const shards = Array.from({ length: CHANGE_SHARDS }, (_, shard) =>
     queryAll({ table, pk: changedPartition(kind, shard), sk: { from: sinceUtc } }),
@@ -49,7 +49,7 @@ const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly Row
 };
 
 const changeOf = <Entry extends { readonly privateTo: number | undefined }>(
-  row: Row,
+  row: StoredItem,
   read: (id: number) => Entry,
 ): Change<Entry> => {
   const { modifiedUtc, id } = changedPosition(String(row.sk));
@@ -88,7 +88,13 @@ export const somePosts = async (
   const kind = POST_KINDS[Math.floor(shard / CHANGE_SHARDS)];
   if (kind === undefined) return { ids: [] };
   const pk = changedPartition(kind, shard % CHANGE_SHARDS);
-  const { rows, next } = await queryPage({ table: config.tables.calendar, pk, limit, after, attributes: ['sk'] });
+  const { items: rows, next } = await queryPage({
+    table: config.tables.calendar,
+    pk,
+    limit,
+    after,
+    attributes: ['sk'],
+  });
   return {
     ids: rows.map(({ sk }) => changedPosition(String(sk)).id),
     next: next === undefined ? { shard: shard + 1 } : { shard, after: next },

@@ -2,17 +2,17 @@ import type { Image } from '#lib/calendar/domain/model.ts';
 import { imageUrlKey, postKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The stored image with this id; undefined: nothing has it, or something else. */
 export const findImage = async (id: number): Promise<Image | undefined> =>
-  (await getRow(config.tables.calendar, postKey(id)))?.image as Image | undefined;
+  (await getItem(config.tables.calendar, postKey(id)))?.image as Image | undefined;
 
 /** The stored image with this address. */
 export const findImageAt = async (url: string): Promise<Image | undefined> =>
-  (await getRow(config.tables.calendar, imageUrlKey(url)))?.image as Image | undefined;
+  (await getItem(config.tables.calendar, imageUrlKey(url)))?.image as Image | undefined;
 
 /** Stores an image; false: somebody else has stored one with its address. */
 export const insertImage = async (image: Image): Promise<boolean> => {

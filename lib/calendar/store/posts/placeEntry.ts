@@ -4,7 +4,7 @@ import { locatedRows } from '#lib/calendar/store/events/locatedVenues.ts';
 import { packedWords } from '#lib/calendar/store/events/packedWords.ts';
 import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { indexedPlaceSet, indexedPrivateTo } from '#lib/calendar/store/posts/indexForm.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What lists know of a venue or organizer without reading it. */
@@ -20,7 +20,7 @@ export interface PlaceEntry {
 }
 
 /** What the key does not tell. */
-export const placeAttributes = (place: Place): Row => {
+export const placeAttributes = (place: Place): StoredItem => {
   const author = indexedPrivateTo(place);
   return {
     schema: SCHEMA,
@@ -32,7 +32,7 @@ export const placeAttributes = (place: Place): Row => {
 };
 
 /** Every row by which lists find the venue or organizer. */
-export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
+export const placeIndexRows = (place: Place): readonly (StoredItem & Key)[] => [
   {
     ...placeEntryKey(place.kind, indexedPlaceSet(place), place.dateUtc, place.id),
     ...placeAttributes(place),
@@ -46,11 +46,11 @@ export const placeIndexRows = (place: Place): readonly (Row & Key)[] => [
 ];
 
 /** An entry as a list reads it. */
-export const readPlaceEntry = (row: Row): PlaceEntry =>
+export const readPlaceEntry = (row: StoredItem): PlaceEntry =>
   readPlaceEntryAt({ id: placeEntryId(String(row.sk)), dateUtc: String(row.sk).slice(0, 19) }, row);
 
 /** An entry whose position is known. */
-export const readPlaceEntryAt = (at: Pick<PlaceEntry, 'id' | 'dateUtc'>, row: Row): PlaceEntry => ({
+export const readPlaceEntryAt = (at: Pick<PlaceEntry, 'id' | 'dateUtc'>, row: StoredItem): PlaceEntry => ({
   ...at,
   life: Number(row.life),
   status: row.status as Status,

@@ -26,7 +26,7 @@ const read = async (pk: string, wanted: number): Promise<readonly PlaceEntry[]> 
   do {
     const limit = Number.isFinite(wanted) ? { limit: wanted - entries.length } : {};
     const page = await queryPage({ table: config.tables.calendar, pk, descending: true, after, ...limit });
-    entries.push(...page.rows.map(readPlaceEntry));
+    entries.push(...page.items.map(readPlaceEntry));
     after = page.next;
   } while (after !== undefined && entries.length < wanted);
   return entries;

@@ -11,16 +11,19 @@ import { lockOf, postRow, textRows } from '#lib/calendar/store/posts/postItems.t
 import { releasedSlugs, slugClaims } from '#lib/calendar/store/posts/slugs.ts';
 import { nameWrites } from '#lib/calendar/store/terms/names.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { check, type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-const sortedText = (row: Row): string =>
+const sortedText = (row: StoredItem): string =>
   JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** Writes the rows that are new or differ, and removes those that are no more. */
-const rowChanges = (before: readonly (Row & Key)[], after: readonly (Row & Key)[]): readonly WriteItem[] => {
+const rowChanges = (
+  before: readonly (StoredItem & Key)[],
+  after: readonly (StoredItem & Key)[],
+): readonly WriteItem[] => {
   const old = new Map(before.map((row) => [nameOf(row), sortedText(row)]));
   const kept = new Set(after.map(nameOf));
   return [
@@ -29,7 +32,7 @@ const rowChanges = (before: readonly (Row & Key)[], after: readonly (Row & Key)[
   ];
 };
 
-const indexRows = (post: AnyPost | undefined): readonly (Row & Key)[] => {
+const indexRows = (post: AnyPost | undefined): readonly (StoredItem & Key)[] => {
   if (post === undefined) return [];
   return [
     ...textRows(post),

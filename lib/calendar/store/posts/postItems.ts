@@ -2,7 +2,7 @@ import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
 import { inPresentForm, POST_SCHEMA, withIndexForm } from '#lib/calendar/store/posts/indexForm.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Texts of a language above this, in bytes, lie apart, so that an item with all languages stays below 400 KB. */
@@ -19,7 +19,7 @@ export const apartLanguages = ({ texts }: Pick<AnyPost, 'texts'>): readonly Lang
 export const lockOf = ({ version, tidied = 0 }: Pick<AnyPost, 'version' | 'tidied'>): number => version + tidied;
 
 /** The item of a post; the texts that lie apart are left out. */
-export const postRow = (post: AnyPost): Row & Key => {
+export const postRow = (post: AnyPost): StoredItem & Key => {
   const apart = apartLanguages(post);
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
@@ -39,7 +39,7 @@ export const postRow = (post: AnyPost): Row & Key => {
 };
 
 /** The items of the texts that lie apart. */
-export const textRows = (post: AnyPost): readonly (Row & Key)[] =>
+export const textRows = (post: AnyPost): readonly (StoredItem & Key)[] =>
   apartLanguages(post).map((language) => ({
     ...textKey(post.id, language),
     schema: SCHEMA,
@@ -49,7 +49,7 @@ export const textRows = (post: AnyPost): readonly (Row & Key)[] =>
   }));
 
 /** A post with the texts that lay apart put back. */
-export const readPost = (row: Row, texts: readonly Row[]): AnyPost => {
+export const readPost = (row: StoredItem, texts: readonly StoredItem[]): AnyPost => {
   const post = row.post as AnyPost;
   const versions = { ...post.texts };
   for (const { language, description, excerpt } of texts) {
@@ -62,4 +62,4 @@ export const readPost = (row: Row, texts: readonly Row[]): AnyPost => {
 };
 
 /** The languages of which a batch has to read the texts too. */
-export const apartOf = (row: Row): readonly Language[] => (row.apart ?? []) as readonly Language[];
+export const apartOf = (row: StoredItem): readonly Language[] => (row.apart ?? []) as readonly Language[];

@@ -5,11 +5,11 @@ import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/ke
 import { apartOf, readPost } from '#lib/calendar/store/posts/postItems.ts';
 import { countedTermKeys, countedTerms } from '#lib/calendar/store/terms/terms.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 
 /** Something else than a post has the id: an image. */
-const isPost = (row: Row | undefined): row is Row => row?.post !== undefined;
+const isPost = (row: StoredItem | undefined): row is StoredItem => row?.post !== undefined;
 
 /** The event, venue or organizer with this id, with all its texts, in one request. */
 export const findPost = async (id: number): Promise<AnyPost | undefined> => {
@@ -52,7 +52,7 @@ export const findTogether = async (
   const foreseen = wanted.flatMap(({ id, apart }) => (apart ?? []).map((language) => textKey(id, language)));
   const terms = [...countedTermKeys('category', categories), ...countedTermKeys('tag', tags)];
   const keys = [...wanted.map(({ id }) => postKey(id)), ...foreseen, ...terms];
-  const rows: readonly (Row | undefined)[] = keys.length === 0 ? [] : await batchGet(table, keys);
+  const rows: readonly (StoredItem | undefined)[] = keys.length === 0 ? [] : await batchGet(table, keys);
   const found = [...new Map(rows.filter((row) => row !== undefined).map((row) => [keyName(row), row])).values()];
   const posts = found.filter(isPost);
   const known = new Set(foreseen.map(keyName));
@@ -61,7 +61,7 @@ export const findTogether = async (
     .filter((key) => !known.has(keyName(key)));
   const more = missing.length === 0 ? [] : (await batchGet(table, missing)).filter((row) => row !== undefined);
   const texts = [...found, ...more].filter((row) => row.language !== undefined);
-  const whole = (row: Row) =>
+  const whole = (row: StoredItem) =>
     readPost(
       row,
       texts.filter(({ pk }) => pk === row.pk),

@@ -2,7 +2,7 @@ import { REINDEXING } from '#lib/calendar/store/keys.ts';
 import type { ChangesPosition } from '#lib/calendar/store/posts/changes.ts';
 import { POST_SCHEMA } from '#lib/calendar/store/posts/indexForm.ts';
 import { config } from '#lib/shared/config.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -10,7 +10,7 @@ const START: ChangesPosition = { shard: 0 };
 
 /** Where the reindexing of posts goes on; undefined: all are in the present form. */
 export const reindexingPosition = async (): Promise<ChangesPosition | undefined> => {
-  const row = await getRow(config.tables.calendar, REINDEXING);
+  const row = await getItem(config.tables.calendar, REINDEXING);
   return row?.schema === POST_SCHEMA ? (row.position as ChangesPosition | undefined) : START;
 };
 

@@ -3,7 +3,7 @@ import { numberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -13,7 +13,7 @@ type SluggedKind = Parameters<typeof slugKey>[0];
 const RUN = 200;
 
 const advance = async (kind: SluggedKind, language: Language, base: string, least: number): Promise<number> => {
-  const { Attributes } = await documents.update({
+  const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...nextNumberKey(kind, language, base) },
     UpdateExpression: 'SET #last = if_not_exists(#last, :first) + :step, #schema = :schema',
@@ -28,7 +28,7 @@ const advance = async (kind: SluggedKind, language: Language, base: string, leas
 const firstFree = async (kind: SluggedKind, language: Language, base: string, from: number): Promise<number> => {
   let free = from;
   for (;;) {
-    const { rows, next } = await queryPage({
+    const { items: rows, next } = await queryPage({
       table: config.tables.calendar,
       ...numberedSlugs(kind, language, base, free),
       limit: RUN,

@@ -3,7 +3,7 @@ import { foldedName } from '#lib/calendar/domain/terms/foldedNames.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { nameKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -17,7 +17,7 @@ export interface NameHolders {
 /** An attribute of a name's item that tells one holder: `en:12`. */
 const HOLDER = /^([a-z]{2}):(\d+)$/;
 
-const readHolders = (row: Row | undefined): NameHolders => ({
+const readHolders = (row: StoredItem | undefined): NameHolders => ({
   seen: Number(row?.seen ?? 0),
   holders: Object.keys(row ?? {})
     .flatMap((attribute) => {

@@ -2,17 +2,17 @@ import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts'
 import { TERM_COUNTS, termAttribute, termCountKeys, termKey, termsPartition } from '#lib/calendar/store/keys.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-const readTerm = (row: Row): StoredTerm => ({ ...(row.term as Term), lineage: Number(row.lineage) });
+const readTerm = (row: StoredItem): StoredTerm => ({ ...(row.term as Term), lineage: Number(row.lineage) });
 
 /** Every term of a kind: a request a MB. */
 export const allTerms = async (kind: TermKind): Promise<readonly StoredTerm[]> =>
   (await queryAll({ table: config.tables.calendar, pk: termsPartition(kind) })).map(readTerm);
 
-const countIn = (rows: readonly (Row | undefined)[], id: number): number =>
+const countIn = (rows: readonly (StoredItem | undefined)[], id: number): number =>
   rows.reduce((sum, row) => sum + Number(row?.[termAttribute(id)] ?? 0), 0);
 
 /** How many published events each term has, of all terms: a request a MB. */
@@ -38,7 +38,7 @@ export const countedTermKeys = (kind: TermKind, ids: readonly number[]): readonl
 ];
 
 /** The terms of a kind among the rows that a batch read, with their counts. */
-export const countedTerms = (kind: TermKind, rows: readonly Row[]): ReadonlyMap<number, CountedTerm> => {
+export const countedTerms = (kind: TermKind, rows: readonly StoredItem[]): ReadonlyMap<number, CountedTerm> => {
   const counts = rows.filter(({ pk }) => pk === TERM_COUNTS);
   const terms = rows.filter(({ pk }) => pk === termsPartition(kind)).map(readTerm);
   return new Map(terms.map((term) => [term.id, { ...term, count: countIn(counts, term.id) }]));

@@ -3,7 +3,7 @@ import { goOnLater } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 /** Milliseconds that a caller waits for a deletion, which then goes on without them. */
 const IN_REQUEST = 8_000;
@@ -12,7 +12,7 @@ const FOR_ANSWER = 5_000;
 
 /** Until when a request that begins now may erase what it deletes. */
 export const timeToErase = (): number =>
-  Math.min(now() + IN_REQUEST, (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - FOR_ANSWER);
+  Math.min(now() + IN_REQUEST, (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - FOR_ANSWER);
 
 /** Erases deleted objects as far as time allows. What does not fit, or fails, goes on in executions. */
 export const eraseOrLeave = async (session: Session, folderIds: readonly string[], until: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Backlog, isParked, PARKED_FOR, pauseAfter } from '#lib/cmis/domain
 import { type Deletion, loadDeletions, noteAttempt, noteFailure } from '#lib/cmis/store/deletion/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import { executionNamed, startExecution } from '#lib/shared/executions.ts';
+import { describeExecution, startExecution } from '#lib/shared/executions.ts';
 import { log } from '#lib/shared/log.ts';
 
 /** Milliseconds after which a slice ends, so that an execution may last longer than a function. */
@@ -44,7 +44,7 @@ const look = async (deletion: Deletion, time: number): Promise<Found> => {
   const { attempt, at, until } = deletion;
   if (attempt === 0) return time - Date.parse(at) < IN_REQUEST ? 'isBeingDone' : 'isDue';
   if (until !== undefined) return time < until ? 'waits' : 'isDue';
-  const execution = await executionNamed(config.cmisStateMachine, executionName(deletion, attempt));
+  const execution = await describeExecution(config.cmisStateMachine, executionName(deletion, attempt));
   if (execution?.isRunning === true) return 'isBeingDone';
   const isLongPause = isParked(attempt);
   const pause = isLongPause ? PARKED_FOR : pauseAfter(attempt);

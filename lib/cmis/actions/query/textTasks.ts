@@ -23,7 +23,7 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 type Of<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
 
@@ -40,7 +40,7 @@ const RESERVE = 5000;
 const versionsOf = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
   (await loadVersions(repositoryId, entityId))?.versions ?? [];
 
-const hasTime = (): boolean => now() + RESERVE < (currentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
+const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
 
 const indexProperties = async (task: Of<'properties'>): Promise<void> => {
   const { repositoryId, entityId, source, words } = task;

@@ -3,7 +3,7 @@ import { ADMINISTRATORS, CALLER, creatorOf } from '#lib/cmis/domain/acl/aclPrinc
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Token } from '#lib/cmis/domain/messages/enums.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
-import { cmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
 /** Most permissions that one object grants itself, so that reading it stays cheap; and the longest principal id. */
 const MOST_GRANTS = 200;
@@ -40,7 +40,7 @@ const namedIn = (list: AccessControlList | undefined, caller: string): readonly 
       if (!isPermission(one)) throw cmisError('constraint', `The repository has no permission ${one}`);
       if (principalId.length > LONGEST_PRINCIPAL)
         throw cmisError('constraint', `A principal id has at most ${LONGEST_PRINCIPAL} characters`);
-      return { principal: principalId === CALLER ? caller : cmisPrincipalId(principalId), permission: one };
+      return { principal: principalId === CALLER ? caller : toCmisPrincipalId(principalId), permission: one };
     }),
   );
 

@@ -1,6 +1,6 @@
 import type { Grant, Permission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { cmisPrincipalId, isApiRole, isRoleName, type Role } from '#lib/shared/auth/roles.ts';
+import { isApiRole, isRoleName, type Role, toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
 /** Stands for whoever proved who they are (CMIS 1.0, 2.2.2.2: principalAnyone). */
 export const ANYONE = 'anyone';
@@ -21,7 +21,7 @@ export const isReserved = (name: string): boolean => WORDS.has(name) || isRoleNa
  * before there was such a role, stands for nothing.
  */
 const groupId = (group: string): readonly string[] => {
-  const principal = cmisPrincipalId(group);
+  const principal = toCmisPrincipalId(group);
   return principal === group && isApiRole(group) ? [] : [principal];
 };
 
@@ -51,4 +51,4 @@ export const ROOT_GRANTS: readonly Grant[] = Object.entries(byRole).map(([princi
 
 /** Grants as they were stored: those to a role by its short name are the CMIS role's. */
 export const storedGrants = (grants: readonly Grant[]): readonly Grant[] =>
-  grants.map((grant) => ({ ...grant, principal: cmisPrincipalId(grant.principal) }));
+  grants.map((grant) => ({ ...grant, principal: toCmisPrincipalId(grant.principal) }));

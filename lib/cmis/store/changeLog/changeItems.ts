@@ -3,7 +3,7 @@ import { MARKS } from '#lib/cmis/store/index/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entry of the change log: an event for each of its objects. */
@@ -23,7 +23,7 @@ export interface Change {
 export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
 
 /** The number of the last event of a shard, from the row under `changeNumberKey`. */
-export const lastNumber = (row: Row | undefined): number => Number(row?.number ?? 0);
+export const lastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
 
 /** Seconds by which an entry outlives its time, so that neighbours of nearly the same age are still there. */
 const GRACE = 60 * 60;

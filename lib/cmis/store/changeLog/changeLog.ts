@@ -2,10 +2,10 @@ import { type ChangeEvent, outdated, type Position } from '#lib/cmis/domain/chan
 import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { cmisPrincipalId } from '#lib/shared/auth/roles.ts';
+import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** The change log as one request sees it. */
@@ -32,7 +32,7 @@ export const openLog = async (repositoryId: string): Promise<Log> => {
 };
 
 /** The events of one entry, the last of which has the number that the entry is found by. */
-const eventsOf = (shard: number, { sk, data }: Row): readonly ChangeEvent[] => {
+const eventsOf = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent[] => {
   const { objectIds, changeType, time, readers } = JSON.parse(String(data)) as ChangeData;
   const first = Number(sk) - objectIds.length + 1;
   return objectIds.map((objectId, index) => ({
@@ -41,13 +41,13 @@ const eventsOf = (shard: number, { sk, data }: Row): readonly ChangeEvent[] => {
     objectId,
     changeType,
     time,
-    readers: readers?.[index]?.map(cmisPrincipalId),
+    readers: readers?.[index]?.map(toCmisPrincipalId),
   }));
 };
 
 /** The first entries of a shard that have an event of this number or a higher one. */
 const entriesFrom = async ({ repositoryId }: Log, shard: number, number: number, limit: number) => {
-  const { rows, next } = await queryPage({
+  const { items: rows, next } = await queryPage({
     table: table(),
     pk: changePartition(repositoryId, shard),
     sk: { from: changeKey(repositoryId, shard, number).sk },

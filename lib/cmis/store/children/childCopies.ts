@@ -2,7 +2,7 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { childRow, copyingRow } from '#lib/cmis/store/children/childItem.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entity as a write finds it and leaves it. */
@@ -16,7 +16,7 @@ const nameOf = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): s
 const isSingle = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
 
 /** Rows that get, change or lose a copy: an entity has one in its folder as long as it is filed in that alone. */
-const rowsOf = ({ before, after }: Replacement): readonly (Row & Key)[] => {
+const rowsOf = ({ before, after }: Replacement): readonly (StoredItem & Key)[] => {
   if (isSingle(after)) return after.parents.map((folderId) => copyingRow(folderId, after));
   if (!isSingle(before)) return [];
   const stayedIn = after.parents.filter((folderId) => before?.parents.includes(folderId));

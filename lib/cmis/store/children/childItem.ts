@@ -3,7 +3,7 @@ import { typeOf } from '#lib/cmis/domain/types/types.ts';
 import { withGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** What a folder says of one of its children. */
@@ -19,7 +19,7 @@ export interface Child {
 export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
 export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
 
-export const childOf = ({ id, name, folder, type, data }: Row): Child => ({
+export const childOf = ({ id, name, folder, type, data }: StoredItem): Child => ({
   id: String(id),
   name: String(name),
   isFolder: folder === true,
@@ -44,7 +44,7 @@ export const copiedEntity = ({ id, name, copy }: Child, folderId: string, reposi
 export const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
 
 /** The row of a child under a name, without a copy. */
-export const childRow = (folderId: string, name: string, entity: Entity): Row & Key => ({
+export const childRow = (folderId: string, name: string, entity: Entity): StoredItem & Key => ({
   ...childKey(folderId, name),
   schema: 1,
   id: entity.id,
@@ -58,7 +58,7 @@ export const childRow = (folderId: string, name: string, entity: Entity): Row & 
 const MOST_COPIED = 1500;
 
 /** The row of an entity in its only folder, with a copy unless that is too large. */
-export const copyingRow = (folderId: string, entity: Entity): Row & Key => {
+export const copyingRow = (folderId: string, entity: Entity): StoredItem & Key => {
   const data = copyOf(entity);
   return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MOST_COPIED ? {} : { data }) };
 };

@@ -9,12 +9,12 @@ import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import { batchGet, getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The child of this very name. */
 export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {
-  const row = await getRow(table(), childKey(folderId, name));
+  const row = await getItem(table(), childKey(folderId, name));
   return row === undefined ? undefined : childOf(row);
 };
 

@@ -5,7 +5,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { departureKey, departureRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -27,7 +27,8 @@ export const departure = (folderId: string, { id, facts }: Entity): Step => {
 };
 
 /** The child that a row says has departed; undefined: the row is that of a child. */
-export const departedOf = ({ child }: Row): string | undefined => (child === undefined ? undefined : String(child));
+export const departedOf = ({ child }: StoredItem): string | undefined =>
+  child === undefined ? undefined : String(child);
 
 /** Ids of children that have departed from these shards while they were read. */
 export const loadDeparted = async (partitions: readonly string[]): Promise<readonly string[]> => {
@@ -37,7 +38,7 @@ export const loadDeparted = async (partitions: readonly string[]): Promise<reado
 };
 
 /** The rows that children have in a folder by now, as their heads have it; of those that are in it no more there is none. */
-export const settledRows = async (folderId: string, ids: readonly string[]): Promise<readonly (Row & Key)[]> =>
+export const settledRows = async (folderId: string, ids: readonly string[]): Promise<readonly (StoredItem & Key)[]> =>
   (await loadEntities(ids)).flatMap((entity) => {
     if (entity === undefined || !entity.parents.includes(folderId)) return [];
     return [entity.parents.length === 1 ? copyingRow(folderId, entity) : childRow(folderId, entity.facts.name, entity)];

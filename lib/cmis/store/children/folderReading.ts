@@ -3,13 +3,13 @@ import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/children/
 import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** One shard of a folder, as far as it was read. */
 export interface Shard {
   readonly pk: string;
-  readonly rows: Row[];
+  readonly rows: StoredItem[];
   next: Readonly<Record<string, unknown>> | undefined;
   /** Departures among what was read, which the limit of a query counts too. */
   departures: number;
@@ -25,7 +25,7 @@ export class FolderReading {
   readonly shards: readonly Shard[];
   readonly departed = new Set<string>();
   readonly #looked = new Set<string>();
-  #found: readonly Row[] = [];
+  #found: readonly StoredItem[] = [];
 
   constructor(folderId: string, descending = false) {
     this.#folderId = folderId;
@@ -42,14 +42,14 @@ export class FolderReading {
   }
 
   /** Reads a shard on. The first query of it reads its departures along; backwards, if it comes to them. */
-  async readOn(shard: Shard, limit: number): Promise<readonly Row[]> {
+  async readOn(shard: Shard, limit: number): Promise<readonly StoredItem[]> {
     const { pk, next: after } = shard;
     const sk = { between: this.#range };
     const descending = this.#descending;
     const most = limit + shard.departures;
     const page = await queryPage({ table: table(), pk, sk, descending, limit: most, after, attributes: WITH_COPY });
-    const rows = this.#withoutDepartures(page.rows);
-    shard.departures += page.rows.length - rows.length;
+    const rows = this.#withoutDepartures(page.items);
+    shard.departures += page.items.length - rows.length;
     shard.rows.push(...rows);
     shard.next = page.next;
     shard.isSettled = this.#descending ? page.next === undefined : after === undefined;
@@ -57,7 +57,7 @@ export class FolderReading {
   }
 
   /** The rows read, each child once: in no order, and until `settle` is done some may be missing. */
-  rows(): readonly Row[] {
+  rows(): readonly StoredItem[] {
     const rows = this.shards.flatMap((shard) => shard.rows).filter(({ id }) => !this.#looked.has(String(id)));
     return [...rows, ...this.#found];
   }
@@ -80,7 +80,7 @@ export class FolderReading {
     return true;
   }
 
-  #withoutDepartures(rows: readonly Row[]): readonly Row[] {
+  #withoutDepartures(rows: readonly StoredItem[]): readonly StoredItem[] {
     for (const id of rows.flatMap((row) => departedOf(row) ?? [])) this.departed.add(id);
     return rows.filter((row) => departedOf(row) === undefined);
   }

@@ -2,7 +2,7 @@ import type { Content } from '#lib/cmis/domain/objects/entity.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { contentShareKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { type ByteRange, chunkItems, discard, readBytes, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
+import { type ByteRange, discardValue, readValue, toChunkItems, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -21,7 +21,7 @@ export const storeContent = async (
   told: { readonly mimeType: string; readonly fileName: string },
 ): Promise<NewContent> => {
   if (bytes.byteLength <= IN_TRANSACTION) {
-    const { value, items } = chunkItems(table(), bytes);
+    const { value, items } = toChunkItems(table(), bytes);
     return { content: { ...value, ...told }, steps: items.map((item) => ({ item })) };
   }
   const { value, keep } = await writeChunks(table(), [bytes], bytes.byteLength);
@@ -50,7 +50,7 @@ const dropShared = (content: Content, times: number, referrers: number): readonl
   const condition = { expression: 'referrers = :before', values: { ':before': referrers } };
   const failed = (): Stale => new Stale(`The content ${content.id} is shared by more or less than before`);
   if (referrers <= times)
-    return [{ item: remove(table(), key, condition), failed }, { item: discard(table(), content) }];
+    return [{ item: remove(table(), key, condition), failed }, { item: discardValue(table(), content) }];
   const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
   return [{ item: update(table(), key, change, condition), failed }];
 };
@@ -71,9 +71,9 @@ export const dropContents = async (contents: readonly Content[]): Promise<readon
     const [content] = same;
     if (content === undefined) return [];
     const count = referrers.get(content.id);
-    return count === undefined ? [{ item: discard(table(), content) }] : dropShared(content, same.length, count);
+    return count === undefined ? [{ item: discardValue(table(), content) }] : dropShared(content, same.length, count);
   });
 };
 
 /** Bytes of a content, or of a part of it: only the chunks that hold them are read. */
-export const readContent = (content: Content, range: ByteRange): Promise<Buffer> => readBytes(table(), content, range);
+export const readContent = (content: Content, range: ByteRange): Promise<Buffer> => readValue(table(), content, range);

@@ -3,8 +3,8 @@ import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { batchGet, getRow } from '#lib/shared/dynamodb/query.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -16,7 +16,7 @@ export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
 /** What is known of the thumbnail of some content: `none`, that it cannot be made. */
 export type Known = Thumbnail | 'none';
 
-const imageOf = ({ mimeType, width, height, bytes }: Row): ThumbnailImage | undefined =>
+const imageOf = ({ mimeType, width, height, bytes }: StoredItem): ThumbnailImage | undefined =>
   bytes instanceof Uint8Array
     ? { mimeType: String(mimeType), width: Number(width), height: Number(height), bytes }
     : undefined;
@@ -40,7 +40,7 @@ export const loadThumbnails = async (contentIds: readonly string[]): Promise<rea
 
 /** The thumbnail of some content, if one was made. */
 export const loadThumbnail = async (contentId: string): Promise<ThumbnailImage | undefined> => {
-  const row = await getRow(table(), attachmentKey(contentId));
+  const row = await getItem(table(), attachmentKey(contentId));
   return row && imageOf(row);
 };
 

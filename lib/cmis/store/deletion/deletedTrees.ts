@@ -4,11 +4,11 @@ import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
 import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 
 /** Whether trees are being deleted, from the row under a `deletionsKey`. */
-export const areUnderWay = (row: Row | undefined): boolean => Number(row?.deletions ?? 0) > 0;
+export const areUnderWay = (row: StoredItem | undefined): boolean => Number(row?.deletions ?? 0) > 0;
 
 type Entities = Map<string, Entity | undefined>;
 

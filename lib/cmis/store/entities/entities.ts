@@ -25,18 +25,22 @@ import {
 import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-const headRow = (entity: Entity): Row & Key => ({ ...headKey(entity.id), ...entityData(entity) });
+const headRow = (entity: Entity): StoredItem & Key => ({ ...headKey(entity.id), ...entityData(entity) });
 
 const keysOf = (objectId: string): readonly Key[] => {
   const { entityId, ordinal } = parseObjectId(objectId);
   return ordinal === undefined ? [headKey(entityId)] : [headKey(entityId), versionKey(entityId, ordinal)];
 };
 
-const objectOf = (objectId: string, head: Row | undefined, version: Row | undefined): CmisObject | undefined => {
+const objectOf = (
+  objectId: string,
+  head: StoredItem | undefined,
+  version: StoredItem | undefined,
+): CmisObject | undefined => {
   const { entityId, ordinal } = parseObjectId(objectId);
   const entity = entityOf(entityId, head);
   if (entity === undefined) return undefined;

@@ -3,14 +3,14 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** What was stored of an entity, its grants in the form of today. */
 export const withGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>
   stored.acl === undefined ? stored : { ...stored, acl: storedGrants(stored.acl) };
 
 /** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
-export const entityOf = (entityId: string, row: Row | undefined): Entity | undefined => {
+export const entityOf = (entityId: string, row: StoredItem | undefined): Entity | undefined => {
   const root = rootEntity(entityId);
   if (row === undefined) return root;
   const stored = withGrants(unpacked(String(row.data)) as Entity);
@@ -34,7 +34,7 @@ export const dataOf = (data: object): string => {
 };
 
 /** The attributes of an entity in whatever row it stands. */
-export const entityData = ({ revision, relationships, ...data }: Entity): Row => ({
+export const entityData = ({ revision, relationships, ...data }: Entity): StoredItem => ({
   schema: 1,
   revision,
   ...(relationships === undefined || relationships === 0 ? {} : { relationships }),

@@ -1,12 +1,12 @@
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { folderMovesKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How many folders were ever moved: to be read before the folders above the target are. */
 export const countFolderMoves = async (repositoryId: string): Promise<number> =>
-  Number((await getRow(table(), folderMovesKey(repositoryId)))?.moves ?? 0);
+  Number((await getItem(table(), folderMovesKey(repositoryId)))?.moves ?? 0);
 
 /** Counts one more move, and demands that none came in between: what was read above the target still holds. */
 export const countFolderMove = (repositoryId: string, before: number): Step => ({

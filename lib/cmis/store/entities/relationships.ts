@@ -3,7 +3,7 @@ import type { Step } from '#lib/cmis/store/commit.ts';
 import { entityData, entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { type End, relationshipKey, relationshipPartition, relationshipPrefix } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -54,7 +54,7 @@ const AT_ONCE = 8;
 
 const loadFrom = async (ids: readonly string[], end: End | 'both'): Promise<readonly Entity[]> => {
   const sk = end === 'both' ? {} : { sk: { beginsWith: relationshipPrefix(end) } };
-  const rows: Row[] = [];
+  const rows: StoredItem[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids
       .slice(from, from + AT_ONCE)

@@ -6,7 +6,7 @@ import { headKey } from '#lib/cmis/store/keys.ts';
 import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 
 /**
@@ -14,7 +14,7 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
  * already, or somebody has just written them, which does the same.
  */
 export const rewriteGrants = async (entityId: string): Promise<boolean> => {
-  const row = await getRow(table(), headKey(entityId));
+  const row = await getItem(table(), headKey(entityId));
   const entity = entityOf(entityId, row);
   if (row === undefined || entity === undefined) return false;
   const { acl } = unpacked(String(row.data)) as Entity;

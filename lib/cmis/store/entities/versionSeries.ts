@@ -11,8 +11,8 @@ import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { deletionsKey, headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
 import { unpacked } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 
 /** Versions of a document, and the document. */
 export interface VersionList {
@@ -21,7 +21,7 @@ export interface VersionList {
   readonly versions: readonly CmisObject[];
 }
 
-const listFrom = (seriesId: string, rows: readonly Row[]): VersionList | undefined => {
+const listFrom = (seriesId: string, rows: readonly StoredItem[]): VersionList | undefined => {
   const { sk } = headKey(seriesId);
   const entity = entityOf(
     seriesId,
@@ -69,7 +69,7 @@ export const loadVersions = async (
   const seriesId = parseObjectId(objectId).entityId;
   const [list, underWay] = await Promise.all([
     readWhole(repositoryId, seriesId),
-    deleted ? undefined : getRow(table(), deletionsKey(repositoryId, seriesId)),
+    deleted ? undefined : getItem(table(), deletionsKey(repositoryId, seriesId)),
   ]);
   if (list === undefined || !areUnderWay(underWay)) return list;
   return (await deletedAmong([list.entity])).has(list.entity.id) ? undefined : list;

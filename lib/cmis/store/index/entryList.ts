@@ -1,6 +1,6 @@
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** What an entry leads to: an entity as queries see it, or one of its other versions. */
@@ -20,7 +20,7 @@ export interface EntrySource {
   readonly partitions: readonly string[];
   /** First and last sort keys, in ascending order; they do not overlap. */
   readonly ranges: readonly (readonly [string, string])[];
-  readonly entryOf: (row: Row) => Entry;
+  readonly entryOf: (row: StoredItem) => Entry;
   /** What of a row is read; absent: all. */
   readonly attributes?: readonly string[];
   /** Types of the entries wanted; undefined: all. */
@@ -38,7 +38,7 @@ export interface EntrySource {
 /** How entries are found that were read in none of two shards, or in both. */
 export interface Departures {
   /** What has departed, as a row says; undefined: the row is an entry. */
-  readonly departedOf: (row: Row) => string | undefined;
+  readonly departedOf: (row: StoredItem) => string | undefined;
   /** What has departed from these shards. */
   readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
   /** The entries that these have by now, as far as they have one. */
@@ -163,8 +163,8 @@ export class EntryList {
           ...limit,
           ...(attributes === undefined ? {} : { attributes }),
         });
-        this.#looked += page.rows.length;
-        shard.entries = this.#withoutDepartures(page.rows)
+        this.#looked += page.items.length;
+        shard.entries = this.#withoutDepartures(page.items)
           .map(entryOf)
           .filter((entry) => this.#isWanted(entry))
           .reverse();
@@ -203,7 +203,7 @@ export class EntryList {
     this.#taken.push(entry);
   }
 
-  #withoutDepartures(rows: readonly Row[]): readonly Row[] {
+  #withoutDepartures(rows: readonly StoredItem[]): readonly StoredItem[] {
     const { departures } = this.#source;
     if (departures === undefined) return rows;
     for (const id of rows.flatMap((row) => departures.departedOf(row) ?? [])) this.#departed.add(id);

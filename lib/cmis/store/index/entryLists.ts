@@ -17,7 +17,7 @@ import {
   parseIndexKey,
 } from '#lib/cmis/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** The objects that a query is about. */
 export interface Scope {
@@ -43,7 +43,7 @@ export interface ValueQuery {
 const isOneValue = ([range, ...others]: readonly ValueRange[]): boolean =>
   others.length === 0 && range?.from !== undefined && range.from.key === range.to?.key;
 
-const entryOf = (row: Row): Entry => {
+const entryOf = (row: StoredItem): Entry => {
   const sk = String(row.sk);
   const { entityId, ordinal } = parseObjectId(parseIndexKey(sk).objectId);
   return { sk, entityId, ...(ordinal === undefined ? {} : { ordinal }), type: String(row.type) };
@@ -82,7 +82,7 @@ const typesOfBase = (baseId: string): ReadonlySet<string> =>
   new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
 
 /** The children of a folder. Those filed by an earlier version of this software do not tell their type. */
-const childEntry = (row: Row): Entry => ({
+const childEntry = (row: StoredItem): Entry => ({
   sk: String(row.sk),
   entityId: String(row.id),
   type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),

@@ -4,7 +4,7 @@ import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { CHANGE_SHARDS, changeNumberKey, indexDefinitionKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { batchGet, getRow } from '#lib/shared/dynamodb/query.ts';
+import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -47,7 +47,7 @@ export const MARKS = createHash('sha256').update(marksText(EXPOSED_TYPES)).diges
 
 /** Rows of the first schema hold the definition alone. */
 export const loadIndexState = async (repositoryId: string): Promise<StoredState> => {
-  const row = await getRow(table(), indexDefinitionKey(repositoryId));
+  const row = await getItem(table(), indexDefinitionKey(repositoryId));
   if (row === undefined) return { state: undefined, data: undefined };
   const data = String(row.data);
   const read = JSON.parse(data) as unknown;

@@ -121,7 +121,7 @@ export const walkOn = async (
   after: string | undefined,
 ): Promise<Step> => {
   const start = after === undefined ? {} : { after: { pk, sk: after } };
-  const { rows, next } = await queryPage({ table: table(), pk, sk: { between: range }, limit: PAGE, ...start });
+  const { items: rows, next } = await queryPage({ table: table(), pk, sk: { between: range }, limit: PAGE, ...start });
   const entries = rows.map(({ sk }) => ({ pk, sk: String(sk) }));
   const ids = [...new Set(entries.map(entityIdOf))];
   const found = (await loadEntities(ids)).map((entity) => (entity?.repositoryId === repositoryId ? entity : undefined));

@@ -96,7 +96,7 @@ const indexAll = async (repositoryId: string, ids: readonly string[]): Promise<v
 
 /** Indexes what the last changes before a number were about; undefined: there are none before it. */
 export const indexBefore = async ({ repositoryId, shard, before }: Unindexed): Promise<Unindexed | undefined> => {
-  const { rows, next } = await queryPage({
+  const { items: rows, next } = await queryPage({
     table: table(),
     pk: changePartition(repositoryId, shard),
     sk: { before: changeKey(repositoryId, shard, before).sk },

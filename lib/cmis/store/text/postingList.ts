@@ -3,10 +3,10 @@ import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { unpackPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { parseWordKey, WORD_END, wordKey, wordPartitions } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
-const postingOf = (row: Row): Posting & { readonly word: string } => {
+const postingOf = (row: StoredItem): Posting & { readonly word: string } => {
   const { word, entityId, rest } = parseWordKey(String(row.sk));
   const [source = '', segment = '0'] = rest;
   const places = unpackPlaces(row.places as Uint8Array);
@@ -56,8 +56,8 @@ export class PostingList {
       ...(prefix === '' ? {} : { sk: { beginsWith: isWhole ? `${prefix}${WORD_END}` : prefix } }),
       ...(limit === undefined ? {} : { limit }),
     });
-    this.#read += page.rows.length;
-    for (const row of page.rows) {
+    this.#read += page.items.length;
+    for (const row of page.items) {
       const { word, ...posting } = postingOf(row);
       if (isWhole || matchesPattern(this.#pattern, word)) this.#found.push(posting);
     }

@@ -2,8 +2,8 @@ import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { packPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { wordKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { batchDelete, batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A segment of a text: the properties of a version in one, a content in as many as it has words for. */
@@ -18,7 +18,7 @@ const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: s
   wordKey(repositoryId, word, entityId, [source, String(segment)]);
 
 /** The row of a word in a segment. */
-export const postingRow = (segment: TextSegment, { places, size }: TextIndex, word: string): Row & Key => ({
+export const postingRow = (segment: TextSegment, { places, size }: TextIndex, word: string): StoredItem & Key => ({
   ...keyOf(segment, word),
   schema: 1,
   size,
@@ -46,7 +46,7 @@ const inGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Prom
 export const writePostings = (segment: TextSegment, index: TextIndex): Promise<void> =>
   inGroups(
     [...index.places.keys()].map((word) => postingRow(segment, index, word)),
-    (rows) => batchWrite(table(), rows),
+    (rows) => batchPut(table(), rows),
   );
 
 export const deletePostings = (segment: TextSegment, words: readonly string[]): Promise<void> =>

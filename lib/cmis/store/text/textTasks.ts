@@ -4,7 +4,7 @@ import type { Step } from '#lib/cmis/store/commit.ts';
 import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import { ConditionFailed, type Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
@@ -102,7 +102,7 @@ export interface StoredTask {
   readonly parked: string | undefined;
 }
 
-const storedTask = (row: Row): StoredTask => ({
+const storedTask = (row: StoredItem): StoredTask => ({
   task: JSON.parse(String(row.data)) as TextTask,
   since: Number(row.since ?? Number(row.due) - LEASE),
   due: Number(row.due),
@@ -117,7 +117,7 @@ export async function* storedTasks(repositoryId: string, turn: number): AsyncGen
     let after: Readonly<Record<string, unknown>> | undefined;
     do {
       const page = await queryPage({ table: table(), pk: taskPartition(repositoryId, shard), limit: 100, after });
-      yield* page.rows.map(storedTask);
+      yield* page.items.map(storedTask);
       after = page.next;
     } while (after !== undefined);
   }

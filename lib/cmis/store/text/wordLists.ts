@@ -3,7 +3,7 @@ import { segmentOf, wordListKey, wordListPartition, wordListPrefix } from '#lib/
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
@@ -14,7 +14,7 @@ export interface WordList extends TextSegment {
 }
 
 /** The list of words of a segment, by which they are found when they are to go. */
-export const wordListRow = ({ entityId, source, segment }: TextSegment, { places }: TextIndex): Row & Key => ({
+export const wordListRow = ({ entityId, source, segment }: TextSegment, { places }: TextIndex): StoredItem & Key => ({
   ...wordListKey(entityId, source, segment),
   schema: 1,
   words: [...places.keys()].join(' '),

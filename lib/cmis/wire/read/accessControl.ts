@@ -2,16 +2,16 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import { CORE } from '#lib/cmis/wire/namespaces.ts';
-import { childOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { findChild, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const named = (parent: XmlElement, name: string): readonly XmlElement[] =>
-  elementsOf(parent).filter((child) => child.namespace === CORE && child.name === name);
+  getChildElements(parent).filter((child) => child.namespace === CORE && child.name === name);
 
 const entryOf = (element: XmlElement, parameter: string): AccessControlEntry => {
-  const principal = childOf(element, CORE, 'principal');
-  const id = principal && childOf(principal, CORE, 'principalId');
-  const principalId = id === undefined ? '' : textOf(id).trim();
-  const permission = named(element, 'permission').map((one) => textOf(one).trim());
+  const principal = findChild(element, CORE, 'principal');
+  const id = principal && findChild(principal, CORE, 'principalId');
+  const principalId = id === undefined ? '' : getText(id).trim();
+  const permission = named(element, 'permission').map((one) => getText(one).trim());
   if (principalId === '') throw cmisError('invalidArgument', `An entry of ${parameter} names no principal`);
   if (permission.length === 0 || permission.includes(''))
     throw cmisError('invalidArgument', `The entry of ${parameter} for ${principalId} names no permission`);

@@ -4,9 +4,9 @@ import { MESSAGING, XOP } from '#lib/cmis/wire/namespaces.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readOctets } from '#lib/cmis/wire/read/scalars.ts';
 import { config } from '#lib/shared/config.ts';
-import { dataOf, mediaTypeOf, partNamed, type RelatedMessage } from '#lib/shared/mtom/read.ts';
-import { base64Of } from '#lib/shared/xml/base64.ts';
-import { attributeOf, childOf, textOf, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
+import { decodePart, findPart, getMediaType, type RelatedMessage } from '#lib/shared/mtom/read.ts';
+import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
+import { findChild, getAttribute, getText, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
 
 interface Carried {
   readonly bytes: Buffer;
@@ -16,24 +16,24 @@ interface Carried {
 
 /** Only parts of the same message are looked up: an address is never followed. */
 const attached = (include: XmlElement, related: RelatedMessage | undefined): Carried => {
-  const href = attributeOf(include, '', 'href')?.trim() ?? '';
-  const part = related && partNamed(related, href);
+  const href = getAttribute(include, '', 'href')?.trim() ?? '';
+  const part = related && findPart(related, href);
   if (part === undefined)
     throw cmisError('invalidArgument', `The Include of contentStream names no part of the message: ${href}`);
-  return { bytes: dataOf(part), mimeType: mediaTypeOf(part) };
+  return { bytes: decodePart(part), mimeType: getMediaType(part) };
 };
 
 const isBlank = (node: XmlNode): boolean => typeof node === 'string' && node.trim() === '';
 
 /** XOP 1.0, 3.2: an Include stands for all of an element's content, so that nothing else stands beside it. */
 const carriedBy = (stream: XmlElement, related: RelatedMessage | undefined): Carried => {
-  const include = childOf(stream, XOP, 'Include');
+  const include = findChild(stream, XOP, 'Include');
   if (include !== undefined) {
     if (stream.children.some((node) => node !== include && !isBlank(node)))
       throw cmisError('invalidArgument', 'The stream of contentStream holds something beside its one Include');
     return attached(include, related);
   }
-  const bytes = base64Of(stream);
+  const bytes = decodeElementBase64(stream);
   if (bytes === undefined) throw cmisError('invalidArgument', 'The stream of contentStream is not base64');
   return { bytes, mimeType: undefined };
 };
@@ -42,8 +42,8 @@ const carriedBy = (stream: XmlElement, related: RelatedMessage | undefined): Car
 const LONGEST = 500;
 
 const optional = (element: XmlElement, name: string): string | undefined => {
-  const child = childOf(element, MESSAGING, name);
-  const text = child === undefined || isNil(child) ? '' : textOf(child);
+  const child = findChild(element, MESSAGING, name);
+  const text = child === undefined || isNil(child) ? '' : getText(child);
   if (text.length > LONGEST)
     throw cmisError('invalidArgument', `The ${name} of contentStream has more than ${LONGEST} characters`);
   return text || undefined;
@@ -51,7 +51,7 @@ const optional = (element: XmlElement, name: string): string | undefined => {
 
 /** A content stream, whichever of base64 text and MIME part carries it. Its `length` stays the hint that it is. */
 export const readContentStream = (element: XmlElement, related: RelatedMessage | undefined): ContentStream => {
-  const stream = childOf(element, MESSAGING, 'stream');
+  const stream = findChild(element, MESSAGING, 'stream');
   if (stream === undefined || isNil(stream)) throw cmisError('invalidArgument', 'contentStream has no stream');
   const { bytes, mimeType } = carriedBy(stream, related);
   if (bytes.length > config.maxContentBytes)

@@ -9,26 +9,26 @@ import type { SoapMessage } from '#lib/cmis/wire/read/message.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { isEnum, readBoolean, readCount, readDepth, readOctets, readToken } from '#lib/cmis/wire/read/scalars.ts';
-import { elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
 /** Text as a parameter: an empty one is none (ids, filters, order clauses and options are sent so). */
 const isEmptyText = (element: XmlElement, type: string): boolean =>
-  (type === 'string' || isEnum(type)) && textOf(element) === '';
+  (type === 'string' || isEnum(type)) && getText(element) === '';
 
 const parameterValue = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
   const { name, type } = field;
-  if (isEnum(type)) return readToken(textOf(element), name, type);
+  if (isEnum(type)) return readToken(getText(element), name, type);
   switch (type) {
     case 'string':
-      return textOf(element);
+      return getText(element);
     case 'boolean':
-      return readBoolean(textOf(element), name);
+      return readBoolean(getText(element), name);
     case 'count':
-      return readCount(textOf(element), name);
+      return readCount(getText(element), name);
     case 'depth':
-      return readDepth(textOf(element), name);
+      return readDepth(getText(element), name);
     case 'octets':
-      return readOctets(textOf(element), name);
+      return readOctets(getText(element), name);
     case 'cmisPropertiesType':
       return readProperties(element);
     case 'cmisAccessControlListType':
@@ -41,7 +41,7 @@ const parameterValue = (element: XmlElement, field: Field, message: SoapMessage)
 };
 
 const given = (message: SoapMessage, field: Field): readonly XmlElement[] =>
-  elementsOf(message.body).filter(
+  getChildElements(message.body).filter(
     (element) =>
       element.namespace === MESSAGING &&
       element.name === field.name &&

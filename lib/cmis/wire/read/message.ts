@@ -2,7 +2,7 @@ import { type Envelope, openEnvelope } from '#lib/cmis/wire/read/envelope.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
-import { dataOf, isRelated, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
+import { decodePart, isMultipartRelated, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 
 /** A SOAP request: its envelope, and the parts that came beside it. */
@@ -29,7 +29,7 @@ const XML_TYPES: ReadonlySet<string> = new Set([
 
 const assertType = (type: string): void => {
   const { type: essence } = parseMediaType(type);
-  if (isRelated(type) || XML_TYPES.has(essence)) return;
+  if (isMultipartRelated(type) || XML_TYPES.has(essence)) return;
   const found = essence === '' ? 'The request has no Content-Type' : `The Content-Type of the request is ${essence}`;
   throw new ServiceError('notSupported', `${found}; SOAP 1.1 is sent as text/xml, or as multipart/related with MTOM`, {
     code: UNSUPPORTED_TYPE,
@@ -37,13 +37,13 @@ const assertType = (type: string): void => {
 };
 
 /** Whether a request came as multipart: its answer goes out as multipart too, a fault as well. */
-export const isMultipart = (request: HttpRequest): boolean => isRelated(contentType(request));
+export const isMultipart = (request: HttpRequest): boolean => isMultipartRelated(contentType(request));
 
 const readMessage = (request: HttpRequest): SoapMessage => {
   const type = contentType(request);
   assertType(type);
-  const related = isRelated(type) ? readRelated(request.body, parseMediaType(type)) : undefined;
-  return { ...openEnvelope(parseXml(related === undefined ? request.body : dataOf(related.root))), related };
+  const related = isMultipartRelated(type) ? readRelated(request.body, parseMediaType(type)) : undefined;
+  return { ...openEnvelope(parseXml(related === undefined ? request.body : decodePart(related.root))), related };
 };
 
 const read = new WeakMap<HttpRequest, () => SoapMessage>();

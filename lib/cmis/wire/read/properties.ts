@@ -4,7 +4,7 @@ import { CORE } from '#lib/cmis/wire/namespaces.ts';
 import { TYPE_OF_ELEMENT } from '#lib/cmis/wire/propertyKinds.ts';
 import { isNil } from '#lib/cmis/wire/read/nil.ts';
 import { readBoolean, readDateTime, readDecimal, readInteger } from '#lib/cmis/wire/read/scalars.ts';
-import { attributeOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
 const verbatim = (text: string): string => text;
 
@@ -20,20 +20,20 @@ const READ: Readonly<Record<PropertyType, (text: string, name: string) => Proper
 };
 
 const propertyOf = (element: XmlElement, type: PropertyType): PropertyData => {
-  const id = attributeOf(element, '', 'propertyDefinitionId')?.trim();
+  const id = getAttribute(element, '', 'propertyDefinitionId')?.trim();
   if (id === undefined || id === '')
     throw cmisError('invalidArgument', `A ${element.name} has no propertyDefinitionId`);
   const values = isNil(element)
     ? []
-    : elementsOf(element)
+    : getChildElements(element)
         .filter((child) => child.namespace === CORE && child.name === 'value' && !isNil(child))
-        .map((child) => READ[type](textOf(child), `The value of ${id}`));
+        .map((child) => READ[type](getText(child), `The value of ${id}`));
   return { type, propertyDefinitionId: id, values };
 };
 
 /** The properties of a cmisPropertiesType; an element without values, or nil, is a property to unset. */
 export const readProperties = (element: XmlElement): readonly PropertyData[] => {
-  const bag = elementsOf(element).flatMap((child) => {
+  const bag = getChildElements(element).flatMap((child) => {
     const type = child.namespace === CORE ? TYPE_OF_ELEMENT.get(child.name) : undefined;
     return type === undefined ? [] : [propertyOf(child, type)];
   });

@@ -2,17 +2,17 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { mustUnderstand } from '#lib/cmis/wire/read/envelope.ts';
 import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
-import { attributeOf, elementsOf, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
 /** Children of a Security header go by their local names: one client puts them all into the wsse namespace. */
 const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
-  parent && elementsOf(parent).find((element) => element.name === name);
+  parent && getChildElements(parent).find((element) => element.name === name);
 
 /** Characters of a name or password: hashing takes as long as they are long. */
 const LONGEST = 1024;
 
 const credential = (element: XmlElement): string => {
-  const text = textOf(element);
+  const text = getText(element);
   if (text.length > LONGEST)
     throw new ServiceError(
       'unauthenticated',
@@ -27,7 +27,7 @@ export const usernameToken = (security: XmlElement | undefined): PasswordCredent
   const username = named(token, 'Username');
   if (username === undefined) return undefined;
   const password = named(token, 'Password');
-  const type = password && attributeOf(password, '', 'Type')?.trim();
+  const type = password && getAttribute(password, '', 'Type')?.trim();
   if (type && !type.endsWith('#PasswordText'))
     throw cmisError('permissionDenied', 'The password of a UsernameToken must come as PasswordText');
   return { username: credential(username), password: password === undefined ? '' : credential(password) };

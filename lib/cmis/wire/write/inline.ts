@@ -1,4 +1,4 @@
-import { release } from '#lib/shared/releaseMemory.ts';
+import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
 /** Stands in the text where content is put in. No text that is written can hold it: XML cannot carry it. */
 const HOLE = '\u0001';
@@ -48,10 +48,10 @@ export const inlineContents = () => {
         const content = contents.shift();
         if (content === undefined) continue;
         written = writeContent(target, written, content);
-        release(content);
+        releaseMemory(content);
       }
       const filled = target.toString('latin1');
-      release(target);
+      releaseMemory(target);
       return filled;
     },
   };

@@ -1,6 +1,6 @@
 import type { PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
 import { CORE_PREFIX } from '#lib/cmis/wire/write/prefix.ts';
-import { attributesText, enclosed, textElement } from '#lib/shared/xml/write.ts';
+import { formatAttributes, formattedElement, textElement } from '#lib/shared/xml/write.ts';
 
 type Names = Pick<PropertyData, 'localName' | 'displayName' | 'queryName'>;
 
@@ -16,7 +16,7 @@ const attributesOf = ({ propertyDefinitionId, localName, displayName, queryName 
     names?.queryName === queryName
   )
     return known;
-  const text = attributesText({ propertyDefinitionId, localName, displayName, queryName });
+  const text = formatAttributes({ propertyDefinitionId, localName, displayName, queryName });
   WRITTEN.set(propertyDefinitionId, { names: { localName, displayName, queryName }, text });
   return text;
 };
@@ -30,4 +30,4 @@ export const valueElements = (values: readonly PropertyValue[]): string => {
 
 /** A property with its values; with none it is not set. */
 export const propertyElement = (name: string, property: PropertyData): string =>
-  enclosed(name, attributesOf(property), valueElements(property.values));
+  formattedElement(name, attributesOf(property), valueElements(property.values));

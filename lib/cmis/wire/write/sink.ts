@@ -1,7 +1,7 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
 import { inlineContents } from '#lib/cmis/wire/write/inline.ts';
-import { type Attachment, hrefOf, writeRelated } from '#lib/shared/mtom/write.ts';
-import { release } from '#lib/shared/releaseMemory.ts';
+import { type Attachment, toContentIdUrl, writeRelated } from '#lib/shared/mtom/write.ts';
+import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
 /** Where the bytes of a content stream go while a message is written: into the text, or beside it. */
@@ -42,13 +42,13 @@ export const multipartForm = (unique: string): MessageForm => {
       stream: (bytes, contentType, filename) => {
         const attachment = { id: `${attachments.length + 1}@${unique}`, contentType, filename, bytes };
         attachments.push(attachment);
-        return element('xop:Include', { 'xmlns:xop': XOP, href: hrefOf(attachment) }, '');
+        return element('xop:Include', { 'xmlns:xop': XOP, href: toContentIdUrl(attachment) }, '');
       },
     },
     message: (envelope) => {
       const sent = attachments.splice(0);
       const message = writeRelated(envelope, sent, unique);
-      for (const { bytes } of sent) release(bytes);
+      for (const { bytes } of sent) releaseMemory(bytes);
       return message;
     },
   };

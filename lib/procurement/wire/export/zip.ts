@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
-import { endCheck } from '#lib/shared/request.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
 
 export interface ZippedFile {
   readonly name: string;
@@ -16,7 +16,7 @@ const DEFLATED = 8;
  * would keep all other requests waiting meanwhile.
  */
 export const zipped = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
-  const check = endCheck();
+  const check = createEndCheck();
   const packed: Uint8Array[] = [];
   const zip = new Zip((_, bytes) => packed.push(bytes));
   for (const { name, pieces } of files) {

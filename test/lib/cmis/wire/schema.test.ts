@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
 import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
 import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
-import { attributeOf, elementsOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { hasOfficialSchemas, officialFile } from '#test/support/soap/validate.ts';
 
 const BASE = 'https://cmis.example/dev';
 
 const parse = (text: string): XmlElement => parseXml(Buffer.from(text));
-const attribute = (element: XmlElement, name: string): string | undefined => attributeOf(element, '', name);
+const attribute = (element: XmlElement, name: string): string | undefined => getAttribute(element, '', name);
 
 /** The elements with these names at any depth, in the order of the document. */
 const all = (element: XmlElement, ...names: readonly string[]): readonly XmlElement[] => [
   ...(names.includes(element.name) ? [element] : []),
-  ...elementsOf(element).flatMap((child) => all(child, ...names)),
+  ...getChildElements(element).flatMap((child) => all(child, ...names)),
 ];
 
 /** What an element declaration says, written one way: unprefixed types, the defaults filled in. */
@@ -50,7 +50,7 @@ const content = (type: XmlElement) => {
 
 const declarations = (schema: XmlElement, ...kinds: readonly string[]) =>
   new Map(
-    elementsOf(schema)
+    getChildElements(schema)
       .filter((one) => kinds.includes(one.name))
       .map((one) => [`${one.name} ${attribute(one, 'name')}`, content(one)]),
   );
@@ -104,7 +104,7 @@ describe('the schemas suit generated clients', () => {
 
   test('a content stream is announced as binary data to be streamed', () => {
     const [stream] = all(parse(messagingSchema(BASE)), 'element').filter((one) => attribute(one, 'name') === 'stream');
-    const expected = stream && attributeOf(stream, 'http://www.w3.org/2005/05/xmlmime', 'expectedContentTypes');
+    const expected = stream && getAttribute(stream, 'http://www.w3.org/2005/05/xmlmime', 'expectedContentTypes');
     expect(expected).toBe('application/octet-stream');
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticate, principalId } from '#lib/shared/auth/authenticate.ts';
+import { authenticate, resolvePrincipalId } from '#lib/shared/auth/authenticate.ts';
 import { linkIdentity } from '#lib/shared/auth/identities.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
-import { addPrincipal, changePrincipal, findPrincipal, NOBODY } from '#lib/shared/auth/principals.ts';
+import { ANONYMOUS_ID, addPrincipal, changePrincipal, findPrincipal } from '#lib/shared/auth/principals.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
-import { forgetVerified } from '#lib/shared/auth/verifyPassword.ts';
-import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { clearVerifiedPasswords } from '#lib/shared/auth/verifyPassword.ts';
+import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
@@ -43,7 +43,7 @@ describe('in required mode', () => {
   });
   beforeEach(async () => {
     vi.stubEnv('AUTH_MODE', 'required');
-    forgetVerified();
+    clearVerifiedPasswords();
     return () => vi.unstubAllEnvs();
   });
 
@@ -51,14 +51,14 @@ describe('in required mode', () => {
     const caller = await authenticate({ headers: {} });
 
     expect(caller).toEqual({ name: undefined, id: undefined, roles: new Set(), groups: [] });
-    expect(await principalId(caller)).toBe(NOBODY);
+    expect(await resolvePrincipalId(caller)).toBe(ANONYMOUS_ID);
   });
 
   test('Basic proves a principal, its password in UTF-8 and with a colon', async () => {
     const caller = await authenticate({ headers: basic('ann', 'säcret:1') });
 
     expect(caller).toMatchObject({ name: 'ann', roles: new Set(['calendar-editor']), groups: ['staff'] });
-    expect(await principalId(caller)).toBe((await findPrincipal('ann'))?.id);
+    expect(await resolvePrincipalId(caller)).toBe((await findPrincipal('ann'))?.id);
   });
 
   test('a UsernameToken proves it as well, and both together if they agree', async () => {
@@ -138,7 +138,7 @@ describe('a name that fails again and again', () => {
   beforeEach(() => {
     vi.stubEnv('AUTH_MODE', 'required');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    forgetVerified();
+    clearVerifiedPasswords();
     return () => {
       vi.useRealTimers();
       vi.unstubAllEnvs();
@@ -210,7 +210,7 @@ describe('a token of the issuer', () => {
     vi.stubEnv('AUTH_MODE', 'required');
     vi.stubEnv('OIDC_ISSUER', issuer.url);
     vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
-    forgetSubjects();
+    clearVerifiedTokens();
     return () => vi.unstubAllEnvs();
   });
 
@@ -218,7 +218,7 @@ describe('a token of the issuer', () => {
     const caller = await authenticate({ headers: bearer(await issuer.token({ sub: 'new' })) });
     expect(caller).toEqual({ name: 'new', id: expect.any(Number), roles: new Set(), groups: [] });
 
-    forgetSubjects();
+    clearVerifiedTokens();
     expect(await authenticate({ headers: bearer(await issuer.token({ sub: 'new' })) })).toEqual(caller);
     await expect(authenticate({ headers: basic('new', '') })).rejects.toThrow('wrong');
   });
@@ -311,10 +311,10 @@ describe('in open mode', () => {
     const caller = await authenticate({ headers: basic('carol', '') });
     const callers = Array.from({ length: 10 }, (_, index) => ({ ...caller, name: index % 2 ? 'carol' : 'dave' }));
 
-    const ids = await Promise.all(callers.map((one) => principalId(one)));
+    const ids = await Promise.all(callers.map((one) => resolvePrincipalId(one)));
 
     expect(new Set(ids).size).toBe(2);
-    expect(ids.every((id) => id > NOBODY)).toBe(true);
+    expect(ids.every((id) => id > ANONYMOUS_ID)).toBe(true);
     expect((await findPrincipal('carol'))?.roles).toEqual([]);
   });
 });

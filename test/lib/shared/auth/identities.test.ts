@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
-import { linkedPrincipal, linkIdentity, principalOfIdentity, unlinkIdentity } from '#lib/shared/auth/identities.ts';
-import { type Identity, identityText, parseIdentity } from '#lib/shared/auth/identity.ts';
+import { findLinkedPrincipal, linkIdentity, resolvePrincipal, unlinkIdentity } from '#lib/shared/auth/identities.ts';
+import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
-import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
@@ -29,7 +29,7 @@ const agePrincipal = (name: string) =>
 
 describe('a new identity', () => {
   test('gets a principal of its own, the same with every token', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => principalOfIdentity(identity('f81d4fae'))));
+    const made = await Promise.all(Array.from({ length: 6 }, () => resolvePrincipal(identity('f81d4fae'))));
 
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made[0]).toMatchObject({ name: 'f81d4fae', roles: [], identities: [`${ISSUER}#f81d4fae`] });
@@ -39,15 +39,15 @@ describe('a new identity', () => {
     await addPrincipal('alice', { password: await hashPassword('secret'), roles: ['administrator'] });
     await addPrincipal('tools', { roles: ['cmis-editor'] });
 
-    expect(await principalOfIdentity(identity('alice'))).toMatchObject({ name: 'alice (login.example)', roles: [] });
-    expect(await principalOfIdentity(identity('tools'))).toMatchObject({ name: 'tools (login.example)', roles: [] });
+    expect(await resolvePrincipal(identity('alice'))).toMatchObject({ name: 'alice (login.example)', roles: [] });
+    expect(await resolvePrincipal(identity('tools'))).toMatchObject({ name: 'tools (login.example)', roles: [] });
     expect((await findPrincipal('alice'))?.identities).toEqual([]);
   });
 
   test('is another one at another issuer', async () => {
-    const here = await principalOfIdentity(identity('sue'));
-    const there = await principalOfIdentity(identity('sue', 'https://other.example'));
-    const beside = await principalOfIdentity(identity('sue', 'https://other.example/realm'));
+    const here = await resolvePrincipal(identity('sue'));
+    const there = await resolvePrincipal(identity('sue', 'https://other.example'));
+    const beside = await resolvePrincipal(identity('sue', 'https://other.example/realm'));
 
     expect([here.name, there.name]).toEqual(['sue', 'sue (other.example)']);
     expect(beside.name).toMatch(/^sue \(other\.example [0-9a-f]{12}\)$/);
@@ -57,17 +57,17 @@ describe('a new identity', () => {
   test.each(['cmis-editor', 'calendar-author', 'administrator', 'editor'])(
     'is not named %s, which is a role',
     async (role) => {
-      expect((await principalOfIdentity(identity(role))).name).toBe(`${role} (login.example)`);
+      expect((await resolvePrincipal(identity(role))).name).toBe(`${role} (login.example)`);
     },
   );
 
   test.each(['system:account:job', ' ', 'x'.repeat(255), 'é'.repeat(255)])(
     'may have the subject %j',
     async (subject) => {
-      const { name } = await principalOfIdentity(identity(subject));
+      const { name } = await resolvePrincipal(identity(subject));
 
       expect(name).toContain('(login.example');
-      expect((await principalOfIdentity(identity(subject))).name).toBe(name);
+      expect((await resolvePrincipal(identity(subject))).name).toBe(name);
     },
   );
 
@@ -75,7 +75,7 @@ describe('a new identity', () => {
     await addPrincipal('gone', { password: 'hash', roles: ['cmis-author'] });
     await removePrincipal('gone');
 
-    expect((await principalOfIdentity(identity('gone'))).name).toBe('gone (login.example)');
+    expect((await resolvePrincipal(identity('gone'))).name).toBe('gone (login.example)');
   });
 
   test('does not get the name of a group, and so none of its entries', async () => {
@@ -83,14 +83,14 @@ describe('a new identity', () => {
     await changePrincipal('gert', { groups: ['works'] });
 
     for (const group of ['staff', 'works'])
-      expect((await principalOfIdentity(identity(group))).name).toBe(`${group} (login.example)`);
+      expect((await resolvePrincipal(identity(group))).name).toBe(`${group} (login.example)`);
   });
 
   test('is not taken over by an operator who adds a principal of its name', async () => {
-    await principalOfIdentity(identity('early'));
+    await resolvePrincipal(identity('early'));
 
     await expect(addPrincipal('early', { roles: ['administrator'] })).rejects.toMatchObject({ kind: 'conflict' });
-    expect((await linkedPrincipal(identity('early')))?.roles).toEqual([]);
+    expect((await findLinkedPrincipal(identity('early')))?.roles).toEqual([]);
   });
 });
 
@@ -100,20 +100,20 @@ describe('a principal from before identities were', () => {
     await agePrincipal('8f2c');
     const before = await findPrincipal('8f2c');
 
-    const claims = await Promise.all(Array.from({ length: 4 }, () => principalOfIdentity(identity('8f2c'))));
+    const claims = await Promise.all(Array.from({ length: 4 }, () => resolvePrincipal(identity('8f2c'))));
 
     for (const claim of claims) expect(claim).toMatchObject({ id: before?.id, roles: ['cmis-editor'] });
     expect((await findPrincipal('8f2c'))?.identities).toEqual([`${ISSUER}#8f2c`]);
-    expect((await principalOfIdentity(identity('8f2c', 'https://other.example'))).id).not.toBe(before?.id);
+    expect((await resolvePrincipal(identity('8f2c', 'https://other.example'))).id).not.toBe(before?.id);
   });
 
   test('with a password is a local one: only the operator can say that a subject is it', async () => {
     await addPrincipal('olga', { password: 'hash', roles: ['administrator'] });
     await agePrincipal('olga');
 
-    expect((await principalOfIdentity(identity('olga'))).name).toBe('olga (login.example)');
+    expect((await resolvePrincipal(identity('olga'))).name).toBe('olga (login.example)');
     await linkIdentity('olga', identity('olga'));
-    expect((await principalOfIdentity(identity('olga'))).name).toBe('olga');
+    expect((await resolvePrincipal(identity('olga'))).name).toBe('olga');
   });
 
   test('that got a password since is a local one', async () => {
@@ -121,22 +121,24 @@ describe('a principal from before identities were', () => {
     await agePrincipal('late');
     await changePrincipal('late', { password: 'hash' });
 
-    expect((await principalOfIdentity(identity('late'))).name).toBe('late (login.example)');
+    expect((await resolvePrincipal(identity('late'))).name).toBe('late (login.example)');
   });
 });
 
 describe('the operator', () => {
   test('links several identities to a principal, and moves one from another', async () => {
     await addPrincipal('dora', { roles: ['planner'] });
-    const own = await principalOfIdentity(identity('d-1'));
+    const own = await resolvePrincipal(identity('d-1'));
 
     expect(await linkIdentity('dora', identity('d-1'))).toBe(own.name);
     expect(await linkIdentity('dora', identity('d-1'))).toBeUndefined();
     expect(await linkIdentity('dora', identity('d-2'))).toBeUndefined();
 
-    expect((await findPrincipal('dora'))?.identities).toEqual(['d-1', 'd-2'].map((one) => identityText(identity(one))));
+    expect((await findPrincipal('dora'))?.identities).toEqual(
+      ['d-1', 'd-2'].map((one) => formatIdentity(identity(one))),
+    );
     expect((await findPrincipal(own.name))?.identities).toEqual([]);
-    for (const subject of ['d-1', 'd-2']) expect((await principalOfIdentity(identity(subject))).name).toBe('dora');
+    for (const subject of ['d-1', 'd-2']) expect((await resolvePrincipal(identity(subject))).name).toBe('dora');
   });
 
   test('who links and unlinks many at once is told which were not, and no other is lost', async () => {
@@ -147,10 +149,10 @@ describe('the operator', () => {
     const done = subjects.filter((_, index) => outcomes[index]?.status === 'fulfilled');
     expect(done.length).toBeGreaterThan(0);
     expect(new Set((await findPrincipal('rush'))?.identities)).toEqual(
-      new Set(done.map((one) => identityText(identity(one)))),
+      new Set(done.map((one) => formatIdentity(identity(one)))),
     );
     for (const subject of subjects)
-      expect((await linkedPrincipal(identity(subject)))?.name).toBe(done.includes(subject) ? 'rush' : undefined);
+      expect((await findLinkedPrincipal(identity(subject)))?.name).toBe(done.includes(subject) ? 'rush' : undefined);
   });
 
   test('takes an identity away: its next token is a new principal', async () => {
@@ -158,7 +160,7 @@ describe('the operator', () => {
     await linkIdentity('emil', identity('emil'));
     await unlinkIdentity('emil', identity('emil'));
 
-    expect(await principalOfIdentity(identity('emil'))).toMatchObject({ name: 'emil (login.example)', roles: [] });
+    expect(await resolvePrincipal(identity('emil'))).toMatchObject({ name: 'emil (login.example)', roles: [] });
     await expect(unlinkIdentity('emil', identity('emil'))).rejects.toMatchObject({ kind: 'notFound' });
     await expect(linkIdentity('nobody', identity('n'))).rejects.toMatchObject({ kind: 'notFound' });
   });
@@ -169,8 +171,8 @@ describe('the operator', () => {
     await removePrincipal('fred');
     await addPrincipal('fred', { roles: ['administrator'] });
 
-    expect(await linkedPrincipal(identity('f-1'))).toBeUndefined();
-    expect(await principalOfIdentity(identity('f-1'))).toMatchObject({ name: 'f-1', roles: [] });
+    expect(await findLinkedPrincipal(identity('f-1'))).toBeUndefined();
+    expect(await resolvePrincipal(identity('f-1'))).toMatchObject({ name: 'f-1', roles: [] });
   });
 
   test('gives a principal at most 20 identities', async () => {
@@ -206,7 +208,7 @@ describe('a token', () => {
     vi.stubEnv('AUTH_MODE', 'required');
     vi.stubEnv('OIDC_ISSUER', issuer.url);
     vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
-    forgetSubjects();
+    clearVerifiedTokens();
     return () => vi.unstubAllEnvs();
   });
 

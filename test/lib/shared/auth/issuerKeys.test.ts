@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
-import { forgetSubjects } from '#lib/shared/auth/verifyToken.ts';
+import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { AUDIENCE, type OidcIssuer, startOidcIssuer } from '#test/support/oidcIssuer.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
   issuer = await startOidcIssuer();
   return () => issuer.stop();
 });
-afterAll(forgetSubjects);
+afterAll(clearVerifiedTokens);
 beforeEach(() => {
   vi.stubEnv('AUTH_MODE', 'required');
   vi.stubEnv('OIDC_ISSUER', issuer.url);
   vi.stubEnv('OIDC_AUDIENCE', AUDIENCE);
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-  forgetSubjects();
+  clearVerifiedTokens();
   issuer.isAway = false;
   return () => {
     vi.useRealTimers();
@@ -86,7 +86,7 @@ test('an issuer that is away is asked once in 5 s, and by nobody whose key is kn
   expect(since(before)).toEqual([0, 1]);
   expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
 
-  forgetSubjects();
+  clearVerifiedTokens();
   for (let tries = 0; tries < 10; tries += 1)
     await expect(send(await issuer.token())).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 5 });
   expect(since(before)).toEqual([1, 1]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { inHashQueue } from '#lib/shared/auth/hashQueue.ts';
-import { limitTries } from '#lib/shared/auth/limitAttempts.ts';
-import { networkOf } from '#lib/shared/auth/network.ts';
+import { runInHashQueue } from '#lib/shared/auth/hashQueue.ts';
+import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
+import { toNetwork } from '#lib/shared/auth/network.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { costOf } from '#test/support/cost.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';
@@ -15,7 +15,7 @@ const HERE = '192.0.2.1';
 const isChecked = async (source: string, subject: string, isRight = false): Promise<boolean> => {
   let wasAsked = false;
   const outcome = await fromAddress(source, () =>
-    limitTries({ purpose: 'eventPassword', subject }, async () => {
+    limitAttempts({ purpose: 'eventPassword', subject }, async () => {
       wasAsked = true;
       return isRight;
     }),
@@ -47,7 +47,8 @@ describe('wrong tries at one subject from one address', () => {
   test('are then one every thirty seconds, and the refusal says when', async () => {
     const subject = newId();
     for (const _ of times(5, () => 0)) await isChecked(HERE, subject);
-    const wrong = () => fromAddress(HERE, () => limitTries({ purpose: 'eventPassword', subject }, async () => false));
+    const wrong = () =>
+      fromAddress(HERE, () => limitAttempts({ purpose: 'eventPassword', subject }, async () => false));
 
     await expect(wrong()).rejects.toMatchObject({ retryAfter: 30, message: expect.stringContaining('in 30 s') });
     vi.setSystemTime(Date.now() + 30_000);
@@ -86,7 +87,7 @@ test('right tries are not counted, nor those that nothing was learnt from', asyn
   const subject = newId();
   const failed = () =>
     fromAddress('203.0.113.20', () =>
-      limitTries({ purpose: 'eventPassword', subject }, () => Promise.reject(new Error('The store is away'))),
+      limitAttempts({ purpose: 'eventPassword', subject }, () => Promise.reject(new Error('The store is away'))),
     );
 
   expect(await countChecked(times(40, () => () => isChecked('203.0.113.20', subject, true)))).toBe(40);
@@ -97,7 +98,7 @@ test('right tries are not counted, nor those that nothing was learnt from', asyn
 test('a try costs the same number of requests, whether right or wrong and however many came before', async () => {
   const subject = newId();
   const cost = async (isRight: boolean) =>
-    (await costOf(() => limitTries({ purpose: 'eventPassword', subject }, async () => isRight))).requests;
+    (await costOf(() => limitAttempts({ purpose: 'eventPassword', subject }, async () => isRight))).requests;
 
   expect(await cost(true)).toBe(4);
   expect(await cost(false)).toBe(4);
@@ -114,7 +115,7 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test('hashes run two at once, 64 wait, and more are told to come again', async () => {
@@ -128,11 +129,11 @@ test('hashes run two at once, 64 wait, and more are told to come again', async (
     running -= 1;
     return true;
   };
-  const taken = times(66, () => inHashQueue(hash));
+  const taken = times(66, () => runInHashQueue(hash));
 
-  await expect(inHashQueue(hash)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
+  await expect(runInHashQueue(hash)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
   open.resolve();
   expect(await Promise.all(taken)).toEqual(times(66, () => true));
   expect(most).toBe(2);
-  expect(await inHashQueue(async () => 'free again')).toBe('free again');
+  expect(await runInHashQueue(async () => 'free again')).toBe('free again');
 });

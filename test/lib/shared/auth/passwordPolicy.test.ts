@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { passwordFault } from '#lib/shared/auth/passwordPolicy.ts';
-import { hashPassword, isPassword, newPassword } from '#lib/shared/auth/passwords.ts';
+import { findPasswordFault } from '#lib/shared/auth/passwordPolicy.ts';
+import { generatePassword, hashPassword, matchesHash } from '#lib/shared/auth/passwords.ts';
 
 describe('a password for a principal', () => {
   test.each(['', '1', 'a8Kd03kLm2x', 'äöüßéàçñ€', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
-    expect(passwordFault(password, 'alice')).toMatch(/^The password has \d+ characters; it needs at least 12$/);
+    expect(findPasswordFault(password, 'alice')).toMatch(/^The password has \d+ characters; it needs at least 12$/);
   });
 
   test.each([
@@ -17,25 +17,25 @@ describe('a password for a principal', () => {
     'aaaaaaaaaaaa',
     'alice-alice-alice',
   ])('"%s" is a common one', (password) => {
-    expect(passwordFault(password, 'alice')).toMatch(/^The password is a common one/);
+    expect(findPasswordFault(password, 'alice')).toMatch(/^The password is a common one/);
   });
 
   test('of more than 1024 bytes could never sign in', () => {
-    expect(passwordFault('é'.repeat(513), 'alice')).toBe('The password is longer than 1024 bytes');
+    expect(findPasswordFault('é'.repeat(513), 'alice')).toBe('The password is longer than 1024 bytes');
   });
 
   test.each(['plum harbour 47', 'a8Kd03kLm2xQ', 'säcret:über-Maß', '雪の朝に鐘が鳴る七時半です'])(
     '"%s" is accepted',
     (password) => {
-      expect(passwordFault(password, 'alice')).toBeUndefined();
+      expect(findPasswordFault(password, 'alice')).toBeUndefined();
     },
   );
 
   test('is always accepted where it was generated', () => {
-    for (let index = 0; index < 50; index += 1) expect(passwordFault(newPassword(), 'alice')).toBeUndefined();
+    for (let index = 0; index < 50; index += 1) expect(findPasswordFault(generatePassword(), 'alice')).toBeUndefined();
   });
 
   test('that was stored under other rules goes on working', async () => {
-    expect(await isPassword('1', await hashPassword('1'))).toBe(true);
+    expect(await matchesHash('1', await hashPassword('1'))).toBe(true);
   });
 });

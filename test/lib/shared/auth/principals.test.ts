@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   addPrincipal,
-  allPrincipals,
   changePrincipal,
+  ensurePrincipal,
   findPrincipal,
-  principalNamed,
+  listPrincipals,
   removePrincipal,
 } from '#lib/shared/auth/principals.ts';
 import { hasRole, requireRole } from '#lib/shared/auth/requireRole.ts';
@@ -15,32 +15,32 @@ useTable('principals');
 
 describe('principals', () => {
   test('are made once, however many ask at once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => principalNamed('once')));
+    const made = await Promise.all(Array.from({ length: 8 }, () => ensurePrincipal('once')));
 
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
   test('get ids of their own, never again after a removal', async () => {
-    const first = await principalNamed('first');
+    const first = await ensurePrincipal('first');
     await removePrincipal('first');
 
-    const again = await principalNamed('first');
+    const again = await ensurePrincipal('first');
 
     expect(again.id).toBeGreaterThan(first.id);
     expect(first.id).toBeGreaterThan(1);
   });
 
   test('are listed by name', async () => {
-    for (const name of ['zoe', 'ann', 'Émile']) await principalNamed(name);
+    for (const name of ['zoe', 'ann', 'Émile']) await ensurePrincipal(name);
 
-    const names = (await allPrincipals()).map(({ name }) => name);
+    const names = (await listPrincipals()).map(({ name }) => name);
 
     expect(names).toEqual(names.toSorted());
     expect(names).toEqual(expect.arrayContaining(['ann', 'zoe', 'Émile']));
   });
 
   test('are added once, but take over what their first write made', async () => {
-    const written = await principalNamed('writer');
+    const written = await ensurePrincipal('writer');
     await addPrincipal('writer', { password: 'hash', roles: ['calendar-author'] });
 
     expect(await findPrincipal('writer')).toMatchObject({

@@ -1,7 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromWireMap, toWireMap } from '#lib/shared/dynamodb/attributeValues.ts';
+import { marshallItem, unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
 
 const bytes = fc.uint8Array({ maxLength: 40 });
 /** The SDK loses a member of that name. */
@@ -36,7 +36,7 @@ describe('values', () => {
   test('are sent as the SDK sends them', () => {
     fc.assert(
       fc.property(values, (item) => {
-        expect(JSON.parse(JSON.stringify(toWireMap(item)))).toEqual(sent(marshall(item)));
+        expect(JSON.parse(JSON.stringify(marshallItem(item)))).toEqual(sent(marshall(item)));
       }),
     );
   });
@@ -44,34 +44,34 @@ describe('values', () => {
   test('come back as they went', () => {
     fc.assert(
       fc.property(values, (item) => {
-        const wire = toWireMap(item);
-        expect(toWireMap(fromWireMap(wire))).toEqual(wire);
+        const wire = marshallItem(item);
+        expect(marshallItem(unmarshallItem(wire))).toEqual(wire);
       }),
     );
   });
 
   test('keep a member whose name is that of the prototype', () => {
     const item: object = JSON.parse('{"__proto__":"a","map":{"__proto__":[1],"b":2}}');
-    expect(JSON.stringify(fromWireMap(toWireMap(item)))).toBe(JSON.stringify(item));
+    expect(JSON.stringify(unmarshallItem(marshallItem(item)))).toBe(JSON.stringify(item));
   });
 
   test('of an error, which have their bytes already, are read as the SDK reads them', () => {
     fc.assert(
       fc.property(values, (item) => {
         const wire = marshall(item);
-        expect(fromWireMap(wire)).toEqual(unmarshall(wire));
+        expect(unmarshallItem(wire)).toEqual(unmarshall(wire));
       }),
     );
   });
 
   test('that are undefined are left out', () => {
-    expect(toWireMap({ a: undefined, b: [undefined, { c: undefined }] })).toEqual({ b: { L: [{ M: {} }] } });
+    expect(marshallItem({ a: undefined, b: [undefined, { c: undefined }] })).toEqual({ b: { L: [{ M: {} }] } });
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, new Date(0), new Map(), () => 0, Symbol('s')])(
     'that cannot be stored are refused: %s',
     (value) => {
-      expect(() => toWireMap({ value })).toThrow(TypeError);
+      expect(() => marshallItem({ value })).toThrow(TypeError);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
-import { inRequest } from '#lib/shared/request.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');
@@ -16,9 +16,9 @@ test('a request knows how many commands it sent and what they consumed', async (
   };
   const TableName = process.env.PRINCIPALS_TABLE;
 
-  await inRequest(context, async () => {
-    await documents.put({ TableName, Item: { pk: 'a', sk: 'b', text: 'x'.repeat(2000) } });
-    await documents.get({ TableName, Key: { pk: 'a', sk: 'b' }, ConsistentRead: true });
+  await runInRequest(context, async () => {
+    await documentClient.put({ TableName, Item: { pk: 'a', sk: 'b', text: 'x'.repeat(2000) } });
+    await documentClient.get({ TableName, Key: { pk: 'a', sk: 'b' }, ConsistentRead: true });
   });
 
   expect(context.capacity).toEqual({ requests: 2, readUnits: 1, writeUnits: 2 });

@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { config } from '#lib/shared/config.ts';
-import { CHUNK_SIZE, chunkItems, discard, readBytes, readChunks, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import {
+  CHUNK_SIZE,
+  discardValue,
+  readChunks,
+  readValue,
+  toChunkItems,
+  writeChunks,
+} from '#lib/shared/dynamodb/chunks.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
-import { inRequest } from '#lib/shared/request.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 import { rowCount } from '#test/support/everyRow.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -26,7 +33,7 @@ const counting = async (work: () => Promise<unknown>) => {
     deadline: Infinity,
     capacity,
   };
-  await inRequest(facts, work);
+  await runInRequest(facts, work);
   return capacity;
 };
 
@@ -39,7 +46,7 @@ describe('a big value', () => {
   };
 
   test('comes back byte for byte', async () => {
-    expect((await readBytes(table(), await stored())).equals(bytes)).toBe(true);
+    expect((await readValue(table(), await stored())).equals(bytes)).toBe(true);
   });
 
   test('comes back in any part', async () => {
@@ -50,7 +57,7 @@ describe('a big value', () => {
     );
     await fc.assert(
       fc.asyncProperty(near, fc.option(near, { nil: undefined }), async (offset, length) => {
-        const part = await readBytes(table(), value, { offset, length });
+        const part = await readValue(table(), value, { offset, length });
         expect(part.equals(bytes.subarray(offset, length === undefined ? undefined : offset + length))).toBe(true);
       }),
       { numRuns: 25 },
@@ -60,7 +67,7 @@ describe('a big value', () => {
   test('of which a part is wanted costs only the chunks that hold it', async () => {
     const value = await stored();
 
-    const { requests, readUnits } = await counting(() => readBytes(table(), value, { offset: CHUNK_SIZE, length: 10 }));
+    const { requests, readUnits } = await counting(() => readValue(table(), value, { offset: CHUNK_SIZE, length: 10 }));
 
     expect(requests).toBe(1);
     expect(readUnits).toBeLessThan(1.1 * (CHUNK_SIZE / 4096));
@@ -76,18 +83,18 @@ describe('a big value', () => {
 
     expect(value.size).toBe(1_000_000);
     for await (const part of readChunks(table(), value, { offset: 999_000 })) expect(piece.equals(part)).toBe(true);
-    await collectLoose(table(), LATER);
+    await collectUnreferenced(table(), LATER);
   });
 
   test('that is small fits the transaction of its referrer, the empty one too', async () => {
-    const { value, items } = chunkItems(table(), Buffer.from('small'));
-    const empty = chunkItems(table(), Buffer.alloc(0));
+    const { value, items } = toChunkItems(table(), Buffer.from('small'));
+    const empty = toChunkItems(table(), Buffer.alloc(0));
 
     expect(await counting(() => transactWrite(items))).toMatchObject({ requests: 1 });
 
-    expect(String(await readBytes(table(), value))).toBe('small');
+    expect(String(await readValue(table(), value))).toBe('small');
     expect(empty.items).toEqual([]);
-    expect(await readBytes(table(), empty.value)).toHaveLength(0);
+    expect(await readValue(table(), empty.value)).toHaveLength(0);
   });
 
   test('is claimed by one transaction only', async () => {
@@ -104,11 +111,11 @@ describe('the collector', () => {
     await transactWrite([claimed.keep]);
     const young = await writeChunks(table(), [Buffer.from('young')], 5);
 
-    expect(await collectLoose(table())).toBe(0);
+    expect(await collectUnreferenced(table())).toBe(0);
 
-    expect(String(await readBytes(table(), claimed.value))).toBe('claimed');
-    expect(String(await readBytes(table(), young.value))).toBe('young');
-    await collectLoose(table(), LATER);
+    expect(String(await readValue(table(), claimed.value))).toBe('claimed');
+    expect(String(await readValue(table(), young.value))).toBe('young');
+    await collectUnreferenced(table(), LATER);
   });
 
   test('removes every trace of an upload that failed in its middle', async () => {
@@ -116,25 +123,25 @@ describe('the collector', () => {
     using _ = failNext('BatchWriteItemCommand', 1, () => Object.assign(new Error('refused'), { name: 'AccessDenied' }));
     await expect(writeChunks(table(), [randomBytes(20 * CHUNK_SIZE)], 20 * CHUNK_SIZE)).rejects.toThrow('refused');
 
-    expect(await collectLoose(table(), LATER)).toBe(1);
+    expect(await collectUnreferenced(table(), LATER)).toBe(1);
 
     expect(await everything()).toBe(before);
   });
 
   test('makes a late claim fail', async () => {
     const { keep } = await writeChunks(table(), [Buffer.from('x')], 1);
-    await collectLoose(table(), LATER);
+    await collectUnreferenced(table(), LATER);
 
     await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
   });
 
   test('takes what a transaction discarded', async () => {
     const before = await everything();
-    const { value, items } = chunkItems(table(), Buffer.from('old'));
+    const { value, items } = toChunkItems(table(), Buffer.from('old'));
     await transactWrite(items);
-    await transactWrite([discard(table(), value)]);
+    await transactWrite([discardValue(table(), value)]);
 
-    expect(await collectLoose(table(), LATER)).toBe(1);
+    expect(await collectUnreferenced(table(), LATER)).toBe(1);
 
     expect(await everything()).toBe(before);
   });
@@ -145,10 +152,10 @@ describe('the collector', () => {
     const refuse = () => Object.assign(new Error('refused'), { name: 'AccessDenied' });
     {
       using _ = failNext('BatchWriteItemCommand', 1, refuse);
-      await expect(collectLoose(table(), LATER)).rejects.toThrow('refused');
+      await expect(collectUnreferenced(table(), LATER)).rejects.toThrow('refused');
     }
 
-    expect(await collectLoose(table(), LATER)).toBe(1);
+    expect(await collectUnreferenced(table(), LATER)).toBe(1);
 
     expect(await everything()).toBe(before);
   });

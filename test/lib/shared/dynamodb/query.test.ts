@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '#lib/shared/config.ts';
-import { batchDelete, batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
+import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { batchGet, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -14,7 +14,7 @@ const numbers = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map
 
 describe('rows of one partition', () => {
   beforeAll(async () => {
-    await batchWrite(
+    await batchPut(
       table(),
       Array.from({ length: 130 }, (_, n) => ({ ...key(n), n, filler: 'x'.repeat(20_000) })),
     );
@@ -33,7 +33,7 @@ describe('rows of one partition', () => {
       after: { pk: 'P', sk: '0050x' },
     });
 
-    expect(numbers(page.rows)).toEqual([50, 49]);
+    expect(numbers(page.items)).toEqual([50, 49]);
     expect(page.next).toEqual(key(49));
   });
 
@@ -49,7 +49,7 @@ describe('rows of one partition', () => {
   test('can be filtered, reduced to attributes and counted', async () => {
     const filter = { expression: '#n > :n', names: { '#n': 'n' }, values: { ':n': 120 } };
     const reduced = await queryAll({ table: table(), pk: 'P', sk: { from: '0119' }, filter, attributes: ['n'] });
-    const { count, rows } = await queryPage({ table: table(), pk: 'P', sk: { from: '0120' }, countOnly: true });
+    const { count, items: rows } = await queryPage({ table: table(), pk: 'P', sk: { from: '0120' }, countOnly: true });
 
     expect(reduced[0]).toEqual({ n: 121 });
     expect([count, rows]).toEqual([10, []]);
@@ -95,7 +95,7 @@ describe('what DynamoDB leaves unprocessed', () => {
     using _writes = processOneAtATime('BatchWriteItemCommand', 'UnprocessedItems');
     using _reads = processOneAtATime('BatchGetItemCommand', 'UnprocessedKeys');
 
-    await batchWrite(table(), keys);
+    await batchPut(table(), keys);
     expect((await batchGet(table(), keys)).filter((row) => row !== undefined)).toHaveLength(5);
 
     await batchDelete(table(), keys);

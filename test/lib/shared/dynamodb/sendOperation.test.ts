@@ -43,7 +43,7 @@ const reset: Answer = (request) => {
 };
 
 const key = { pk: 'a', sk: 'b' };
-const read = async () => (await import('#lib/shared/dynamodb/query.ts')).getRow('some-table', key);
+const read = async () => (await import('#lib/shared/dynamodb/query.ts')).getItem('some-table', key);
 
 test('a message and its answer are the JSON of the service', async () => {
   answers = [found];

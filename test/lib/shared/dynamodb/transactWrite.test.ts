@@ -6,12 +6,12 @@ import {
 import { describe, expect, test } from 'vitest';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
-import { inRequest } from '#lib/shared/request.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -28,7 +28,7 @@ const conflict = () =>
   });
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'slow down', $metadata });
 const withMilliseconds = (milliseconds: number, work: () => Promise<void>) =>
-  inRequest(
+  runInRequest(
     {
       requestId: 'r',
       api: 'test',
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(failed.failures.map(({ index }) => index)).toEqual([1, 2]);
     expect(failed.at(1)?.old).toEqual({ ...taken, colour: 'red' });
     expect(failed.at(2)?.old).toBeUndefined();
-    expect(await getRow(table(), free)).toBeUndefined();
+    expect(await getItem(table(), free)).toBeUndefined();
   });
 
   test('puts, changes, deletes and checks together', async () => {
@@ -74,9 +74,9 @@ describe('a transaction', () => {
       remove(table(), gone),
     ]);
 
-    expect(await getRow(table(), made)).toMatchObject({ n: 7 });
-    expect(await getRow(table(), changed)).toMatchObject({ n: 2 });
-    expect(await getRow(table(), gone)).toBeUndefined();
+    expect(await getItem(table(), made)).toMatchObject({ n: 7 });
+    expect(await getItem(table(), changed)).toMatchObject({ n: 2 });
+    expect(await getItem(table(), gone)).toBeUndefined();
   });
 
   test('that met another one is tried again', async () => {
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     await transactWrite([putNew(table(), key)]);
 
     expect(faults.thrown).toBe(3);
-    expect(await getRow(table(), key)).toBeDefined();
+    expect(await getItem(table(), key)).toBeDefined();
   });
 
   test('whose answer was lost is not written twice', async () => {
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     await transactWrite([update(table(), key, { expression: 'ADD n :one', values: { ':one': 1 } })]);
 
     expect(faults.thrown).toBe(1);
-    expect(await getRow(table(), key)).toMatchObject({ n: 1 });
+    expect(await getItem(table(), key)).toMatchObject({ n: 1 });
   });
 
   test('with a condition that failed beside a conflict reports the condition', async () => {
@@ -150,7 +150,7 @@ describe('a command', () => {
   ])('is tried again after %s', async (_, failure) => {
     using faults = failNext('GetItemCommand', 2, () => Object.assign(new Error('failed'), failure));
 
-    expect(await getRow(table(), freshKey())).toBeUndefined();
+    expect(await getItem(table(), freshKey())).toBeUndefined();
 
     expect(faults.thrown).toBe(2);
   });
@@ -160,7 +160,7 @@ describe('a command', () => {
       Object.assign(new Error('refused'), { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
     );
 
-    await expect(getRow(table(), freshKey())).rejects.toThrow('refused');
+    await expect(getItem(table(), freshKey())).rejects.toThrow('refused');
     expect(faults.thrown).toBe(1);
   });
 });
@@ -188,7 +188,7 @@ describe('a single write', () => {
     await writeOne(putNew(table(), key));
 
     expect([slow.thrown, met.thrown]).toEqual([1, 1]);
-    expect(await getRow(table(), key)).toBeDefined();
+    expect(await getItem(table(), key)).toBeDefined();
   });
 
   test('gives the changed item back', async () => {

@@ -7,7 +7,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import { httpHandler, type Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 const event = (changes: Partial<HttpEvent> = {}, method = 'POST'): HttpEvent => ({
   rawPath: '/things',
@@ -287,7 +287,7 @@ describe('an error', () => {
 describe('a request under way', () => {
   test('knows its operation and its deadline', async () => {
     const handler = handlerOf(async () => {
-      const { api, operation, deadline = 0 } = currentRequest() ?? {};
+      const { api, operation, deadline = 0 } = getCurrentRequest() ?? {};
       return { status: 200, body: JSON.stringify([api, operation, deadline < Date.now() + 5000]) };
     });
 
@@ -299,7 +299,7 @@ describe('a request under way', () => {
   test('goes on in the handler that another one calls in process', async () => {
     const inner = httpHandler({ ...options, operation: 'inner' }, async ({ body }) => {
       if (body.length > 0) throw new ServiceError('conflict', 'Not so');
-      return { status: 200, body: `${currentRequest()?.operation} ${currentRequest()?.requestId}` };
+      return { status: 200, body: `${getCurrentRequest()?.operation} ${getCurrentRequest()?.requestId}` };
     });
     const outer = handlerOf((request) => inner.respond(request));
 

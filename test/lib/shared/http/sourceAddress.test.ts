@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpEvent } from '#lib/shared/http/event.ts';
 import { httpHandler } from '#lib/shared/http/handler.ts';
-import { currentRequest } from '#lib/shared/request.ts';
+import { getCurrentRequest } from '#lib/shared/request.ts';
 
 const handler = httpHandler({ api: 'test', operation: 'source', render: () => ({ status: 500 }) }, async () => ({
   status: 200,
-  body: currentRequest()?.source ?? '',
+  body: getCurrentRequest()?.source ?? '',
 }));
 
 const sourceOf = async (forwarded: string, proxies: number): Promise<string> => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
-import { dataOf, mediaTypeOf, partNamed, readRelated } from '#lib/shared/mtom/read.ts';
-import { hrefOf, writeRelated } from '#lib/shared/mtom/write.ts';
+import { decodePart, findPart, getMediaType, readRelated } from '#lib/shared/mtom/read.ts';
+import { toContentIdUrl, writeRelated } from '#lib/shared/mtom/write.ts';
 
 const read = (contentType: string, body: Buffer | string) =>
   readRelated(typeof body === 'string' ? Buffer.from(body, 'latin1') : body, parseMediaType(contentType));
@@ -66,10 +66,10 @@ describe('the messages of known clients', () => {
   test.each(Object.entries(CLIENTS))('%s', (_, { contentType, body, href }) => {
     const message = read(contentType, body);
 
-    expect(dataOf(message.root).toString()).toBe(ENVELOPE);
+    expect(decodePart(message.root).toString()).toBe(ENVELOPE);
     expect(message.parts).toHaveLength(2);
-    const part = partNamed(message, href);
-    expect(part && dataOf(part).equals(BYTES)).toBe(true);
+    const part = findPart(message, href);
+    expect(part && decodePart(part).equals(BYTES)).toBe(true);
   });
 });
 
@@ -80,13 +80,13 @@ describe('the rules of the form', () => {
   test('a boundary needs no quotes; preamble, epilogue and padding are skipped', () => {
     const message = read('Multipart/Related; boundary=b; type=text/xml', two('content-ID: <1>', 'x'));
     expect(message.parts).toHaveLength(2);
-    expect(dataOf(message.root).toString()).toBe(ENVELOPE);
+    expect(decodePart(message.root).toString()).toBe(ENVELOPE);
   });
 
   test('the root is the part that start names, wherever it stands, else the first', () => {
     const body = two('Content-ID: <1>', 'x');
-    expect(dataOf(read('multipart/related; boundary=b; start="1"', body).root).toString()).toBe('x');
-    expect(dataOf(read('multipart/related; boundary=b; start="<none>"', body).root).toString()).toBe(ENVELOPE);
+    expect(decodePart(read('multipart/related; boundary=b; start="1"', body).root).toString()).toBe('x');
+    expect(decodePart(read('multipart/related; boundary=b; start="<none>"', body).root).toString()).toBe(ENVELOPE);
   });
 
   test.each([
@@ -98,8 +98,8 @@ describe('the rules of the form', () => {
       'multipart/related; boundary=b',
       two(`Content-ID: <1>\r\nContent-Transfer-Encoding: ${encoding}`, sent),
     );
-    const part = partNamed(message, 'cid:1');
-    expect(part && dataOf(part).equals(bytes)).toBe(true);
+    const part = findPart(message, 'cid:1');
+    expect(part && decodePart(part).equals(bytes)).toBe(true);
   });
 
   test('a folded header is one header', () => {
@@ -107,14 +107,14 @@ describe('the rules of the form', () => {
       'multipart/related; boundary=b',
       two('Content-Type:\r\n text/plain;\r\n\tcharset=x\r\nContent-ID:\r\n <1>', ''),
     );
-    const part = partNamed(message, 'cid:1');
-    expect(part && mediaTypeOf(part)).toBe('text/plain');
+    const part = findPart(message, 'cid:1');
+    expect(part && getMediaType(part)).toBe('text/plain');
   });
 
   test('a part without data may lack its empty line', () => {
     const message = read('multipart/related; boundary=b', '--b\n\n<a/>\n--b\nContent-ID: <1>\n\n--b--');
-    const part = partNamed(message, 'cid:1');
-    expect(part && dataOf(part)).toHaveLength(0);
+    const part = findPart(message, 'cid:1');
+    expect(part && decodePart(part)).toHaveLength(0);
   });
 
   test.each([
@@ -134,10 +134,10 @@ describe('the rules of the form', () => {
 
   test('nothing but cid: is followed, and an unknown id finds nothing', () => {
     const message = read('multipart/related; boundary=b', two('Content-ID: <http://x/>', 'x'));
-    expect(partNamed(message, 'http://x/')).toBeUndefined();
-    expect(partNamed(message, 'file:///etc/passwd')).toBeUndefined();
-    expect(partNamed(message, 'cid:other')).toBeUndefined();
-    expect(partNamed(message, 'cid:')).toBeUndefined();
+    expect(findPart(message, 'http://x/')).toBeUndefined();
+    expect(findPart(message, 'file:///etc/passwd')).toBeUndefined();
+    expect(findPart(message, 'cid:other')).toBeUndefined();
+    expect(findPart(message, 'cid:')).toBeUndefined();
   });
 });
 
@@ -180,10 +180,10 @@ test('what is written comes back byte for byte, whatever the bytes look like', (
       }));
       const { contentType, body } = writeRelated('<a>ü</a>', attachments, 'U');
       const message = read(contentType, body);
-      expect(dataOf(message.root).toString()).toBe('<a>ü</a>');
+      expect(decodePart(message.root).toString()).toBe('<a>ü</a>');
       for (const attachment of attachments) {
-        const part = partNamed(message, hrefOf(attachment));
-        expect(part && dataOf(part).equals(attachment.bytes)).toBe(true);
+        const part = findPart(message, toContentIdUrl(attachment));
+        expect(part && decodePart(part).equals(attachment.bytes)).toBe(true);
       }
     }),
     { numRuns: 500 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { base64Of } from '#lib/shared/xml/base64.ts';
-import { isElement, textOf, type XmlElement } from '#lib/shared/xml/document.ts';
+import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
+import { getText, isElement, type XmlElement } from '#lib/shared/xml/document.ts';
 import { DEFAULT_LIMITS } from '#lib/shared/xml/limits.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { escapeAttribute, escapeText } from '#lib/shared/xml/write.ts';
@@ -139,11 +139,11 @@ describe('a document is read as it was meant', () => {
   test('references are decoded, in attributes too, and blanks kept', () => {
     const root = parse('<a b="&#65;&#x42;&lt;&#10;\n">  &amp;&#x1F600;<![CDATA[&lt;]]> </a>');
     expect(root.attributes[0]?.value).toBe('AB<\n ');
-    expect(textOf(root)).toBe('  &\u{1F600}&lt; ');
+    expect(getText(root)).toBe('  &\u{1F600}&lt; ');
   });
 
   test('a reference to a carriage return stays one, a literal line end becomes a line feed', () => {
-    expect(textOf(parse('<a>1\r\n2\r3&#13;4</a>'))).toBe('1\n2\n3\r4');
+    expect(getText(parse('<a>1\r\n2\r3&#13;4</a>'))).toBe('1\n2\n3\r4');
   });
 
   test('names that JavaScript knows are names like others, three of them refused', () => {
@@ -153,13 +153,13 @@ describe('a document is read as it was meant', () => {
   });
 
   test.each(['utf8', 'utf16le'] as const)('with a byte order mark in %s', (encoding) => {
-    expect(textOf(parseXml(Buffer.from('\uFEFF<?xml version="1.0"?><a>ü</a>', encoding)))).toBe('ü');
+    expect(getText(parseXml(Buffer.from('\uFEFF<?xml version="1.0"?><a>ü</a>', encoding)))).toBe('ü');
   });
 
   test('UTF-16 with and without byte order mark, in both orders', () => {
     const little = Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>ü</a>', 'utf16le');
-    expect(textOf(parseXml(little))).toBe('ü');
-    expect(textOf(parseXml(Buffer.from(little).swap16()))).toBe('ü');
+    expect(getText(parseXml(little))).toBe('ü');
+    expect(getText(parseXml(Buffer.from(little).swap16()))).toBe('ü');
   });
 });
 
@@ -177,7 +177,7 @@ describe('a document keeps within the limits', () => {
 
   test('long text counts for none of them', () => {
     const text = 'x'.repeat(100_000);
-    expect(textOf(parseXml(Buffer.from(`<a>${text}</a>`), limits))).toBe(text);
+    expect(getText(parseXml(Buffer.from(`<a>${text}</a>`), limits))).toBe(text);
   });
 });
 
@@ -208,7 +208,7 @@ describe('base64', () => {
         const text = Buffer.from(bytes)
           .toString('base64')
           .replace(new RegExp(`.{${width}}`, 'g'), '$&\r\n\t ');
-        expect(base64Of(parse(`<a>${text}</a>`))?.equals(Buffer.from(bytes))).toBe(true);
+        expect(decodeElementBase64(parse(`<a>${text}</a>`))?.equals(Buffer.from(bytes))).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -216,11 +216,11 @@ describe('base64', () => {
 
   test('more than one piece comes back', () => {
     const bytes = Buffer.alloc(1_000_001, 'piece by piece');
-    expect(base64Of(parse(`<a>${bytes.toString('base64')}</a>`))?.equals(bytes)).toBe(true);
+    expect(decodeElementBase64(parse(`<a>${bytes.toString('base64')}</a>`))?.equals(bytes)).toBe(true);
   });
 
   test.each(['QQ', 'Q===', 'QQ=', 'QQ==QQ==', 'Q-==', 'QQ==\u00A0', '=', 'A=AA', '<b/>'])('refuses %s', (text) => {
-    expect(base64Of(parse(`<a>${text}</a>`))).toBeUndefined();
+    expect(decodeElementBase64(parse(`<a>${text}</a>`))).toBeUndefined();
   });
 });
 
@@ -232,7 +232,7 @@ describe('what we write', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const root = parse(`<a b="${escapeAttribute(text)}">${escapeText(text)}</a>`);
-        expect(textOf(root)).toBe(text);
+        expect(getText(root)).toBe(text);
         expect(root.attributes[0]?.value).toBe(text);
       }),
     );

@@ -3,7 +3,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { actions, grant } from '#test/support/cmisAccess.ts';
 import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';
@@ -27,7 +27,7 @@ describe('deleteObject', () => {
     expect(await faultOf(read(id))).toBe('objectNotFound');
     expect(await faultOf(remove(id))).toBe('objectNotFound');
     expect(await count(folder)).toBe(0);
-    expect(await collectLoose(config.tables.cmis)).toBe(1);
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
     await documentIn(folder, 'gone');
   });
 

@@ -11,7 +11,7 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { loadDeletions } from '#lib/cmis/store/deletion/deletions.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { grant } from '#test/support/cmisAccess.ts';
 import {
   alice,
@@ -68,7 +68,7 @@ describe('deleteTree', () => {
     expect(await remove(top)).toEqual([]);
     for (const id of [...ids, versioned, copy, both, relationship]) expect(await isGone(id)).toBe(true);
     expect([await names('root'), await names(outside)]).toEqual([['outside'], []]);
-    expect(await collectLoose(config.tables.cmis)).toBe(61);
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(61);
   });
 
   test('only unfiles what is filed elsewhere, or everything, when told so', async () => {

@@ -23,7 +23,7 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { loadDeletions, noteAttempt } from '#lib/cmis/store/deletion/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
-import { inRequest } from '#lib/shared/request.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 import {
   alice,
   callerWith,
@@ -52,7 +52,7 @@ const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STAT
 
 /** Carries something out in a request that has no time to erase anything. */
 const withoutTime = <T>(work: () => Promise<T>): Promise<T> =>
-  inRequest(
+  runInRequest(
     {
       requestId: 'no time',
       api: 'cmis',

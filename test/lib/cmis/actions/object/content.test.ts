@@ -3,7 +3,7 @@ import { deleteContentStream } from '#lib/cmis/actions/object/deleteContentStrea
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmisObjects.ts';
 import { useTrueCopies } from '#test/support/trueCopies.ts';
@@ -104,10 +104,10 @@ describe('a content stream', () => {
 
   test('that was replaced is collected, the one in its place is not', async () => {
     const objectId = await documentIn('root', 'collected', { text: 'old' });
-    await collectLoose(config.tables.cmis);
+    await collectUnreferenced(config.tables.cmis);
     await setContentStream(alice, { ...REPOSITORY, objectId, contentStream: { stream: Buffer.from('new') } });
 
-    expect(await collectLoose(config.tables.cmis)).toBe(1);
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
     expect(Buffer.from((await content(objectId)).stream).toString()).toBe('new');
   });
 

@@ -23,8 +23,8 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import { config } from '#lib/shared/config.ts';
-import { batchDelete, batchWrite } from '#lib/shared/dynamodb/batchWrite.ts';
-import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
+import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { alice, documentIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
@@ -150,7 +150,7 @@ describe('a property that is marked when objects are there', () => {
   test('loses the entries that an earlier mark has left', async () => {
     const entityId = parseObjectId(ids.b ?? '').entityId;
     const left = [entityId, 'gone'].map((id) => indexKey({ ...PLACE, scope: 'L' }, id, 'ended', id));
-    await batchWrite(
+    await batchPut(
       config.tables.cmis,
       left.map((key) => ({ ...key, schema: 1, type: 'triad:contract' })),
     );
@@ -170,7 +170,7 @@ test('a property that is no longer marked has to be indexed anew', async () => {
 test('objects that were written with other marks are found before anybody has asked for them', async () => {
   await writeOne(remove(config.tables.cmis, indexDefinitionKey('main')));
   for (const shard of CHANGE_SHARDS)
-    if ((await getRow(config.tables.cmis, changeNumberKey('main', shard))) !== undefined) {
+    if ((await getItem(config.tables.cmis, changeNumberKey('main', shard))) !== undefined) {
       const marks = { expression: 'SET marks = :marks', values: { ':marks': 'others' } };
       await writeOne(update(config.tables.cmis, changeNumberKey('main', shard), marks));
     }
@@ -188,7 +188,7 @@ test('an object with too many values of it leaves the property to be looked at',
   });
   const objectId = await contract('many', 'draft');
   const key = headKey(parseObjectId(objectId).entityId);
-  const row = await getRow(config.tables.cmis, key);
+  const row = await getItem(config.tables.cmis, key);
   const entity = unpacked(String(row?.data)) as { facts: { properties: Record<string, string[]> } };
   entity.facts.properties['triad:parties'] = Array.from({ length: 200 }, (_, index) => `party ${index}`);
   await writeOne(put(config.tables.cmis, { ...row, ...key, data: packed(entity) }));

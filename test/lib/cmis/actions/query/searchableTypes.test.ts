@@ -16,7 +16,7 @@ import {
 } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
-import { getRow, queryAll } from '#lib/shared/dynamodb/query.ts';
+import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 import { alice, documentIn, folderIn, REPOSITORY } from '#test/support/cmisObjects.ts';
@@ -43,7 +43,7 @@ const forgetIndex = async (folderId: string, names: readonly string[]): Promise<
       (await queryAll({ table, pk })).map(({ sk }) => ({ pk, sk: String(sk) })),
     );
   for (const shard of CHANGE_SHARDS)
-    if ((await getRow(table, changeNumberKey('main', shard))) !== undefined)
+    if ((await getItem(table, changeNumberKey('main', shard))) !== undefined)
       await writeOne(update(table, changeNumberKey('main', shard), { expression: 'REMOVE searchedFrom' }));
   for (const name of names)
     await writeOne(update(table, childKey(folderId, name), { expression: 'REMOVE #type', names: { '#type': 'type' } }));

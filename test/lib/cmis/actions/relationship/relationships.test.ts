@@ -11,7 +11,7 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { loadEntities, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { relationshipKey } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { getRow } from '#lib/shared/dynamodb/query.ts';
+import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 import {
@@ -142,7 +142,7 @@ describe('a relationship', () => {
     const id = await relate(a, b, 'triad:reference');
     const { entityId } = parseObjectId(a);
     const key = relationshipKey(entityId, 'S', id);
-    const row = await getRow(config.tables.cmis, key);
+    const row = await getItem(config.tables.cmis, key);
     const [entity] = await loadEntities([entityId]);
     if (row === undefined || entity?.series === undefined) throw new Error('The document has a relationship');
     const { linksBySeries: _, ...series } = entity.series;

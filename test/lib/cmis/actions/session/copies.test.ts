@@ -4,7 +4,7 @@ import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumen
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import {
   alice,
   documentIn,
@@ -34,7 +34,7 @@ const stream = async (objectId: string) => {
   return { text: Buffer.from(contentStream.stream).toString(), mimeType, filename };
 };
 
-const collected = () => collectLoose(config.tables.cmis);
+const collected = () => collectUnreferenced(config.tables.cmis);
 
 describe('a copy', () => {
   test('has the properties and the content of its source, less what is given', async () => {

@@ -6,8 +6,8 @@ import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
-import { documents } from '#lib/shared/dynamodb/documentClient.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -35,7 +35,7 @@ const overtaking = (entityId: string): Disposable => {
     (next, context) => async (args) => {
       if (context.commandName === 'TransactWriteItemsCommand' && !done) {
         done = true;
-        await documents.update({
+        await documentClient.update({
           TableName: config.tables.cmis,
           Key: { ...changeNumberKey('main', changeShard(entityId)) },
           UpdateExpression: 'ADD #number :one',
@@ -86,7 +86,7 @@ describe('a write', () => {
   test('that fails for good leaves nothing behind', async () => {
     const folder = await folderIn('root', 'failing');
     const bytes = new Uint8Array(2_000_000);
-    await collectLoose(config.tables.cmis);
+    await collectUnreferenced(config.tables.cmis);
     {
       using _ = failNext('BatchWriteItemCommand', 99, () => new Error('the power went'));
       expect(await faultOf(documentIn(folder, 'large', { bytes }))).not.toBe('none');
@@ -96,6 +96,6 @@ describe('a write', () => {
 
     expect(await names(folder)).toEqual(['taken']);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    expect(await collectLoose(config.tables.cmis, tomorrow)).toBe(2);
+    expect(await collectUnreferenced(config.tables.cmis, tomorrow)).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObject
 import { getPropertiesOfLatestVersion } from '#lib/cmis/actions/versioning/getPropertiesOfLatestVersion.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { config } from '#lib/shared/config.ts';
-import { collectLoose } from '#lib/shared/dynamodb/collectUnreferenced.ts';
+import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import {
   alice,
   callerWith,
@@ -195,7 +195,7 @@ describe('versions', () => {
       const name = properties('cmis:document', { 'cmis:name': `deleted versions ${number}` });
       last = await into(await out(last), { properties: name, major: number !== 3 });
     }
-    await collectLoose(config.tables.cmis);
+    await collectUnreferenced(config.tables.cmis);
     for (const left of [3, 2]) {
       await deleteObject(alice, { ...REPOSITORY, objectId: String(await latest(series)), allVersions: false });
       expect(await checkSeries(series)).toHaveLength(left);
@@ -205,11 +205,11 @@ describe('versions', () => {
     expect(others).toEqual([]);
     expect(value(second as ObjectData, 'cmis:name')).toBe('deleted versions 2');
     expect(await text(String(value(second as ObjectData, 'cmis:objectId')))).toBe('1');
-    expect(await collectLoose(config.tables.cmis)).toBe(0);
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(0);
 
     await deleteObject(alice, { ...REPOSITORY, objectId: String(value(second as ObjectData, 'cmis:objectId')) });
     expect(await faultOf(history(series))).toBe('objectNotFound');
-    expect(await collectLoose(config.tables.cmis)).toBe(1);
+    expect(await collectUnreferenced(config.tables.cmis)).toBe(1);
     await documentIn('root', 'deleted versions 2');
   });
 

@@ -5,7 +5,7 @@ import { commit } from '#lib/cmis/store/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import type { Row } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -37,7 +37,7 @@ const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   const name = 'afterReading';
   dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
-      const { ExpressionAttributeValues } = args.input as { readonly ExpressionAttributeValues?: Row };
+      const { ExpressionAttributeValues } = args.input as { readonly ExpressionAttributeValues?: StoredItem };
       const pk = String(ExpressionAttributeValues?.[':pk'] ?? '');
       if (context.commandName !== 'QueryCommand' || !pk.startsWith('E#')) return next(args);
       if (pk !== changePartition(REPOSITORY, shard)) {
