@@ -3,8 +3,9 @@ import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts'
 import { helpersFor } from '#lib/procurement/actions/threads/helperThreads.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { beginCalculation, type Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 
 /** One slice without end. */

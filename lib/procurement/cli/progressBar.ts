@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { PHASES } from '#lib/procurement/domain/plan/stateMessage.ts';
-import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { now } from '#lib/shared/clock.ts';
 
 const WIDTH = 30;

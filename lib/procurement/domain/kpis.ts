@@ -1,7 +1,7 @@
+import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Fragment, Order, Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
-import type { Recycled } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The plan of one part, pegged. */
 export interface PeggedPart {

@@ -1,5 +1,5 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';

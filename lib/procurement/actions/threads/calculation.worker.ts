@@ -12,6 +12,7 @@ import type {
 import { crewBehind, dismiss, help } from '#lib/procurement/actions/threads/workerPool.ts';
 import { verified } from '#lib/procurement/domain/check/verifyPlan.ts';
 import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
@@ -22,7 +23,6 @@ import {
   advanceCalculation,
   type CalculationState,
   finishCalculation,
-  type Progress,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packLists, packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';

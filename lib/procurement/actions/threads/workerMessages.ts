@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Configuration, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
-import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 interface OfProblem {
   readonly configuration: Configuration;

@@ -23,11 +23,14 @@ export type Criterion =
   | 'Stock'
   | 'RecycledUnits';
 
-interface Named {
-  readonly name: string;
-  /** Suppliers and part types whose units count as recycled or refurbished. */
+/** Suppliers and part types whose units count as recycled or refurbished. */
+export interface Recycled {
   readonly recycledSupplierIds: readonly number[];
   readonly recycledPartTypes: readonly number[];
+}
+
+interface Named extends Recycled {
+  readonly name: string;
   /** Undefined: listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
 }

@@ -1,5 +1,4 @@
-import { arrivalsOf, type RequirementReason } from '#lib/procurement/domain/alertReasons.ts';
-import { type Fragment, type Gap, type Pegging, peg } from '#lib/procurement/domain/plan/pegging.ts';
+import type { Fragment, Gap, Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import {
   type LatePurchaseItem,
   type PlanLists,
@@ -9,17 +8,9 @@ import {
   reasonText,
   type UnavailableItem,
 } from '#lib/procurement/domain/plan/plan.ts';
+import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
+import { arrivalsOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Column, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
-
-/** Which units of a part's plan serve what. */
-export const peggingOf = (problem: Problem, part: Part, column: Column): Pegging =>
-  peg(
-    part,
-    ordersOf(problem, part, column),
-    problem.suppliers.map(({ id }) => id),
-    { start: problem.start, periods: problem.periods.length },
-  );
 
 const periodAt = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
 

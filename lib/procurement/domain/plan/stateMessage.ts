@@ -1,6 +1,6 @@
 import { messageText } from '#lib/procurement/domain/plan/messageText.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
-import type { Progress } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 /** What a calculation is busy with, in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {

@@ -1,6 +1,6 @@
+import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type OpenPart, openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import type { Recycled } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Options of the parts that stay open, some 250 bytes each; a part beyond is opened again, which takes far less than solving it. */
 const MOST_OPTIONS = 100_000;

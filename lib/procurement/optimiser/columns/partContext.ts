@@ -1,7 +1,7 @@
-import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { AdditiveObjective, Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Form, formOf, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { modelOf, type PartModel, type Recycled } from '#lib/procurement/optimiser/model/partModel.ts';
+import { modelOf, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */
 export const FIGURES = [

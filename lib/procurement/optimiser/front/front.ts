@@ -1,10 +1,10 @@
-import { firstArrivalIn } from '#lib/procurement/domain/alertReasons.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { countOf, tallyingIn } from '#lib/procurement/domain/kpis.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
+import { firstArrivalIn } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
+import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 

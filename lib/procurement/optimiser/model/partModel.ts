@@ -1,5 +1,7 @@
+import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type OrderPeriod, placesOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Arrival, arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** An order that can be placed: under one offer, in one period, received in one period. */
 export interface Option {
@@ -51,12 +53,6 @@ export interface PartModel {
   readonly options: readonly Option[];
 }
 
-/** What a configuration lists as recycled or refurbished. */
-export interface Recycled {
-  readonly recycledSupplierIds: readonly number[];
-  readonly recycledPartTypes: readonly number[];
-}
-
 /** The groups of limits that a reason can name. */
 export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
 
@@ -75,26 +71,9 @@ const netPositions = (part: Part, periods: number): readonly number[] => {
 export const largestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
   Math.max(0, ...base.map((net, at) => (at >= start ? minimum : 0) - net));
 
-interface Place {
+interface Place extends OrderPeriod {
   readonly offer: number;
-  readonly order: number;
-  readonly arrival: number;
 }
-
-/** When an offer may be ordered: of two order periods with one arrival only the later (same effect, decided later). */
-export const placesOf = (
-  window: { readonly first: number; readonly last: number; readonly leadTime: number },
-  problem: Pick<Problem, 'periods' | 'now'>,
-  arrivalOf: Arrival,
-): readonly Omit<Place, 'offer'>[] => {
-  const latest = new Map<number, Omit<Place, 'offer'>>();
-  for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
-    if (!problem.periods[order]?.active) continue;
-    const arrival = arrivalOf(order, window.leadTime);
-    if (arrival !== undefined) latest.set(arrival, { order, arrival });
-  }
-  return [...latest.values()];
-};
 
 type Limits = Omit<PartModel, 'options'>;
 

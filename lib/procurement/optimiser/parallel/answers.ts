@@ -1,11 +1,12 @@
-import { reasonRows, reasonsOf } from '#lib/procurement/domain/alertReasons.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
+import { reasonRows } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { reasonsOf } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';

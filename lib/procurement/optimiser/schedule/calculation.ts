@@ -1,4 +1,3 @@
-import { firstArrivalIn, reasonRows } from '#lib/procurement/domain/alertReasons.ts';
 import {
   type AdditiveObjective,
   type Configuration,
@@ -6,10 +5,14 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { kpisOf } from '#lib/procurement/domain/kpis.ts';
 import { type CalculatedPlan, type Kpis, type ObjectiveGap, planMessage } from '#lib/procurement/domain/plan/plan.ts';
-import { listsOf, peggingOf } from '#lib/procurement/domain/plan/planLists.ts';
+import { listsOf } from '#lib/procurement/domain/plan/planLists.ts';
+import type { Phase, Progress } from '#lib/procurement/domain/plan/progress.ts';
+import { reasonRows } from '#lib/procurement/domain/plan/requirementReason.ts';
+import { firstArrivalIn } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -25,24 +28,6 @@ import {
 } from '#lib/procurement/optimiser/schedule/search.ts';
 import { isProven, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
-
-/** What a calculation is busy with: exact rounds over the parts, the search of a front, then the reasons of alerts. */
-export type Phase = 'solve' | 'search' | 'explain' | 'done';
-
-export interface Progress {
-  /** A search settles the range of the front first; from then on what it finds is proven against the best of all plans. */
-  readonly phase: Phase | 'prove';
-  /** Of the whole calculation, 0..1. */
-  readonly share: number;
-  /**
-   * What the current round minimises first below coverage, and its proven bound, over the parts solved so far; in a
-   * search the weighted distance of the best plan from the ideal, measured by the range of the exact rounds, then,
-   * while it is proven, by that of the front, and what no plan is below. Within a phase of these two the best value
-   * never rises, the bound never falls.
-   */
-  readonly best: number;
-  readonly bound: number;
-}
 
 /**
  * What a calculation knows between two slices; JSON, and small: a few numbers an order. Equal inputs give equal

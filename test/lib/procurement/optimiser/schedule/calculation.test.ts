@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/check.ts';
 import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -11,7 +12,6 @@ import {
   beginCalculation,
   type CalculationState,
   finishCalculation,
-  type Progress,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 const read = (name: string): unknown =>

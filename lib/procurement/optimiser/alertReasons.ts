@@ -1,35 +1,15 @@
+import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
-import type { Offer, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
+import { arrivalsOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { costOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import {
-  type LimitGroup,
-  modelOf,
-  modelWithout,
-  type PartModel,
-  placesOf,
-  type Recycled,
-} from '#lib/procurement/optimiser/model/partModel.ts';
+import { type LimitGroup, modelOf, modelWithout, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { canLackLess } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-
-/** A requirement with an alert, and the one reason of all its fragments and items. */
-export interface RequirementReason {
-  readonly due: number;
-  readonly type: 0 | 1;
-  readonly reason: Reason;
-}
-
-/** Reasons from what is stored of them: requirement position, type and reason, three numbers an alert. */
-export const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>
-  Array.from({ length: numbers.length / 3 }, (_, n) => ({
-    due: numbers[3 * n] ?? 0,
-    type: numbers[3 * n + 1] === 1 ? 1 : 0,
-    reason: (numbers[3 * n + 2] ?? 0) as Reason,
-  }));
 
 /** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
 const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
@@ -38,14 +18,6 @@ const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
   ['quantity', REASONS.SupplierQuantity],
   ['maximum', REASONS.MaximumStock],
 ];
-
-/** Arrivals of everything that can be ordered, quantities disregarded. */
-export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
-  const arrivalOf = arrivalIn(problem);
-  return part.sources.flatMap(({ offers }) =>
-    offers.flatMap((offer) => placesOf(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
-  );
-};
 
 const isOpen = (problem: Problem, part: Part): boolean =>
   part.sources.some(({ offers }) =>
@@ -184,14 +156,4 @@ export const reasonsOf = (
     return lateReason(milp, variant, part, alert, plan, others, known);
   };
   return alertsOf(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
-};
-
-/** When the first order under an offer could be received; Infinity if none can. */
-export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
-  const arrivalOf = arrivalIn(problem);
-  return (offer) =>
-    placesOf(offer, problem, arrivalOf).reduce(
-      (least, { arrival }) => Math.min(least, arrival),
-      Number.POSITIVE_INFINITY,
-    );
 };

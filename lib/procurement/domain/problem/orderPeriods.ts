@@ -1,0 +1,41 @@
+import type { Offer, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { type Arrival, arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+
+/** Positions at which an order is placed and received. */
+export interface OrderPeriod {
+  readonly order: number;
+  readonly arrival: number;
+}
+
+/** Lists when an offer may be ordered. Of two order periods with one arrival only the later counts: it has the same effect. */
+export const placesOf = (
+  window: Pick<Offer, 'first' | 'last' | 'leadTime'>,
+  problem: Pick<Problem, 'periods' | 'now'>,
+  arrivalOf: Arrival,
+): readonly OrderPeriod[] => {
+  const latest = new Map<number, OrderPeriod>();
+  for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
+    if (!problem.periods[order]?.active) continue;
+    const arrival = arrivalOf(order, window.leadTime);
+    if (arrival !== undefined) latest.set(arrival, { order, arrival });
+  }
+  return [...latest.values()];
+};
+
+/** Lists the arrivals of every order that a part's offers admit, whatever its quantity. */
+export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
+  const arrivalOf = arrivalIn(problem);
+  return part.sources.flatMap(({ offers }) =>
+    offers.flatMap((offer) => placesOf(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
+  );
+};
+
+/** Returns the function that computes the earliest arrival of an order under an offer; Infinity if there is none. */
+export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
+  const arrivalOf = arrivalIn(problem);
+  return (offer) =>
+    placesOf(offer, problem, arrivalOf).reduce(
+      (least, { arrival }) => Math.min(least, arrival),
+      Number.POSITIVE_INFINITY,
+    );
+};
