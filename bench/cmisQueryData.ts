@@ -1,9 +1,9 @@
 import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
-import { typeNamed } from '#lib/cmis/domain/types/types.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { createEntity, createFirstVersion } from '#lib/cmis/domain/objects/newEntity.ts';
+import { getExposedType } from '#lib/cmis/domain/types/types.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
 import { insertEntity } from '#lib/cmis/store/entities/entities.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -56,10 +56,10 @@ const createdAt = (index: number): string => new Date(Date.UTC(2026, 0, 1) + ind
 const documentOf = (folderId: string, index: number): Entity => {
   const properties = propertiesOf(index);
   const by = somebody(index).caller.name ?? '';
-  const type = typeNamed(String(properties[0]?.values[0]));
+  const type = getExposedType(String(properties[0]?.values[0]));
   const place = { parents: [folderId], policies: [], acl: [], by, at: createdAt(index) };
   const origin = { id: newId(), repositoryId: REPOSITORY.repositoryId, ...place };
-  return newEntity(type, properties, origin, { document: firstVersion(type, undefined, by) });
+  return createEntity(type, properties, origin, { document: createFirstVersion(type, undefined, by) });
 };
 
 export interface Filled {
@@ -89,7 +89,7 @@ export const fillForQueries = async (size: number): Promise<Filled> => {
     const entities = Array.from({ length: Math.min(PER_FOLDER, size - first) }, (_, index) =>
       documentOf(folderId, first + index),
     );
-    id = entities.map((entity) => shownObject(entity).id)[middle - first] ?? id;
+    id = entities.map((entity) => toListedObject(entity).id)[middle - first] ?? id;
     await writeSteps(
       entities.map((entity) => [...addChild(folderId, entity), ...insertEntity(entity)]),
       ROUND,

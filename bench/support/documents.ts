@@ -1,5 +1,5 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { creatableType, firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { createEntity, createFirstVersion, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
 import { withCopies } from '#lib/cmis/store/children/childCopies.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
@@ -20,7 +20,7 @@ const ROUND = 50;
 const MOST_TRIES = 20;
 
 const typeId = { type: 'id', propertyDefinitionId: 'cmis:objectTypeId', values: ['cmis:document'] } as const;
-const TYPE = creatableType([typeId], 'cmis:document');
+const TYPE = getCreatableType([typeId], 'cmis:document');
 
 const newDocument = (folderId: string, name: string): Entity => {
   const origin = {
@@ -33,7 +33,7 @@ const newDocument = (folderId: string, name: string): Entity => {
     at: nowIso(),
   };
   const named = { type: 'string', propertyDefinitionId: 'cmis:name', values: [name] } as const;
-  return newEntity(TYPE, [typeId, named], origin, { document: firstVersion(TYPE, undefined, 'bench') });
+  return createEntity(TYPE, [typeId, named], origin, { document: createFirstVersion(TYPE, undefined, 'bench') });
 };
 
 const stepsOf = async (

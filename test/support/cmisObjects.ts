@@ -3,7 +3,7 @@ import { createFolder } from '#lib/cmis/actions/object/createFolder.ts';
 import { getObject } from '#lib/cmis/actions/object/getObject.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData, PropertyData, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { type Role, type ShortRole, toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
@@ -28,7 +28,7 @@ export const properties = (
   values: Readonly<Record<string, PropertyValue | readonly PropertyValue[] | null>>,
 ): readonly PropertyData[] =>
   Object.entries(values).map(([propertyDefinitionId, value]) => ({
-    type: typeOf(typeId).properties.get(propertyDefinitionId)?.propertyType ?? 'string',
+    type: getType(typeId).properties.get(propertyDefinitionId)?.propertyType ?? 'string',
     propertyDefinitionId,
     values: value === null ? [] : Array.isArray(value) ? value : [value as PropertyValue],
   }));

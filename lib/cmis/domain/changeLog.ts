@@ -16,7 +16,7 @@ export interface ChangeEvent {
 }
 
 /** Where a reader of the change log stands. */
-export interface Position {
+export interface ChangeLogPosition {
   /** The event that comes first in the answer, once more; none where no event was told yet. */
   readonly event?: {
     readonly shard: number;
@@ -29,10 +29,11 @@ export interface Position {
 }
 
 /** What nobody can know of an event who was not told its object's id. */
-export const proofOf = (objectId: string): string => createHash('sha256').update(objectId).digest('hex').slice(0, 12);
+export const computeProof = (objectId: string): string =>
+  createHash('sha256').update(objectId).digest('hex').slice(0, 12);
 
 /** The token that stands for a position. It names its repository, in which alone it means anything. */
-export const changeLogToken = (repositoryId: string, { event, after }: Position): string =>
+export const toChangeLogToken = (repositoryId: string, { event, after }: ChangeLogPosition): string =>
   [
     repositoryId,
     event === undefined
@@ -44,14 +45,18 @@ export const changeLogToken = (repositoryId: string, { event, after }: Position)
 const unknown = (token: string) => cmisError('invalidArgument', `changeLogToken is none of this repository: ${token}`);
 
 /** CMIS 1.0, 2.2.6.2: a position older than the log reaches back. */
-export const outdated = () =>
+export const outdatedTokenError = () =>
   cmisError('invalidArgument', 'changeLogToken is older than the change log; read the repository anew');
 
 /**
  * The position that a token stands for.
  * @param ends in each shard the number of its last event
  */
-export const parseChangeLogToken = (token: string, repositoryId: string, ends: readonly number[]): Position => {
+export const parseChangeLogToken = (
+  token: string,
+  repositoryId: string,
+  ends: readonly number[],
+): ChangeLogPosition => {
   const [, shard = '', number = '', proof, numbers = ''] =
     token.startsWith(`${repositoryId}:`) === false
       ? []
@@ -71,17 +76,24 @@ export const parseChangeLogToken = (token: string, repositoryId: string, ends: r
  * The position behind one more event, which the token then names.
  * @param proven for whoever does not see all; for others the token is that of the end of the log, once they are there
  */
-export const behind = ({ after }: Position, { shard, number, objectId }: ChangeEvent, proven = false): Position => ({
-  event: { shard, number, ...(proven ? { proof: proofOf(objectId) } : {}) },
+export const passReportedEvent = (
+  { after }: ChangeLogPosition,
+  { shard, number, objectId }: ChangeEvent,
+  proven = false,
+): ChangeLogPosition => ({
+  event: { shard, number, ...(proven ? { proof: computeProof(objectId) } : {}) },
   after: after.with(shard, Math.max(number, after[shard] ?? 0)),
 });
 
 /** The same without telling of the event. */
-export const past = ({ event, after }: Position, { shard, number }: ChangeEvent): Position => ({
+export const passHiddenEvent = (
+  { event, after }: ChangeLogPosition,
+  { shard, number }: ChangeEvent,
+): ChangeLogPosition => ({
   ...(event === undefined ? {} : { event }),
   after: after.with(shard, Math.max(number, after[shard] ?? 0)),
 });
 
 /** How many events there are from a position to the ends of the shards. */
-export const countFrom = ({ event, after }: Position, ends: readonly number[]): number =>
+export const countEventsFrom = ({ event, after }: ChangeLogPosition, ends: readonly number[]): number =>
   ends.reduce((sum, end, shard) => sum + Math.max(0, end - (after[shard] ?? 0)), event === undefined ? 0 : 1);

@@ -1,8 +1,8 @@
-import { faultBody, faultOf } from '#lib/cmis/wire/fault.ts';
-import { isMultipart, messageOf, UNSUPPORTED_TYPE } from '#lib/cmis/wire/read/message.ts';
-import { isSigned, wantsTimestamp } from '#lib/cmis/wire/read/security.ts';
-import { envelope } from '#lib/cmis/wire/write/envelope.ts';
-import { multipartForm, plainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
+import { toFault, writeFault } from '#lib/cmis/wire/fault.ts';
+import { isMultipart, readMessageOnce, UNSUPPORTED_TYPE } from '#lib/cmis/wire/read/message.ts';
+import { hasUsernameToken, wantsTimestamp } from '#lib/cmis/wire/read/security.ts';
+import { writeEnvelope } from '#lib/cmis/wire/write/envelope.ts';
+import { createMultipartForm, createPlainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { Respond } from '#lib/shared/http/handler.ts';
@@ -13,7 +13,7 @@ import { recordError } from '#lib/shared/invocation.ts';
 /** The security header of the request; undefined too where the request cannot be read. */
 const securityOf = (request: HttpRequest) => {
   try {
-    return messageOf(request).security;
+    return readMessageOnce(request).security;
   } catch {
     return undefined;
   }
@@ -29,12 +29,12 @@ export interface Answer {
 }
 
 /** An answer in the form of its request: multipart to multipart, plain to plain. WCF refuses anything else. */
-export const answerTo = (request: HttpRequest): Answer => {
-  const form = isMultipart(request) ? multipartForm(newId()) : plainForm();
+export const createAnswer = (request: HttpRequest): Answer => {
+  const form = isMultipart(request) ? createMultipartForm(newId()) : createPlainForm();
   return {
     sink: form.sink,
     response: (status, content) => {
-      const { contentType, body } = form.message(envelope(content, timestampFor(request)));
+      const { contentType, body } = form.message(writeEnvelope(content, timestampFor(request)));
       return { status, headers: { 'Content-Type': contentType }, body };
     },
   };
@@ -45,17 +45,17 @@ export const answerTo = (request: HttpRequest): Answer => {
  * signed the envelope gets a fault with status 500 like any other: a 401 would cost its body in one client.
  */
 const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
-  error instanceof ServiceError && error.kind === 'unauthenticated' && !isSigned(securityOf(request));
+  error instanceof ServiceError && error.kind === 'unauthenticated' && !hasUsernameToken(securityOf(request));
 
 const isOfOtherType = (error: unknown): boolean => error instanceof ServiceError && error.code === UNSUPPORTED_TYPE;
 
 /** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in or sends no SOAP at all. */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
-  const fault = faultOf(error);
-  const { response: respond } = answerTo(request);
-  if (isOfOtherType(error)) return respond(415, faultBody(fault));
-  if (!asksForBasic(error, request)) return respond(500, faultBody(fault));
-  const response = respond(401, faultBody(fault));
+  const fault = toFault(error);
+  const { response: respond } = createAnswer(request);
+  if (isOfOtherType(error)) return respond(415, writeFault(fault));
+  if (!asksForBasic(error, request)) return respond(500, writeFault(fault));
+  const response = respond(401, writeFault(fault));
   return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
 };
 

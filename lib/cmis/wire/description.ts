@@ -1,6 +1,6 @@
 import { OPERATIONS, SERVICES, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
-import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
-import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
+import { writeWsdl } from '#lib/cmis/wire/schema/wsdl.ts';
+import { writeCoreSchema, writeMessagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
@@ -16,14 +16,14 @@ export const asksForWsdl = (request: HttpRequest): boolean => queryNames(request
 export const wsdlResponse = (request: HttpRequest): HttpResponse => ({
   status: 200,
   headers: XML,
-  body: wsdl(request.baseUrl),
+  body: writeWsdl(request.baseUrl),
 });
 
 /** The schema that the query names: `core` or `msg`. */
 const schemaResponse = (request: HttpRequest): HttpResponse => {
   const names = queryNames(request);
-  if (names.includes('core')) return { status: 200, headers: XML, body: coreSchema() };
-  if (names.includes('msg')) return { status: 200, headers: XML, body: messagingSchema(request.baseUrl) };
+  if (names.includes('core')) return { status: 200, headers: XML, body: writeCoreSchema() };
+  if (names.includes('msg')) return { status: 200, headers: XML, body: writeMessagingSchema(request.baseUrl) };
   return {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=UTF-8' },

@@ -48,7 +48,7 @@ const isFaultType = (code: string | undefined): code is FaultType =>
   (ENUMS.enumServiceException as readonly (string | undefined)[]).includes(code);
 
 /** What a caller is told of an error: nothing of one that was not foreseen. */
-export const faultOf = (error: unknown): Fault => {
+export const toFault = (error: unknown): Fault => {
   if (!(error instanceof ServiceError))
     return { faultcode: 'Server', type: 'runtime', message: 'The repository could not complete the operation' };
   const { code, kind, message } = error;
@@ -66,7 +66,7 @@ const carried = (message: string): string => {
 };
 
 /** The body of a fault. SOAP 1.1, 4.4: its own children have no namespace. */
-export const faultBody = ({ faultcode, type, message }: Fault): string => {
+export const writeFault = ({ faultcode, type, message }: Fault): string => {
   const text = carried(message);
   const cmisFault = textElement('type', type) + textElement('code', '0') + textElement('message', text);
   return element(

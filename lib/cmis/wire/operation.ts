@@ -1,12 +1,12 @@
 import type { CmisAction, CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
-import { answerTo, faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
-import { readInput, repositoryIdOf } from '#lib/cmis/wire/read/input.ts';
-import { messageOf, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
-import { usernameToken } from '#lib/cmis/wire/read/security.ts';
+import { createAnswer, faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
+import { readInput, readRepositoryId } from '#lib/cmis/wire/read/input.ts';
+import { readMessageOnce, type SoapMessage } from '#lib/cmis/wire/read/message.ts';
+import { readUsernameToken } from '#lib/cmis/wire/read/security.ts';
 import { SOAP_FAULT, soapError } from '#lib/cmis/wire/soapError.ts';
-import { responseBody } from '#lib/cmis/wire/write/response.ts';
+import { writeResponse } from '#lib/cmis/wire/write/response.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { isAnonymous } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
@@ -15,7 +15,7 @@ import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 const contextOf = async (request: HttpRequest, message: SoapMessage): Promise<CmisContext> => {
-  const caller = await authenticate({ headers: request.headers, usernameToken: usernameToken(message.security) });
+  const caller = await authenticate({ headers: request.headers, usernameToken: readUsernameToken(message.security) });
   if (isAnonymous(caller) && config.authMode === 'required' && !config.cmisAnonymous)
     throw new ServiceError('unauthenticated', 'This repository needs a user name and password');
   return { caller, baseUrl: request.baseUrl };
@@ -29,14 +29,14 @@ export const soapOperation = <Name extends OperationName>(name: Name, action: Cm
   httpHandler(
     { api: 'cmis', operation: name, render: faultResponse },
     withFaults(async (request) => {
-      const message = messageOf(request);
+      const message = readMessageOnce(request);
       if (message.body.name !== name)
         throw soapError(SOAP_FAULT.client, `The SOAP body holds ${message.body.name}, this is ${name}`);
       const context = await contextOf(request, message);
-      const repositoryId = repositoryIdOf(name, message);
+      const repositoryId = readRepositoryId(name, message);
       if (repositoryId !== undefined) checkRepository(repositoryId, config.cmisRepositories);
-      const { sink, response } = answerTo(request);
+      const { sink, response } = createAnswer(request);
       // The output is named nowhere, so that large content can go as soon as it is written.
-      return response(200, responseBody(name, await action(context, readInput(name, message)), sink));
+      return response(200, writeResponse(name, await action(context, readInput(name, message)), sink));
     }),
   );

@@ -2,7 +2,7 @@ import type { PropertyType } from '#lib/cmis/domain/model.ts';
 import type { PropertyKind } from '#lib/cmis/wire/schema/coreTypes.ts';
 
 /** What each type of property has in the names of its elements and schema types. */
-export const KIND_OF = {
+export const KIND_OF_TYPE = {
   boolean: 'Boolean',
   id: 'Id',
   integer: 'Integer',
@@ -15,5 +15,5 @@ export const KIND_OF = {
 
 /** The type of property that each element of a property bag holds. */
 export const TYPE_OF_ELEMENT: ReadonlyMap<string, PropertyType> = new Map(
-  (Object.keys(KIND_OF) as PropertyType[]).map((type) => [`property${KIND_OF[type]}`, type]),
+  (Object.keys(KIND_OF_TYPE) as PropertyType[]).map((type) => [`property${KIND_OF_TYPE[type]}`, type]),
 );

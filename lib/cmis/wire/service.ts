@@ -2,7 +2,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { OPERATIONS, type OperationName, type ServiceName } from '#lib/cmis/domain/messages/operations.ts';
 import { faultResponse, withFaults } from '#lib/cmis/wire/answer.ts';
 import { asksForWsdl, servicePage, wsdlResponse } from '#lib/cmis/wire/description.ts';
-import { messageOf } from '#lib/cmis/wire/read/message.ts';
+import { readMessageOnce } from '#lib/cmis/wire/read/message.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
@@ -27,7 +27,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERA
 
 /** Any operation is accepted at any address: clients disagree on which is where. `SOAPAction` says nothing. */
 const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof eachOnce>): Promise<HttpResponse> => {
-  const { name } = messageOf(request).body;
+  const { name } = readMessageOnce(request).body;
   if (!isOperation(name)) throw cmisError('notSupported', `CMIS 1.0 has no operation ${name}`);
   return (await handlerOf(name)).respond(request);
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isReserved } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { isReservedPrincipal } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
@@ -80,7 +80,7 @@ const parseWords = (words: readonly string[]) => {
 
 /** Why nobody should be added under a name: access control lists mean something else by it, and it would hold nothing. */
 const reservedFault = (name: string): string | undefined =>
-  isReserved(name)
+  isReservedPrincipal(name)
     ? `${name} is the name of a role or of a group of the repository: whoever is called so could not even read what they create there. Choose another name`
     : undefined;
 

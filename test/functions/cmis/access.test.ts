@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
@@ -17,7 +17,7 @@ const PASSWORD = 'a password';
 const expected = (operation: OperationName, holder: Holder): string | undefined => {
   const { needs } = ACCESS[operation];
   const level = holder === 'none' ? 'none' : (`cmis:${holder}` as const);
-  if (needs === undefined || suffices(level, needs))
+  if (needs === undefined || includesPermission(level, needs))
     return operation === 'getRenditions' && CAPABILITIES.capabilityRenditions === 'none' ? 'notSupported' : undefined;
   // What is created without a folder has nothing that could be hidden.
   return level === 'none' && operation !== 'createPolicy' ? 'objectNotFound' : 'permissionDenied';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { ACCESS, type Shared, sharedObjects } from '#test/support/accessTable.ts';
 import { send, useCmis } from '#test/support/cmis.ts';
@@ -32,7 +32,7 @@ const faultOf = async (operation: OperationName, member: object) => {
 
 const TEXTS = Object.keys(ACCESS).flatMap((key) => {
   const operation = key as OperationName;
-  return fieldsOf(OPERATIONS[operation].request)
+  return getFields(OPERATIONS[operation].request)
     .filter(({ type }) => type === 'string')
     .map((field) => [operation, field.name, field.repeated === true] as const);
 });

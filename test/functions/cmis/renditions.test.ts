@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rendition } from '#lib/cmis/domain/model.ts';
-import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import { config } from '#lib/shared/config.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
@@ -68,7 +68,7 @@ describe('every document', () => {
     expect(icon).toMatchObject({ streamId, kind: ICON, mimetype: 'image/png', width: 64n, height: 64n });
     const { stream, mimeType: told, length } = await streamOf(objectId, streamId);
     expect([told, length]).toEqual(['image/png', icon?.length]);
-    expect(imageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 64, height: 64 });
+    expect(readImageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 64, height: 64 });
   });
 
   test('has one without content too, a folder has none', async () => {
@@ -93,7 +93,7 @@ describe('a thumbnail', () => {
     expect(thumbnail).toMatchObject({ mimetype, width: 160n, height: 80n });
     const { stream, mimeType, length, filename } = await streamOf(objectId, String(thumbnail?.streamId));
     expect([mimeType, length, filename]).toEqual([mimetype, thumbnail?.length, `thumbnail.${format}`]);
-    expect(imageSize(Buffer.from(stream))).toEqual({ format, width: 160, height: 80 });
+    expect(readImageSize(Buffer.from(stream))).toEqual({ format, width: 160, height: 80 });
   });
 
   test('stays see-through, and is never larger than its image', async () => {
@@ -114,7 +114,7 @@ describe('a thumbnail', () => {
     const [thumbnail] = await renditionsOf(objectId, THUMBNAIL);
     expect(thumbnail).toMatchObject({ mimetype: 'image/png', width: 128n, height: 160n });
     const { stream } = await streamOf(objectId, String(thumbnail?.streamId));
-    expect(imageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 128, height: 160 });
+    expect(readImageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 128, height: 160 });
     const { contentStream } = await call('getContentStream', {
       ...REPOSITORY,
       objectId,

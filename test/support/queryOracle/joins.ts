@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { anyCondition, type Joined, type Table } from './conditions.ts';
 import { compareValues } from './literals.ts';
 import { anyColumns, anySort, page, type Statement, tableOf, type Viewer, valuesIn } from './statements.ts';
@@ -30,7 +30,7 @@ const JOINED = [
   'cmis:relationship',
   'triad:project',
   'triad:scan',
-].map(typeOf);
+].map(getType);
 
 const keysOf = (a: Table, b: Table) =>
   KEYS.filter(([left, right]) => a.type.properties.has(left) && b.type.properties.has(right));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyDefinition, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { EXPOSED_TYPES, isOfType, type ObjectType, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { EXPOSED_TYPES, getType, isOfType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 import {
   anyCondition,
   type Condition,
@@ -64,7 +64,7 @@ export const tableOf = (
   index,
   type,
   qualifiers,
-  rows: rows.filter((row) => isOfType(typeOf(row.typeId), type.id) && (allVersions || row.isLatest)),
+  rows: rows.filter((row) => isOfType(getType(row.typeId), type.id) && (allVersions || row.isLatest)),
 });
 
 /** Columns under names of their own, the ids of the objects among them. */

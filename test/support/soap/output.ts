@@ -1,5 +1,5 @@
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import type { PropertyDefinition, TypeDefinition } from '#lib/cmis/domain/model.ts';
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
@@ -20,7 +20,7 @@ const bytesOf = (stream: XmlElement, related: RelatedMessage | undefined): Buffe
 
 const definitionOf = (element: XmlElement, related: RelatedMessage | undefined): PropertyDefinition => {
   const type = `cmis${element.name.replace('property', 'Property')}Type`;
-  const fields = ['cmisPropertyDefinitionType', type].flatMap((name) => fieldsOf(CORE_TYPES[name]?.fields ?? {}));
+  const fields = ['cmisPropertyDefinitionType', type].flatMap((name) => getFields(CORE_TYPES[name]?.fields ?? {}));
   const plain = fields.filter(({ name }) => name !== 'choice' && name !== 'defaultValue');
   return membersOf(element, plain, related) as unknown as PropertyDefinition;
 };
@@ -28,7 +28,7 @@ const definitionOf = (element: XmlElement, related: RelatedMessage | undefined):
 const typeOf = (element: XmlElement, related: RelatedMessage | undefined): TypeDefinition => {
   const fields = Object.entries(CORE_TYPES)
     .filter(([name, type]) => name === 'cmisTypeDefinitionType' || type.base === 'cmisTypeDefinitionType')
-    .flatMap(([, type]) => fieldsOf(type.fields));
+    .flatMap(([, type]) => getFields(type.fields));
   const definitions = getChildElements(element).filter((child) => child.name.endsWith('Definition'));
   return {
     ...membersOf(element, fields, related),
@@ -45,7 +45,7 @@ const valueIn = (element: XmlElement, type: string, related: RelatedMessage | un
   if (type === 'cmisPropertiesType') return readProperties(element);
   if (type === 'cmisTypeDefinitionType') return typeOf(element, related);
   const complex = CORE_TYPES[type] ?? MESSAGING_TYPES[type] ?? LOCAL_TYPES[type];
-  return complex === undefined ? getText(element) : membersOf(element, fieldsOf(complex.fields), related);
+  return complex === undefined ? getText(element) : membersOf(element, getFields(complex.fields), related);
 };
 
 const membersOf = (
@@ -68,4 +68,4 @@ export const outputOf = <Name extends OperationName>(
   name: Name,
   body: XmlElement,
   related: RelatedMessage | undefined,
-): Output<Name> => membersOf(body, fieldsOf(OPERATIONS[name].response), related) as Output<Name>;
+): Output<Name> => membersOf(body, getFields(OPERATIONS[name].response), related) as Output<Name>;

@@ -1,11 +1,11 @@
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import type { ContentStream, PropertyData } from '#lib/cmis/domain/model.ts';
 import { CORE, MESSAGING, SOAP } from '#lib/cmis/wire/namespaces.ts';
-import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
-import { multipartForm, plainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
+import { KIND_OF_TYPE } from '#lib/cmis/wire/propertyKinds.ts';
+import { createMultipartForm, createPlainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
 const optional = (name: string, value: unknown): string =>
@@ -15,7 +15,7 @@ const properties = (bag: readonly PropertyData[]): string =>
   bag
     .map(({ type, propertyDefinitionId, values }) =>
       element(
-        `c:property${KIND_OF[type]}`,
+        `c:property${KIND_OF_TYPE[type]}`,
         { propertyDefinitionId },
         values.map((value) => textElement('c:value', String(value))).join(''),
       ),
@@ -76,9 +76,9 @@ export const soapRequest = <Name extends OperationName>(
   input: Input<Name>,
   { multipart = false, header = '' }: { readonly multipart?: boolean; readonly header?: string } = {},
 ): Sent => {
-  const { sink, message } = multipart ? multipartForm('client') : plainForm();
+  const { sink, message } = multipart ? createMultipartForm('client') : createPlainForm();
   const values = input as Readonly<Record<string, unknown>>;
-  const content = fieldsOf(OPERATIONS[name].request).map((field) => parameter(field, values[field.name], sink));
+  const content = getFields(OPERATIONS[name].request).map((field) => parameter(field, values[field.name], sink));
   const envelope = soapEnvelope(requestElement(name, content.join('')), header);
   const { contentType, body } = message(envelope);
   return { contentType, body: Buffer.from(body) };

@@ -1,7 +1,13 @@
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Controlled, type ControllingFolder, suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { type AclHolder, type AncestorFolder, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
-import { everything, type Held, heldOver, isVisible, notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import {
+  computeHeldPermissions,
+  getAdministratorPermissions,
+  type HeldPermissions,
+  isVisible,
+  objectNotFoundError,
+} from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { AllowableAction } from '#lib/cmis/domain/model.ts';
 import { checkAction } from '#lib/cmis/domain/objects/allowableActions.ts';
@@ -9,13 +15,15 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** What the caller holds on an object; of a version, what they hold on the document. */
-export const heldOn = async ({ access, folders }: Session, object: Controlled): Promise<Held> =>
-  access.isAdministrator ? everything(access) : heldOver(access, object, (await folders.of([object]))[0]);
+export const heldOn = async ({ access, folders }: Session, object: AclHolder): Promise<HeldPermissions> =>
+  access.isAdministrator
+    ? getAdministratorPermissions(access)
+    : computeHeldPermissions(access, object, (await folders.of([object]))[0]);
 
 /** The folders above an object; one of which a folder above is gone is gone itself. */
-export const foldersAbove = async (session: Session, object: CmisObject): Promise<readonly ControllingFolder[]> => {
+export const foldersAbove = async (session: Session, object: CmisObject): Promise<readonly AncestorFolder[]> => {
   const [above] = await session.folders.of([object.entity]);
-  if (above === undefined) throw notFound(object.id);
+  if (above === undefined) throw objectNotFoundError(object.id);
   return above;
 };
 
@@ -28,12 +36,12 @@ export const foldersAbove = async (session: Session, object: CmisObject): Promis
 export const visibleTo = async <T>(
   session: Session,
   all: readonly T[],
-  controlled: (one: T) => Controlled,
+  controlled: (one: T) => AclHolder,
 ): Promise<readonly T[]> => {
   const { access, folders } = session;
   if (access.isAdministrator) return all;
   const above = await folders.of(all.map(controlled));
-  return all.filter((one, index) => isVisible(heldOver(access, controlled(one), above[index])));
+  return all.filter((one, index) => isVisible(computeHeldPermissions(access, controlled(one), above[index])));
 };
 
 /** Objects that were looked up, undefined where the caller may not see one. */
@@ -59,8 +67,8 @@ export const checkFolders = async (session: Session, folderIds: readonly string[
   const folders = await loadEntities(folderIds);
   for (const [index, folder] of folders.entries()) {
     const held = folder && (await heldOn(session, folder));
-    if (held === undefined || !isVisible(held)) throw notFound(folderIds[index] ?? '');
-    if (!suffices(held.level, PERMISSION_MAPPING[key]))
+    if (held === undefined || !isVisible(held)) throw objectNotFoundError(folderIds[index] ?? '');
+    if (!includesPermission(held.level, PERMISSION_MAPPING[key]))
       throw cmisError('permissionDenied', 'You may not change what is filed in this folder');
   }
 };

@@ -1,9 +1,9 @@
 import { checkAllowed, foldersAbove, visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import { policiesOf } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Grant, inherited } from '#lib/cmis/domain/acl/acl.ts';
-import { type AclChange, changedGrants } from '#lib/cmis/domain/acl/aclChange.ts';
-import { entriesOf } from '#lib/cmis/domain/acl/aclEntries.ts';
+import { type Grant, getInheritedGrants } from '#lib/cmis/domain/acl/acl.ts';
+import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
@@ -21,9 +21,9 @@ export const grantsAfter = async (
   const { entity } = object;
   const above = await foldersAbove(session, object);
   const isFolder = entity.baseId === 'cmis:folder';
-  const target = { isFolder, caller: session.access.name, inherited: inherited(above) };
-  const acl = changedGrants(entity.acl ?? [], change, target);
-  return { acl, entries: entriesOf({ ...entity, acl }, above) };
+  const target = { isFolder, caller: session.access.name, inherited: getInheritedGrants(above) };
+  const acl = applyAclChange(entity.acl ?? [], change, target);
+  return { acl, entries: toAccessControlEntries({ ...entity, acl }, above) };
 };
 
 const policiesAfter = async (

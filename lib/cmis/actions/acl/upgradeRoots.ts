@@ -1,4 +1,4 @@
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { rewriteGrants } from '#lib/cmis/store/entities/rewriteGrants.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -7,6 +7,8 @@ import { config } from '#lib/shared/config.ts';
  * object: the same grants are read before, so that nothing is logged for clients. Costs a read a repository.
  */
 export const upgradeRoots = async (): Promise<number> => {
-  const done = await Promise.all(config.cmisRepositories.map((repository) => rewriteGrants(rootIdOf(repository))));
+  const done = await Promise.all(
+    config.cmisRepositories.map((repository) => rewriteGrants(getRootFolderId(repository))),
+  );
   return done.filter(Boolean).length;
 };

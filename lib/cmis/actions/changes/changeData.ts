@@ -4,7 +4,7 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { OBJECT_ID, objectIdProperty } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { OBJECT_ID, toObjectIdProperty } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** What is told of changed objects beside their ids. */
@@ -37,5 +37,5 @@ export const changeData = async (
 ): Promise<ObjectData> => {
   const { objectId, changeType, time: changeTime } = event;
   const data = object === undefined || told === undefined ? undefined : await tellable(session, object, told);
-  return { ...(data ?? { properties: [objectIdProperty(objectId)] }), changeEventInfo: { changeType, changeTime } };
+  return { ...(data ?? { properties: [toObjectIdProperty(objectId)] }), changeEventInfo: { changeType, changeTime } };
 };

@@ -2,15 +2,15 @@ import { changeData, type Told, toldOf } from '#lib/cmis/actions/changes/changeD
 import { changesSeen } from '#lib/cmis/actions/changes/visibleChanges.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import {
-  behind,
-  changeLogToken,
-  countFrom,
-  type Position,
+  type ChangeLogPosition,
+  countEventsFrom,
   parseChangeLogToken,
-  past,
+  passHiddenEvent,
+  passReportedEvent,
+  toChangeLogToken,
 } from '#lib/cmis/domain/changeLog.ts';
-import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
-import { MAX_ANSWER } from '#lib/cmis/domain/lists/paging.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { changesFrom, type Log, openLog, startOfLog } from '#lib/cmis/store/changeLog/changeLog.ts';
@@ -26,24 +26,24 @@ const MOST_READ = 5000;
  * As many of the events from a position on as are wanted and fit an answer, and the position behind them. For a caller
  * who sees few of them the answer ends after `MOST_READ`, maybe with none: the position is behind those all the same.
  */
-const read = async (session: Session, log: Log, start: Position, told: Told | undefined, most: number) => {
+const read = async (session: Session, log: Log, start: ChangeLogPosition, told: Told | undefined, most: number) => {
   const objects: ObjectData[] = [];
   let position = start;
   let weight = 0;
   let count = 0;
   const events = changesFrom(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
   for await (const seen of changesSeen(session, start, events, told !== undefined)) {
-    const isEnd = objects.length === most || weight > MAX_ANSWER || count === MOST_READ;
+    const isEnd = objects.length === most || weight > MAX_ANSWER_BYTES || count === MOST_READ;
     if (isEnd && (seen.isVisible || count === MOST_READ)) return { objects, position, hasMoreItems: true };
     count += 1;
     if (!seen.isVisible) {
-      position = past(position, seen.event);
+      position = passHiddenEvent(position, seen.event);
       continue;
     }
     const data = await changeData(session, seen, told);
     objects.push(data);
-    weight += weightOf(data);
-    position = behind(position, seen.event, !session.access.isAdministrator);
+    weight += estimateSize(data);
+    position = passReportedEvent(position, seen.event, !session.access.isAdministrator);
   }
   return { objects, position, hasMoreItems: false };
 };
@@ -63,9 +63,11 @@ export const getContentChanges: CmisAction<'getContentChanges'> = async (context
   const most = Math.min(input.maxItems ?? bound, bound);
   const { objects, position, hasMoreItems } = await read(session, log, start, told, most);
   // Whoever sees only a part of the log is not told how long it is.
-  const numItems = session.access.isAdministrator ? { numItems: Math.max(countFrom(start, ends), objects.length) } : {};
+  const numItems = session.access.isAdministrator
+    ? { numItems: Math.max(countEventsFrom(start, ends), objects.length) }
+    : {};
   return {
     objects: { objects, hasMoreItems, ...numItems },
-    changeLogToken: changeLogToken(session.repositoryId, position),
+    changeLogToken: toChangeLogToken(session.repositoryId, position),
   };
 };

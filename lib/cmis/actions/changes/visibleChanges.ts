@@ -1,6 +1,6 @@
 import { visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type ChangeEvent, type Position, proofOf } from '#lib/cmis/domain/changeLog.ts';
+import { type ChangeEvent, type ChangeLogPosition, computeProof } from '#lib/cmis/domain/changeLog.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
@@ -16,17 +16,21 @@ export interface Seen {
 const BATCH = 49;
 
 /** A token that was made up, or that tells where the log ends, is no proof that its reader was told of the event. */
-const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: Position): boolean =>
-  event?.shard === shard && event.number === number && event.proof === proofOf(objectId);
+const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogPosition): boolean =>
+  event?.shard === shard && event.number === number && event.proof === computeProof(objectId);
 
 /**
  * What is there is seen as anywhere else. Of what is gone only the deletion is left, for whoever could see the object,
  * and the event that a token names, which its reader was told before.
  */
-const isTold = (session: Session, start: Position, event: ChangeEvent): boolean =>
+const isTold = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
 
-const seen = async (session: Session, start: Position, events: readonly ChangeEvent[]): Promise<readonly Seen[]> => {
+const seen = async (
+  session: Session,
+  start: ChangeLogPosition,
+  events: readonly ChangeEvent[],
+): Promise<readonly Seen[]> => {
   const ids = [...new Set(events.map(({ objectId }) => objectId))];
   const { objects } = await loadObjects(session.repositoryId, ids);
   const shown = await visibleEach(session, objects);
@@ -47,7 +51,7 @@ const seen = async (session: Session, start: Position, events: readonly ChangeEv
  */
 export async function* changesSeen(
   session: Session,
-  start: Position,
+  start: ChangeLogPosition,
   events: AsyncIterable<ChangeEvent>,
   withObjects: boolean,
 ): AsyncGenerator<Seen> {

@@ -1,8 +1,8 @@
 import { countSteps } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
 import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
-import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { retrying, Stale } from '#lib/cmis/store/commit.ts';
 import { loadObjects, removeEntity } from '#lib/cmis/store/entities/entities.ts';
 import { endsOf, loadRelationships, removeLinks } from '#lib/cmis/store/entities/relationships.ts';
@@ -12,7 +12,7 @@ import { now, nowIso } from '#lib/shared/clock.ts';
 /** Items of a relationship beside the index: its own, four for its links, and two ends, each with its place in its folder. */
 const RELATIONSHIP = 9;
 
-const itemsOf = (entity: Entity): number => RELATIONSHIP + indexEntries(shownObject(entity)).length;
+const itemsOf = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
 
 const deleteTogether = async (
   session: Session,

@@ -1,7 +1,7 @@
 import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
 import { dropContents } from '#lib/cmis/store/contents/contents.ts';
 import { removeEntity } from '#lib/cmis/store/entities/entities.ts';
@@ -22,20 +22,20 @@ const isSimple = ({ parents, series, relationships, policies, facts }: Entity): 
   facts.content?.shared !== true;
 
 const itemsOf = (entity: Entity): number =>
-  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + indexEntries(shownObject(entity)).length;
+  (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + toIndexEntries(toListedObject(entity)).length;
 
 const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
   const [first] = entities;
   if (first === undefined) return;
   const steps = [
     ...entities.flatMap((entity) => removeEntity(entity)),
-    ...entities.flatMap((entity) => forgetVersion(shownObject(entity))),
+    ...entities.flatMap((entity) => forgetVersion(toListedObject(entity))),
     ...removeChildren(folderId, entities),
     ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
   ];
-  const objectIds = entities.map((entity) => shownObject(entity).id);
+  const objectIds = entities.map((entity) => toListedObject(entity).id);
   const options = { time: nowIso(), lastNumber: 0, objectIds, entities };
-  await commitChange(session, shownObject(first), 'deleted', steps, options);
+  await commitChange(session, toListedObject(first), 'deleted', steps, options);
 };
 
 /**

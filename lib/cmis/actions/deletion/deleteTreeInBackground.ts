@@ -4,8 +4,8 @@ import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
 import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
 import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { childCounts, firstChildren } from '#lib/cmis/store/children/children.ts';
 import { commitUnseen, Stale } from '#lib/cmis/store/commit.ts';
 import { asItWas, endDeletion } from '#lib/cmis/store/deletion/deletions.ts';
@@ -45,18 +45,18 @@ const unlessPassed = async (work: Promise<void>): Promise<void> => {
 
 /** What more hangs on than its folder goes one by one. */
 const eraseEach = ({ session }: Erasure, objects: readonly Entity[]): Promise<void> =>
-  inGroups(objects, AT_ONCE, (one) => unlessPassed(deleteNamed(session, shownObject(one).id, true)));
+  inGroups(objects, AT_ONCE, (one) => unlessPassed(deleteNamed(session, toListedObject(one).id, true)));
 
 const eraseDocuments = async (erasure: Erasure, folderId: string, documents: readonly Entity[]): Promise<void> => {
   const { session, deletion } = erasure;
-  const unfiled = documents.filter((one) => isOnlyUnfiled(deletion, one));
+  const unfiled = documents.filter((one) => isUnfiledOnly(deletion, one));
   const left = await deleteSiblings(
     session,
     folderId,
     documents.filter((one) => !unfiled.includes(one)),
   );
   await eraseEach(erasure, left);
-  await inGroups(unfiled, AT_ONCE, (one) => unlessPassed(unfile(session, shownObject(one).id, folderId)));
+  await inGroups(unfiled, AT_ONCE, (one) => unlessPassed(unfile(session, toListedObject(one).id, folderId)));
 };
 
 const eraseFolders = async (
@@ -111,7 +111,7 @@ const erase = async ({ repositoryId, by }: Deleting, id: string, until: number):
     const folders = new FoldersAbove();
     const session: Session = { repositoryId, access, folders, thumbnails: new Thumbnails(), seesDeleted: true, until };
     if (top.baseId !== 'cmis:folder') {
-      await unlessPassed(deleteNamed(session, shownObject(top).id, true));
+      await unlessPassed(deleteNamed(session, toListedObject(top).id, true));
       continue;
     }
     folders.note([asItWas(top)]);

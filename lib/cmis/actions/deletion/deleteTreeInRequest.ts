@@ -4,8 +4,8 @@ import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
 import type { Refused } from '#lib/cmis/actions/deletion/findUndeletable.ts';
 import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { childPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -28,13 +28,13 @@ const deleteIn = async (
   entities: readonly Entity[],
 ): Promise<void> => {
   const allowed = entities.filter(({ id }) => !objects.has(id));
-  const unfiled = allowed.filter((one) => isOnlyUnfiled(deletion, one));
+  const unfiled = allowed.filter((one) => isUnfiledOnly(deletion, one));
   const whole = allowed.filter((one) => !unfiled.includes(one) && !olderVersions.has(one.id));
   for (const one of await deleteSiblings(session, folderId, whole))
-    await attempted(deleteNamed(session, shownObject(one).id, true));
+    await attempted(deleteNamed(session, toListedObject(one).id, true));
   for (const one of allowed.filter(({ id }) => olderVersions.has(id)))
-    await attempted(deleteNamed(session, shownObject(one).id, false));
-  for (const one of unfiled) await attempted(unfile(session, shownObject(one).id, folderId));
+    await attempted(deleteNamed(session, toListedObject(one).id, false));
+  for (const one of unfiled) await attempted(unfile(session, toListedObject(one).id, folderId));
 };
 
 /**

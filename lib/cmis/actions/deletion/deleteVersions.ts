@@ -4,8 +4,8 @@ import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { isLatestVersion, isShown, isWorkingCopy, notCheckedOut } from '#lib/cmis/domain/objects/versions.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { clearCheckOut, isLatestVersion, isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents/contents.ts';
@@ -23,13 +23,13 @@ const VERSION = 4;
 
 const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
-const isSuperseded = (version: CmisObject): boolean => !isShown(version) && !isWorkingCopy(version);
+const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
 /** As many of the versions, from the last one on, as fit a transaction; one always does. */
 const fitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   let room = MOST_ITEMS;
   const from = versions.findLastIndex((version) => {
-    room -= VERSION + indexEntries(version).length;
+    room -= VERSION + toIndexEntries(version).length;
     return room < 0;
   });
   return versions.slice(Math.min(from + 1, versions.length - 1));
@@ -37,7 +37,7 @@ const fitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
 
 const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
   ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
-  ...versions.filter((one) => !isShown(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
+  ...versions.filter((one) => !isListed(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
   ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
   ...versions.flatMap(forgetVersion),
   ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
@@ -46,7 +46,7 @@ const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly S
 /** The entity after the loss of versions that folders do not show. */
 const without = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
   if (entity.series === undefined) return entity;
-  const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? notCheckedOut(entity.series) : entity.series;
+  const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? clearCheckOut(entity.series) : entity.series;
   const major = kept.filter(({ facts }) => facts.version?.major === true).map(ordinalOf);
   return {
     ...entity,
@@ -127,7 +127,7 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
   const [newest] = kept;
   const indexed = newest !== undefined && isLatestVersion(object) ? becomesLatest(newest, object) : [];
   const { after, steps } =
-    isShown(object) && newest !== undefined ? showInstead(entity, newest) : { after: entity, steps: [] };
+    isListed(object) && newest !== undefined ? showInstead(entity, newest) : { after: entity, steps: [] };
   await commitChange(
     session,
     object,

@@ -1,6 +1,6 @@
 import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { beginDeletions } from '#lib/cmis/store/deletion/deletions.ts';
@@ -22,7 +22,7 @@ const detach = async (
   const time = nowIso();
   await commitChange(
     session,
-    shownObject(first),
+    toListedObject(first),
     'deleted',
     beginDeletions(parentId, folders, deletion, { by: session.access.name, at: time }),
     { time, lastNumber: 0, objectIds: folders.map(({ id }) => id), entities: folders },

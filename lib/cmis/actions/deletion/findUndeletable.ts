@@ -2,9 +2,9 @@ import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isOnlyUnfiled, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { isWorkOfAnother } from '#lib/cmis/domain/rules/documents.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
 import { childPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
@@ -24,13 +24,14 @@ const AT_ONCE = 16;
 const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entity): Promise<boolean> => {
   const held = await heldOn(session, entity);
   if (!isVisible(held)) return false;
-  if (isOnlyUnfiled(deletion, entity)) return isActionAllowed('canRemoveObjectFromFolder', shownObject(entity), held);
+  if (isUnfiledOnly(deletion, entity))
+    return isActionAllowed('canRemoveObjectFromFolder', toListedObject(entity), held);
   // Who deletes a tree names none of the working copies in it.
-  return isActionAllowed('canDeleteObject', shownObject(entity), held) && !isWorkOfAnother(entity, held);
+  return isActionAllowed('canDeleteObject', toListedObject(entity), held) && !isCheckedOutByAnother(entity, held);
 };
 
 const keepsVersions = (deletion: TreeDeletion, entity: Entity): boolean =>
-  !deletion.allVersions && !isOnlyUnfiled(deletion, entity) && (entity.series?.size ?? 1) > 1;
+  !deletion.allVersions && !isUnfiledOnly(deletion, entity) && (entity.series?.size ?? 1) > 1;
 
 /** Nothing is refused to who may do everything, unless older versions are to stay. */
 const mayBeRefused = ({ access }: Session, { allVersions }: TreeDeletion): boolean =>

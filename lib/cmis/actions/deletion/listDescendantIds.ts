@@ -1,6 +1,6 @@
 import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { firstChildren } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
@@ -20,7 +20,7 @@ export const idsBelow = async (session: Session, folderId: string): Promise<read
   for (const entity of entities) {
     if (ids.length >= MOST_IDS) break;
     if (entity.baseId === 'cmis:folder') ids.push(...(await idsBelow(session, entity.id)));
-    ids.push(shownObject(entity).id);
+    ids.push(toListedObject(entity).id);
   }
   return ids.slice(0, MOST_IDS);
 };

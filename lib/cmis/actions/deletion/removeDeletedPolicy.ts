@@ -1,6 +1,6 @@
 import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { loadEntities, loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { loadApplications, removeApplication } from '#lib/cmis/store/entities/policies.ts';
@@ -15,7 +15,7 @@ const forgetIn = (session: Session, entityId: string, policyId: string): Promise
     if (!entity?.policies?.includes(policyId)) return;
     const policies = entity.policies.filter((id) => id !== policyId);
     const steps = [replaceEntity(entity, { ...entity, policies }), removeApplication(policyId, entityId)];
-    await commitChange(session, shownObject(entity), 'security', steps, { time: nowIso(), lastNumber });
+    await commitChange(session, toListedObject(entity), 'security', steps, { time: nowIso(), lastNumber });
   });
 
 /**

@@ -1,5 +1,5 @@
 import { eraseTree } from '#lib/cmis/actions/deletion/deleteTreeInBackground.ts';
-import { type Backlog, isParked, PARKED_FOR, pauseAfter } from '#lib/cmis/domain/attempts.ts';
+import { type Backlog, getRetryDelay, isParked, PARKED_RETRY_DELAY } from '#lib/cmis/domain/attempts.ts';
 import { type Deletion, loadDeletions, noteAttempt, noteFailure } from '#lib/cmis/store/deletion/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
@@ -47,7 +47,7 @@ const look = async (deletion: Deletion, time: number): Promise<Found> => {
   const execution = await describeExecution(config.cmisStateMachine, executionName(deletion, attempt));
   if (execution?.isRunning === true) return 'isBeingDone';
   const isLongPause = isParked(attempt);
-  const pause = isLongPause ? PARKED_FOR : pauseAfter(attempt);
+  const pause = isLongPause ? PARKED_RETRY_DELAY : getRetryDelay(attempt);
   if (pause === 0) return 'isDue';
   const cause = execution?.cause ?? 'Its execution was ended with its process';
   const { repositoryId, folderId } = deletion;

@@ -1,7 +1,7 @@
 import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, seen } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -27,7 +27,7 @@ export const checkTakes = async (
   { entity }: CmisObject,
   key: 'canAddToFolder.Folder' | 'canMove.Target',
 ): Promise<void> => {
-  if (!suffices((await heldOn(session, folder.entity)).level, PERMISSION_MAPPING[key]))
+  if (!includesPermission((await heldOn(session, folder.entity)).level, PERMISSION_MAPPING[key]))
     throw cmisError('permissionDenied', 'You may not file objects in this folder');
   if (!takesType(folder, entity.typeId))
     throw cmisError('constraint', `The folder takes no objects of type ${entity.typeId}`);

@@ -2,10 +2,10 @@ import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
-import { MAX_ANSWER } from '#lib/cmis/domain/lists/paging.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { childEntities } from '#lib/cmis/store/children/childEntities.ts';
 import { firstChildren } from '#lib/cmis/store/children/children.ts';
 
@@ -35,10 +35,10 @@ class Budget {
     this.#weight += weight;
     if (this.#objects > MOST_OBJECTS)
       throw cmisError('runtime', `The tree has more than ${MOST_OBJECTS} objects: ask for less depth, or for pages`);
-    if (this.#weight > MAX_ANSWER)
+    if (this.#weight > MAX_ANSWER_BYTES)
       throw cmisError(
         'runtime',
-        `The tree takes more than ${MAX_ANSWER} bytes: ask for less depth or fewer properties`,
+        `The tree takes more than ${MAX_ANSWER_BYTES} bytes: ask for less depth or fewer properties`,
       );
   }
 }
@@ -69,11 +69,11 @@ const branchesOf = async (
 ): Promise<readonly Branch[]> => {
   tree.session.folders.note([folder]);
   const entities = await entitiesIn(folder.id, tree, budget);
-  tree.session.thumbnails.note(entities.map(shownObject));
+  tree.session.thumbnails.note(entities.map(toListedObject));
   return inGroups(entities, async (entity) => {
     const { name } = entity.facts;
-    const object = await objectData(shownObject(entity), tree.want, tree.session);
-    budget.add(0, weightOf(object));
+    const object = await objectData(toListedObject(entity), tree.want, tree.session);
+    budget.add(0, estimateSize(object));
     const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
     return {
       objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },

@@ -1,9 +1,9 @@
 import { listChildren } from '#lib/cmis/actions/navigation/listChildren.ts';
 import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
-import { parseOrder } from '#lib/cmis/domain/lists/order.ts';
-import { MAX_ANSWER, pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
+import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
 
@@ -11,16 +11,16 @@ import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
 export const getChildren: CmisAction<'getChildren'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want = wanted(input);
-  const order = parseOrder(input.orderBy);
-  const page = pageOf(input);
+  const order = parseOrderBy(input.orderBy);
+  const page = toPage(input);
   const { children, total } = await listChildren(session, input.folderId, order, page);
   const objects: ObjectInFolder[] = [];
   let weight = 0;
   for await (const child of children) {
     const object = await objectData(child, want, session);
     objects.push({ object, ...(input.includePathSegment === true ? { pathSegment: child.facts.name } : {}) });
-    weight += weightOf(object);
-    if (weight > MAX_ANSWER) break;
+    weight += estimateSize(object);
+    if (weight > MAX_ANSWER_BYTES) break;
   }
   return { objects: { objects, hasMoreItems: page.skip + objects.length < total, numItems: total } };
 };

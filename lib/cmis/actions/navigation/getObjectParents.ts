@@ -4,7 +4,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectParent } from '#lib/cmis/domain/model.ts';
-import { shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
 
 /** CMIS 1.0, 2.2.3.6: the folders that an object is filed in; none for the root and for what is never filed. */
@@ -15,7 +15,7 @@ export const getObjectParents: CmisAction<'getObjectParents'> = async (context, 
   const folders = await loadExisting(session.repositoryId, entity.parents);
   // A working copy stands in its folders under the name of the version checked in, which the entity's own facts tell.
   const segment = input.includeRelativePathSegment === true ? { relativePathSegment: entity.facts.name } : {};
-  const found = folders.flatMap((folder) => (folder === undefined ? [] : [shownObject(folder)]));
+  const found = folders.flatMap((folder) => (folder === undefined ? [] : [toListedObject(folder)]));
   const parents = await visibleTo(session, found, (parent) => parent.entity);
   const answer: ObjectParent[] = [];
   for (const parent of parents) answer.push({ object: await objectData(parent, want, session), ...segment });

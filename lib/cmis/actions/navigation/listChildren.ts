@@ -3,10 +3,10 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { visibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { comparing, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
+import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
-import { type CmisObject, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { valuesOf } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { childEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { farChildren, firstChildren } from '#lib/cmis/store/children/children.ts';
@@ -30,7 +30,7 @@ const shownOf = async (
   children: readonly Child[],
 ): Promise<readonly CmisObject[]> => {
   const found = await childEntities(session.repositoryId, folderId, children);
-  const shown = (await visibleTo(session, found, (entity) => entity)).map(shownObject);
+  const shown = (await visibleTo(session, found, (entity) => entity)).map(toListedObject);
   session.thumbnails.note(shown);
   return shown;
 };
@@ -42,9 +42,9 @@ async function* loaded(session: Session, folderId: string, children: readonly Ch
 }
 
 const comparingObjects = (order: readonly OrderKey[]) =>
-  comparing<CmisObject>(
+  createComparator<CmisObject>(
     order,
-    (object, id) => valuesOf(object, id)[0],
+    (object, id) => getPropertyValues(object, id)[0],
     ({ id }) => id,
   );
 

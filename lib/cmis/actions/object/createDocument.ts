@@ -1,8 +1,13 @@
 import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/objects/contentRules.ts';
-import { checkControl, creatableType, firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
+import {
+  checkControllable,
+  createEntity,
+  createFirstVersion,
+  getCreatableType,
+} from '#lib/cmis/domain/objects/newEntity.ts';
 import { storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
 import { config } from '#lib/shared/config.ts';
@@ -11,16 +16,19 @@ import { config } from '#lib/shared/config.ts';
 export const createDocument: CmisAction<'createDocument'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { properties, folderId, contentStream, versioningState } = input;
-  const type = creatableType(properties, 'cmis:document');
-  checkControl(type, input);
+  const type = getCreatableType(properties, 'cmis:document');
+  checkControllable(type, input);
   checkContentAllowed(type, contentStream);
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
-  const document = firstVersion(type, versioningState, session.access.name);
+  const document = createFirstVersion(type, versioningState, session.access.name);
   const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
-  const entity = newEntity(type, properties, origin, { document });
+  const entity = createEntity(type, properties, origin, { document });
   const checkedOut = entity.series?.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
   if (contentStream === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
-  const { content, steps } = await storeContent(contentStream.stream, toldOf(contentStream, entity.facts.name));
+  const { content, steps } = await storeContent(
+    contentStream.stream,
+    toStreamMetadata(contentStream, entity.facts.name),
+  );
   const filled = { ...entity, facts: { ...entity.facts, content } };
   const text = { content, bytes: contentStream.stream };
   return { objectId: await store(filled, lastNumber, [...checkedOut, ...steps], text) };

@@ -3,9 +3,9 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { givenTypeId } from '#lib/cmis/domain/objects/givenProperties.ts';
-import { checkControl, firstVersion, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { findTypeId } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { checkControllable, createEntity, createFirstVersion } from '#lib/cmis/domain/objects/newEntity.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents/contents.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
@@ -18,16 +18,16 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
   return retrying(async () => {
     const source = await visibleObject(session, sourceId);
     if (source.entity.series === undefined) throw cmisError('constraint', `${sourceId} is not a document`);
-    const type = typeOf(source.entity.typeId);
+    const type = getType(source.entity.typeId);
     const properties = input.properties.filter(
       ({ propertyDefinitionId }) => propertyDefinitionId !== 'cmis:objectTypeId',
     );
-    if ((givenTypeId(input.properties) ?? type.id) !== type.id)
+    if ((findTypeId(input.properties) ?? type.id) !== type.id)
       throw cmisError('constraint', `A copy has the type of its source, ${type.id}`);
-    checkControl(type, input);
-    const document = firstVersion(type, versioningState, session.access.name);
+    checkControllable(type, input);
+    const document = createFirstVersion(type, versioningState, session.access.name);
     const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
-    const entity = newEntity(type, properties, origin, { document, copyOf: source.facts });
+    const entity = createEntity(type, properties, origin, { document, copyOf: source.facts });
     const checkedOut = document.series.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
     if (source.facts.content === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
     const { content, steps } = shareContent(source.facts.content);

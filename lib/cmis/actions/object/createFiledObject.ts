@@ -3,10 +3,10 @@ import { checkAllowed, heldOn, visibleEach } from '#lib/cmis/actions/acl/heldPer
 import { settleText } from '#lib/cmis/actions/query/textTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { checkFolder, seen } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { type Grant, inherited, suffices } from '#lib/cmis/domain/acl/acl.ts';
-import { initialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
+import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type CmisObject, type Content, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, type Content, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import {
   checkPolicies,
   checkPolicyCount,
@@ -14,7 +14,7 @@ import {
   type Origin,
 } from '#lib/cmis/domain/objects/newEntity.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
@@ -43,8 +43,8 @@ const checkUnfiled = async ({ fileable }: ObjectType, session: Session): Promise
   if (fileable && !CAPABILITIES.capabilityUnfiling)
     throw cmisError('constraint', 'folderId is missing: this repository does not support unfiling');
   if (session.access.isAdministrator) return;
-  const [root] = await loadEntities([rootIdOf(session.repositoryId)]);
-  if (root === undefined || !suffices((await heldOn(session, root)).level, 'cmis:write'))
+  const [root] = await loadEntities([getRootFolderId(session.repositoryId)]);
+  if (root === undefined || !includesPermission((await heldOn(session, root)).level, 'cmis:write'))
     throw cmisError('permissionDenied', 'You may not create objects');
 };
 
@@ -59,7 +59,11 @@ const grantsFor = async (session: Session, { type, folderId, control }: Wish): P
   const parents = folderId === undefined ? [] : [folderId];
   const [above] = control.removeACEs === undefined ? [] : await session.folders.of([{ parents }]);
   const isFolder = type.baseId === 'cmis:folder';
-  return initialGrants(control, { isFolder, caller: session.access.name, inherited: inherited(above ?? []) });
+  return createInitialGrants(control, {
+    isFolder,
+    caller: session.access.name,
+    inherited: getInheritedGrants(above ?? []),
+  });
 };
 
 /** Reads the folder and the policies, if there are to be any, and with them what the write goes on from. */
@@ -89,7 +93,7 @@ export const store = async (
   content?: { readonly content: Content; readonly bytes?: Uint8Array },
 ): Promise<string> => {
   const { id, repositoryId, parents, policies = [], facts } = entity;
-  const object = shownObject(entity);
+  const object = toListedObject(entity);
   const steps = [
     ...parents.flatMap((parent) => addChild(parent, entity)),
     ...insertEntity(entity),

@@ -2,15 +2,15 @@ import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
+import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
 
 /** CMIS 1.0, 2.2.4.5: a policy. No policy type is filed in folders here. */
 export const createPolicy: CmisAction<'createPolicy'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const type = creatableType(input.properties, 'cmis:policy');
-  checkControl(type, input);
+  const type = getCreatableType(input.properties, 'cmis:policy');
+  checkControllable(type, input);
   if (input.folderId !== undefined)
     throw cmisError('constraint', `Policies of type ${type.id} are not filed in folders`);
   const { origin, lastNumber } = await placeFor(session, { type, control: input });
-  return { objectId: await store(newEntity(type, input.properties, origin), lastNumber) };
+  return { objectId: await store(createEntity(type, input.properties, origin), lastNumber) };
 };

@@ -3,13 +3,13 @@ import { store } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { countSteps } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { initialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
+import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { checkControl, creatableType, newEntity } from '#lib/cmis/domain/objects/newEntity.ts';
-import { isOfType, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
+import { getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { putLinks } from '#lib/cmis/store/entities/relationships.ts';
@@ -32,7 +32,7 @@ const endOf = async (
   const object = await seen(session, id, found);
   if (object.entity.baseId === 'cmis:relationship')
     throw cmisError('invalidArgument', 'A relationship has no relationships itself');
-  const type = typeOf(object.entity.typeId);
+  const type = getType(object.entity.typeId);
   if (allowedTypes?.length && !allowedTypes.some((allowed) => isOfType(type, allowed)))
     throw cmisError('constraint', `The relationship type does not allow ${type.id} at this end`);
   return object;
@@ -43,8 +43,8 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
   const session = openSession(context, input.repositoryId);
   const { properties } = input;
   const { repositoryId, access } = session;
-  const type = creatableType(properties, 'cmis:relationship');
-  checkControl(type, input);
+  const type = getCreatableType(properties, 'cmis:relationship');
+  checkControllable(type, input);
   const ids = [idGiven(properties, 'cmis:sourceId'), idGiven(properties, 'cmis:targetId')];
   return retrying(async () => {
     const id = newId();
@@ -52,9 +52,9 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
     const source = await endOf(session, ids[0] ?? '', objects[0], type.allowedSourceTypes);
     const target = await endOf(session, ids[1] ?? '', objects[1], type.allowedTargetTypes);
     await checkAllowed(session, 'canCreateRelationship', source);
-    const acl = initialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
+    const acl = createInitialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
     const origin = { id, repositoryId, parents: [], policies: [], acl, by: access.name, at: nowIso() };
-    const entity = newEntity(type, properties, origin);
+    const entity = createEntity(type, properties, origin);
     return { objectId: await store(entity, lastNumber, [...putLinks(entity), ...countSteps([source, target], 1)]) };
   });
 };

@@ -3,7 +3,7 @@ import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { changed, checkToken } from '#lib/cmis/domain/objects/changeToken.ts';
+import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { dropContents } from '#lib/cmis/store/contents/contents.ts';
@@ -18,10 +18,10 @@ export const deleteContentStream: CmisAction<'deleteContentStream'> = async (con
   return retrying(async () => {
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canDeleteContentStream', object);
-    checkToken(changeToken, object.facts);
+    checkChangeToken(changeToken, object.facts);
     const { content, ...facts } = object.facts;
     const time = nowIso();
-    const after = changed(facts, session.access.name, time);
+    const after = recordModification(facts, session.access.name, time);
     const dropped = await dropContents(content === undefined ? [] : [content]);
     const steps = [...replaceFacts(object, after), ...dropped, ...forgetContent(object.entity, content)];
     await commitChange(session, object, 'updated', steps, { time, lastNumber });

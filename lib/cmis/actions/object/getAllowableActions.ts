@@ -2,11 +2,11 @@ import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { allowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
+import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
 
 /** CMIS 1.0, 2.2.4.6: what the caller could do to an object now. */
 export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const object = await visibleObject(session, objectId);
-  return { allowableActions: allowableActions(object, await heldOn(session, object.entity)) };
+  return { allowableActions: computeAllowableActions(object, await heldOn(session, object.entity)) };
 };

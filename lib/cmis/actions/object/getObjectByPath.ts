@@ -3,8 +3,8 @@ import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { childNamed } from '#lib/cmis/store/children/children.ts';
 import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
 
@@ -30,7 +30,7 @@ const idsAlong = async (rootId: string, segments: readonly string[]): Promise<re
 
 /** What stands at the end of a path, if the caller may see it and every folder that the path leads through. */
 const entityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
-  const ids = await idsAlong(rootIdOf(session.repositoryId), segments);
+  const ids = await idsAlong(getRootFolderId(session.repositoryId), segments);
   if (ids === undefined) return undefined;
   const wanted = session.access.isAdministrator ? ids.slice(-1) : ids;
   const found = await loadExisting(session.repositoryId, wanted, noteDeletions(session));
@@ -47,5 +47,5 @@ export const getObjectByPath: CmisAction<'getObjectByPath'> = async (context, in
   const segments = segmentsOf(input.path);
   const entity = await entityAt(session, segments);
   if (entity === undefined) throw cmisError('objectNotFound', `There is no object at ${input.path}`);
-  return { object: await objectData(shownObject(entity), want, session, `/${segments.join('/')}`) };
+  return { object: await objectData(toListedObject(entity), want, session, `/${segments.join('/')}`) };
 };

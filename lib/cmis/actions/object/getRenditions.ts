@@ -2,7 +2,7 @@ import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { pageFrom, pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import { takePage, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 
@@ -12,5 +12,5 @@ export const getRenditions: CmisAction<'getRenditions'> = async (context, input)
   const filter = parseRenditionFilter(input.renditionFilter, '*');
   const object = await visibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetRenditions', object);
-  return { renditions: pageFrom(await renditionsWanted(session, object, filter), pageOf(input)).items };
+  return { renditions: takePage(await renditionsWanted(session, object, filter), toPage(input)).items };
 };

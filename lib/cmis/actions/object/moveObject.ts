@@ -2,7 +2,7 @@ import { checkAllowed, checkFolders } from '#lib/cmis/actions/acl/heldPermission
 import { checkTakes, objectAndFolder, refiled } from '#lib/cmis/actions/multiFiling/filing.ts';
 import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
@@ -20,7 +20,7 @@ const acyclic = async (repositoryId: string, moved: CmisObject, target: CmisObje
   // Read again: where the target lies may have changed since, by a move that is counted already.
   const [folder] = await loadEntities([target.entity.id]);
   const [above] = folder === undefined ? [] : await new FoldersAbove().of([folder]);
-  if (above === undefined) throw notFound(target.id);
+  if (above === undefined) throw objectNotFoundError(target.id);
   if (target.id === moved.id || above.some(({ id }) => id === moved.id))
     throw cmisError('constraint', 'A folder cannot be moved into itself or a folder below it');
   return [countFolderMove(repositoryId, moves)];

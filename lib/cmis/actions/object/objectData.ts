@@ -2,14 +2,14 @@ import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermi
 import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
 import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { entriesOf } from '#lib/cmis/domain/acl/aclEntries.ts';
-import { type Held, seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
-import { type Filter, parseFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
+import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
+import { canSeeFolder, type HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
+import { type PropertyFilter, parsePropertyFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
-import { allowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
-import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { pathOf } from '#lib/cmis/domain/objects/folderPath.ts';
-import { objectProperties, wantsPath } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
+import { needsPath, selectProperties } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { parseRenditionFilter, type RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
@@ -27,7 +27,7 @@ export interface Asked {
 
 /** The same, checked. */
 export interface Wanted {
-  readonly filter: Filter;
+  readonly filter: PropertyFilter;
   readonly allowableActions: boolean;
   readonly relationships: Relationships;
   readonly policyIds: boolean;
@@ -37,7 +37,7 @@ export interface Wanted {
 
 export const wanted = (asked: Asked): Wanted => {
   return {
-    filter: parseFilter(asked.filter),
+    filter: parsePropertyFilter(asked.filter),
     allowableActions: asked.includeAllowableActions === true,
     relationships: asked.includeRelationships ?? 'none',
     policyIds: asked.includePolicyIds === true,
@@ -53,11 +53,13 @@ const relationshipsOf = async (
   want: Wanted,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
-  const shown = (await relationshipsShown(session, entity, want.relationships)).map(shownObject);
+  const shown = (await relationshipsShown(session, entity, want.relationships)).map(toListedObject);
   return Promise.all(
     shown.map(async (one) => ({
-      properties: objectProperties(one, undefined),
-      ...(want.allowableActions ? { allowableActions: allowableActions(one, await heldOn(session, one.entity)) } : {}),
+      properties: selectProperties(one, undefined),
+      ...(want.allowableActions
+        ? { allowableActions: computeAllowableActions(one, await heldOn(session, one.entity)) }
+        : {}),
     })),
   );
 };
@@ -75,14 +77,14 @@ const folderProperties = async (
   session: Session,
   object: CmisObject,
   { filter }: Wanted,
-  held: Held,
+  held: HeldPermissions,
   knownPath: string | undefined,
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
-  const told = seesFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
-  if (!wantsPath(object, filter) || !held.seesPath) return objectProperties(told, filter);
-  const path = knownPath ?? pathOf(facts.name, await foldersAbove(session, object));
-  return objectProperties(told, filter, path);
+  const told = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
+  if (!needsPath(object, filter) || !held.seesPath) return selectProperties(told, filter);
+  const path = knownPath ?? toFolderPath(facts.name, await foldersAbove(session, object));
+  return selectProperties(told, filter, path);
 };
 
 /**
@@ -100,8 +102,8 @@ export const objectData = async (
   const properties =
     entity.baseId === 'cmis:folder'
       ? await folderProperties(session, object, want, held, knownPath)
-      : objectProperties(object, want.filter);
-  const acl = want.acl ? entriesOf(entity, await foldersAbove(session, object)) : undefined;
+      : selectProperties(object, want.filter);
+  const acl = want.acl ? toAccessControlEntries(entity, await foldersAbove(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([
     relationshipsOf(session, object, want),
     want.policyIds ? policiesShown(session, entity) : [],
@@ -109,7 +111,7 @@ export const objectData = async (
   ]);
   return {
     properties,
-    ...(want.allowableActions ? { allowableActions: allowableActions(object, held) } : {}),
+    ...(want.allowableActions ? { allowableActions: computeAllowableActions(object, held) } : {}),
     ...(relationship.length === 0 ? {} : { relationship }),
     ...(acl === undefined ? {} : { acl: { permission: acl }, exactACL: true }),
     ...(policies.length === 0 ? {} : { policyIds: { id: policies.map(({ id }) => id) } }),

@@ -1,7 +1,7 @@
 import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
-import { MAX_ANSWER, type Page } from '#lib/cmis/domain/lists/paging.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER_BYTES, type Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
@@ -20,8 +20,8 @@ export const objectPage = async (
   for (const object of page) {
     const data = await objectData(object, want, session);
     objects.push(data);
-    weight += weightOf(data);
-    if (weight > MAX_ANSWER) break;
+    weight += estimateSize(data);
+    if (weight > MAX_ANSWER_BYTES) break;
   }
   return { objects, hasMoreItems: skip + objects.length < all.length, numItems: all.length };
 };

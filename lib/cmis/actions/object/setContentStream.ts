@@ -4,8 +4,8 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { changed, checkToken } from '#lib/cmis/domain/objects/changeToken.ts';
-import { checkContentSize, toldOf } from '#lib/cmis/domain/objects/contentRules.ts';
+import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
+import { checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
@@ -23,7 +23,7 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
   let stored: NewContent | undefined;
   const check = async (object: CmisObject): Promise<void> => {
     await checkAllowed(session, 'canSetContentStream', object);
-    checkToken(input.changeToken, object.facts);
+    checkChangeToken(input.changeToken, object.facts);
     if (input.overwriteFlag === false && object.facts.content !== undefined)
       throw cmisError('contentAlreadyExists', 'The document has content, and overwriteFlag is false');
   };
@@ -31,9 +31,9 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     await check(object);
     const { facts } = object;
-    stored ??= await storeContent(contentStream.stream, toldOf(contentStream, facts.name));
+    stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, facts.name));
     const time = nowIso();
-    const after = { ...changed(facts, session.access.name, time), content: stored.content };
+    const after = { ...recordModification(facts, session.access.name, time), content: stored.content };
     const dropped = await dropContents(facts.content === undefined ? [] : [facts.content]);
     const forgotten = forgetContent(object.entity, facts.content);
     const steps = [...replaceFacts(object, after), ...stored.steps, ...dropped, ...forgotten];

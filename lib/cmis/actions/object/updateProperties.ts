@@ -5,12 +5,12 @@ import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
-import { changed, checkToken } from '#lib/cmis/domain/objects/changeToken.ts';
+import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { type CmisObject, type Facts, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { applied, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
-import { isShown, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
@@ -18,9 +18,9 @@ import { replaceLinks } from '#lib/cmis/store/entities/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
-  const type = typeOf(object.entity.typeId);
-  const values = givenValues(type, given, isWorkingCopy(object) ? 'workingCopy' : 'update');
-  const facts = { ...object.facts, ...applied(type, object.facts, values, { withDefaults: false }) };
+  const type = getType(object.entity.typeId);
+  const values = validateProperties(type, given, isWorkingCopy(object) ? 'workingCopy' : 'update');
+  const facts = { ...object.facts, ...applyProperties(type, object.facts, values, { withDefaults: false }) };
   if (isRoot(object) && facts.name !== object.facts.name)
     throw cmisError('constraint', 'The root folder cannot be renamed');
   return facts;
@@ -28,7 +28,7 @@ const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
 
 /** The new name is taken in every folder at once; that of a working copy is taken when it is checked in. */
 const renaming = (object: CmisObject, name: string): readonly Step[] =>
-  isShown(object) && name !== object.facts.name
+  isListed(object) && name !== object.facts.name
     ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
     : [];
 
@@ -44,9 +44,9 @@ export const updateProperties: CmisAction<'updateProperties'> = async (context, 
     const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canUpdateProperties', object);
     const facts = updated(object, properties);
-    checkToken(changeToken, object.facts);
+    checkChangeToken(changeToken, object.facts);
     const time = nowIso();
-    const after = changed(facts, session.access.name, time);
+    const after = recordModification(facts, session.access.name, time);
     const steps = [...renaming(object, after.name), ...replaceFacts(object, after), ...copies(object, after)];
     await commitChange(session, object, 'updated', steps, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };

@@ -3,7 +3,7 @@ import { objectData, policiesShown, wanted } from '#lib/cmis/actions/object/obje
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 
 /** CMIS 1.0, 2.2.9.3: the policies applied to an object of any kind. */
 export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
@@ -16,6 +16,6 @@ export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
   await checkAllowed(session, 'canGetAppliedPolicies', object);
   const policies = await policiesShown(session, object.entity);
   return {
-    objects: await Promise.all(policies.map((policy) => objectData(shownObject(policy), want, session))),
+    objects: await Promise.all(policies.map((policy) => objectData(toListedObject(policy), want, session))),
   };
 };

@@ -1,7 +1,7 @@
 import { mostExamined } from '#lib/cmis/actions/query/bounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import type { Access, Way } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { isList, isTested, type ListAccess } from '#lib/cmis/domain/query/access/orderedList.ts';
+import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedList.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { listFirst } from '#lib/cmis/store/children/children.ts';
@@ -34,27 +34,27 @@ const PROBE = 1000;
 const AT_ONCE = 8;
 
 /** The entries that an access finds, in the order of their values or names. */
-export const listOf = (scope: Scope, access: ListAccess, descending = false): EntryList => {
+export const listOf = (scope: Scope, access: ListPath, descending = false): EntryList => {
   if (access.kind === 'children') return childList(scope, access.folderId);
   const { column, ranges, test } = access;
   const { id, cardinality } = column.definition;
   return valueList(scope, { property: id, ranges, test, isMulti: cardinality === 'multi', descending });
 };
 
-const TELLING: Readonly<Record<Exclude<Access['kind'], 'values'>, string>> = {
+const TELLING: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, string>> = {
   children: 'children of the folder',
   tree: 'tree below the folder',
   objects: 'ids',
   series: 'version series',
-  links: 'relationships of the object',
-  text: 'words',
-  any: '',
+  relationships: 'relationships of the object',
+  postingList: 'words',
+  union: '',
 };
 
 /** An access in a few words. */
-export const describe = (access: Access): string => {
-  if (access.kind === 'values') return `index of ${access.column.definition.id}`;
-  return access.kind === 'any' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
+export const describe = (access: AccessPath): string => {
+  if (access.kind === 'indexRange') return `index of ${access.column.definition.id}`;
+  return access.kind === 'union' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
 };
 
 /** Those that have left a folder for another one of the same tree, which may have been read before. */
@@ -107,9 +107,9 @@ const ended = async (list: EntryList): Promise<readonly Candidate[] | undefined>
 };
 
 /** All candidates that an access finds; undefined: too many. */
-const resolve = async ({ scope, text }: Places, access: Access): Promise<readonly Candidate[] | undefined> => {
+const resolve = async ({ scope, text }: Places, access: AccessPath): Promise<readonly Candidate[] | undefined> => {
   switch (access.kind) {
-    case 'values':
+    case 'indexRange':
     case 'children':
       return ended(listOf(scope, access));
     case 'tree':
@@ -118,13 +118,13 @@ const resolve = async ({ scope, text }: Places, access: Access): Promise<readonl
       return access.ids.map(parseObjectId);
     case 'series':
       return access.ids.map((entityId) => ({ entityId }));
-    case 'links':
+    case 'relationships':
       return linked(access.end, access.ids);
-    case 'text': {
-      const ids = text?.entities();
+    case 'postingList': {
+      const ids = text?.getCandidateEntityIds();
       return ids === undefined || ids.size > mostExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));
     }
-    case 'any': {
+    case 'union': {
       const found: Candidate[] = [];
       for (const part of access.parts) {
         const some = await resolve({ scope, text }, part);
@@ -137,10 +137,12 @@ const resolve = async ({ scope, text }: Places, access: Access): Promise<readonl
 };
 
 /** Whether the candidates of an access name the versions that are meant. */
-const namesVersions = (access: Access): boolean =>
-  access.kind === 'values' || access.kind === 'objects' || (access.kind === 'any' && access.parts.every(namesVersions));
+const namesVersions = (access: AccessPath): boolean =>
+  access.kind === 'indexRange' ||
+  access.kind === 'objects' ||
+  (access.kind === 'union' && access.parts.every(namesVersions));
 
-const found = (access: Access, candidates: readonly Candidate[]): Candidates => ({
+const found = (access: AccessPath, candidates: readonly Candidate[]): Candidates => ({
   candidates,
   anyVersion: !namesVersions(access),
   plan: describe(access),
@@ -164,18 +166,18 @@ const FEW = 100;
 const PER_OBJECT = 10;
 
 /** What lists have in common, of which at least one leads to no more objects than a query reads. */
-const inCommon = async ({ scope, text }: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+const inCommon = async ({ scope, text }: Places, accesses: readonly AccessPath[]): Promise<Candidates | undefined> => {
   const lists = accesses
-    .filter(isList)
-    .filter((access) => !isTested(access))
+    .filter(isListPath)
+    .filter((access) => !hasTest(access))
     .map((access) => ({ access, list: listOf(scope, access) }));
-  const ids = accesses.some(({ kind }) => kind === 'text') ? text?.entities() : undefined;
+  const ids = accesses.some(({ kind }) => kind === 'postingList') ? text?.getCandidateEntityIds() : undefined;
   const worded =
     ids === undefined
       ? []
       : [
           found(
-            { kind: 'text' },
+            { kind: 'postingList' },
             [...ids].map((entityId) => ({ entityId })),
           ),
         ];
@@ -193,9 +195,9 @@ const inCommon = async ({ scope, text }: Places, accesses: readonly Access[]): P
 };
 
 /** The other accesses, cheapest first. */
-const FOLLOWED: readonly Access['kind'][] = ['links', 'any', 'tree', 'values'];
+const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
 
-const firstResolved = async (places: Places, accesses: readonly Access[]): Promise<Candidates | undefined> => {
+const firstResolved = async (places: Places, accesses: readonly AccessPath[]): Promise<Candidates | undefined> => {
   for (const access of accesses) {
     const candidates = await resolve(places, access);
     if (candidates !== undefined) return found(access, candidates);
@@ -207,14 +209,17 @@ const firstResolved = async (places: Places, accesses: readonly Access[]): Promi
  * As few candidates as the ways to them can tell: by id, else what lists and words have in common, else the first way
  * that does not lead to too many. Undefined: all do.
  */
-export const chooseCandidates = async (places: Places, ways: readonly Way[]): Promise<Candidates | undefined> => {
+export const chooseCandidates = async (
+  places: Places,
+  ways: readonly CandidatePath[],
+): Promise<Candidates | undefined> => {
   const accesses = ways.map(({ access }) => access);
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
   if (byId.length > 0) return firstResolved(places, byId);
   const common = await inCommon(places, accesses);
   if (common !== undefined) return common;
   const others = accesses
-    .filter((access) => !isList(access) || isTested(access))
+    .filter((access) => !isListPath(access) || hasTest(access))
     .filter(({ kind }) => FOLLOWED.includes(kind));
   return firstResolved(
     places,

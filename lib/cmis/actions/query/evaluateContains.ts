@@ -1,6 +1,6 @@
 import { mostExamined, tooMuch } from '#lib/cmis/actions/query/bounds.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { isWord, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { hasNoWildcards, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Query } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 import { type Posting, TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
@@ -50,7 +50,7 @@ export const loadMatches = async ({ repositoryId }: Session, { text }: Query): P
   const isFew = left !== undefined && left.size <= FEW;
   const postings = new Map<WildcardPattern, readonly Posting[]>();
   for (const [pattern, list] of lists) {
-    const isLookedUp = isFew && !list.ended && isWord(pattern);
+    const isLookedUp = isFew && !list.ended && hasNoWildcards(pattern);
     postings.set(pattern, isLookedUp ? await loadPostingsIn(repositoryId, pattern, [...left]) : await readWhole(list));
   }
   return new TextMatches(text.expression, (pattern) => postings.get(pattern) ?? []);

@@ -5,12 +5,12 @@ import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
 import { objectsInScope, type QueryRun, scopeOf } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { accessesOf, conjunctsOf, type Way } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { accessByValues, type Edge, edgesOf } from '#lib/cmis/domain/query/access/joinEdges.ts';
-import { typeAccess } from '#lib/cmis/domain/query/access/orderedList.ts';
-import { evaluate, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
-import { joinedRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
-import { comparingRows } from '#lib/cmis/domain/query/evaluate/result.ts';
+import { type CandidatePath, findCandidatePaths, getConjuncts } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { findAccessPathByValues, getJoinEdges, type JoinEdge } from '#lib/cmis/domain/query/access/joinEdges.ts';
+import { getTypePath } from '#lib/cmis/domain/query/access/orderedList.ts';
+import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
+import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 
@@ -49,7 +49,7 @@ class Tables {
   }
 
   /** Reads a table by the ways to it; false: each leads to too many objects. */
-  async read(table: QueryTable, ways: readonly Way[]): Promise<boolean> {
+  async read(table: QueryTable, ways: readonly CandidatePath[]): Promise<boolean> {
     const scope = await scopeOf(this.#run, table);
     const found: Candidates | undefined =
       ways.length === 0 ? undefined : await chooseCandidates({ scope, text: this.#run.text }, ways);
@@ -64,15 +64,20 @@ class Tables {
   }
 
   /** The way to the objects of one side of a join by the values that the other side has; undefined: too many values. */
-  wayAlong({ from, to }: Edge): Way | undefined {
-    const values = this.of(from.table.index).map((object) => this.#reader.valuesOf(object, from.definition.id)[0]);
+  wayAlong({ from, to }: JoinEdge): CandidatePath | undefined {
+    const values = this.of(from.table.index).map((object) => this.#reader.getValues(object, from.definition.id)[0]);
     const different = [...new Set(values)].flatMap((value) => value ?? []);
-    const access = different.length > MOST_VALUES ? undefined : accessByValues(to, different);
+    const access = different.length > MOST_VALUES ? undefined : findAccessPathByValues(to, different);
     return access === undefined ? undefined : { access, covers: 0 };
   }
 }
 
-const readAlong = async (tables: Tables, edges: readonly Edge[], ways: readonly Way[], table: QueryTable) => {
+const readAlong = async (
+  tables: Tables,
+  edges: readonly JoinEdge[],
+  ways: readonly CandidatePath[],
+  table: QueryTable,
+) => {
   for (const edge of edges)
     if (edge.to.table === table && tables.has(edge.from.table)) {
       const way = tables.wayAlong(edge);
@@ -82,14 +87,14 @@ const readAlong = async (tables: Tables, edges: readonly Edge[], ways: readonly 
 };
 
 /** Reads one table more: along a join from one that was read, else by its conditions, else all of it. */
-const readNext = async (run: QueryRun, tables: Tables, edges: readonly Edge[]): Promise<void> => {
-  const conditions = conjunctsOf(run.query.where);
+const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[]): Promise<void> => {
+  const conditions = getConjuncts(run.query.where);
   const unread = run.query.tables.filter((table) => !tables.has(table));
-  for (const table of unread) if (await readAlong(tables, edges, accessesOf(conditions, table), table)) return;
-  for (const table of unread) if (await tables.read(table, accessesOf(conditions, table))) return;
+  for (const table of unread) if (await readAlong(tables, edges, findCandidatePaths(conditions, table), table)) return;
+  for (const table of unread) if (await tables.read(table, findCandidatePaths(conditions, table))) return;
   for (const table of unread) {
     const { types } = await scopeOf(run, table);
-    if (await tables.read(table, [{ access: typeAccess(table, types), covers: 0 }])) return;
+    if (await tables.read(table, [{ access: getTypePath(table, types), covers: 0 }])) return;
   }
   throw tooMuch();
 };
@@ -98,16 +103,16 @@ const readNext = async (run: QueryRun, tables: Tables, edges: readonly Edge[]): 
 export const joinResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query } = run;
   const tables = new Tables(run, reader);
-  const edges = edgesOf(query.from);
+  const edges = getJoinEdges(query.from);
   while (query.tables.some((table) => !tables.has(table))) await readNext(run, tables, edges);
   const rows: JoinedRow<CmisObject>[] = [];
   let looked = 0;
-  for (const row of joinedRows(query.from, (index) => tables.of(index), reader)) {
+  for (const row of joinRows(query.from, (index) => tables.of(index), reader)) {
     looked += 1;
     if (looked > MOST_ROWS) throw tooMuch(MOST_ROWS, 'rows of the join');
-    if (query.where === undefined || evaluate(query.where, row, reader) === true) rows.push(row);
+    if (query.where === undefined || evaluateCondition(query.where, row, reader) === true) rows.push(row);
   }
-  const sorted = rows.toSorted(comparingRows(query, reader));
+  const sorted = rows.toSorted(createRowComparator(query, reader));
   const { skip, limit } = page;
   return {
     rows: sorted.slice(skip, skip + limit),

@@ -6,22 +6,22 @@ import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
 import { type QueryRun, scopeOf, seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
-import { accessesOf, conjunctsOf, type Way } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { type CandidatePath, findCandidatePaths, getConjuncts } from '#lib/cmis/domain/query/access/accessPath.ts';
 import {
-  isList,
-  type ListAccess,
-  type OrderedList,
-  orderedList,
-  typeAccess,
+  findOrderedPath,
+  getTypePath,
+  isListPath,
+  type ListPath,
+  type OrderedPath,
 } from '#lib/cmis/domain/query/access/orderedList.ts';
-import { comparingRows } from '#lib/cmis/domain/query/evaluate/result.ts';
+import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryList.ts';
 
 /** All that the candidates come to, put in order and counted. */
 const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
   const { run, reader, page } = table;
-  const rows = (await rowsAmong(table, found)).toSorted(comparingRows(run.query, reader));
+  const rows = (await rowsAmong(table, found)).toSorted(createRowComparator(run.query, reader));
   const { skip, limit } = page;
   return {
     rows: rows.slice(skip, skip + limit),
@@ -33,7 +33,7 @@ const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult
 };
 
 /** Read where no object is, for what is told along with objects; the folder that a list belongs to tells that too. */
-const ownerOf = (access: ListAccess): Candidate => ({
+const ownerOf = (access: ListPath): Candidate => ({
   entityId: access.kind === 'children' ? access.folderId : 'nobody',
 });
 
@@ -41,7 +41,7 @@ const ownerOf = (access: ListAccess): Candidate => ({
  * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
  * Undefined: trees are being deleted, so that entries may lead to what is gone already.
  */
-const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResult | undefined> => {
+const counted = async (table: TableRun, ordered: OrderedPath): Promise<QueryResult | undefined> => {
   const { scope, page } = table;
   const { access } = ordered;
   const entries = listOf(scope, access, ordered.descending);
@@ -67,7 +67,7 @@ const counted = async (table: TableRun, ordered: OrderedList): Promise<QueryResu
 };
 
 /** Whether a list of objects of the types in question led to too many, so that the list of all of them does too. */
-const isLong = (ways: readonly Way[]): boolean => ways.some(({ access }) => isList(access));
+const isLong = (ways: readonly CandidatePath[]): boolean => ways.some(({ access }) => isListPath(access));
 
 /** Answers a statement without joins. */
 export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
@@ -76,16 +76,16 @@ export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page
   if (table === undefined) throw new Error('A query has a table');
   const scope = await scopeOf(run, table);
   const tableRun = { run, scope, reader, page };
-  const conditions = conjunctsOf(query.where);
-  const ways = accessesOf(conditions, table);
-  const ordered = orderedList(query, table, ways, conditions.length, scope.types);
+  const conditions = getConjuncts(query.where);
+  const ways = findCandidatePaths(conditions, table);
+  const ordered = findOrderedPath(query, table, ways, conditions.length, scope.types);
   const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
   // A few of many types stand far apart in the order of another property.
   const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
   const atOnce = isCountable && !isScattered ? await counted(tableRun, ordered) : undefined;
   if (atOnce !== undefined) return atOnce;
-  const all = { access: typeAccess(table, scope.types), covers: 0 };
+  const all = { access: getTypePath(table, scope.types), covers: 0 };
   const places = { scope, text: run.text };
   const found =
     (await chooseCandidates(places, ways)) ?? (isLong(ways) ? undefined : await chooseCandidates(places, [all]));

@@ -1,4 +1,8 @@
-import { leastDefinition, missingMarks, underMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import {
+  createMinimalDefinition,
+  findMissingMarks,
+  restrictToMarks,
+} from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import {
   type IndexState,
@@ -14,9 +18,9 @@ export type NotedState = StoredState & { readonly state: IndexState };
 
 /** The same under the marks of now; a rebuild begins anew where other marks are missing than before. */
 const noted = (state: IndexState, time: number): IndexState => {
-  const definition = underMarks(state.definition, EXPOSED_TYPES);
+  const definition = restrictToMarks(state.definition, EXPOSED_TYPES);
   const isSame = state.rebuild?.marks === MARKS && JSON.stringify(definition) === JSON.stringify(state.definition);
-  const missing = missingMarks(definition, EXPOSED_TYPES);
+  const missing = findMissingMarks(definition, EXPOSED_TYPES);
   const failure = state.failure === undefined ? {} : { failure: state.failure };
   if (missing.length === 0) return { definition, ...failure };
   const rebuild = isSame && state.rebuild !== undefined ? state.rebuild : { since: time, marks: MARKS, walk: 0 };
@@ -31,7 +35,7 @@ export const indexState = async (repositoryId: string, time: number): Promise<No
   for (;;) {
     const stored = await loadIndexState(repositoryId);
     const before = stored.state ?? {
-      definition: (await isWrittenWithMarks(repositoryId)) ? {} : leastDefinition(EXPOSED_TYPES),
+      definition: (await isWrittenWithMarks(repositoryId)) ? {} : createMinimalDefinition(EXPOSED_TYPES),
     };
     const state = noted(before, time);
     if (JSON.stringify(state) === stored.data) return { ...stored, state };

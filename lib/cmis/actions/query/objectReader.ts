@@ -1,10 +1,10 @@
 import { heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
+import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { pathOf } from '#lib/cmis/domain/objects/folderPath.ts';
-import { valuesOf } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
+import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import type { ObjectReader } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
@@ -54,7 +54,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     this.#seen ??= await this.#seenFolders();
     for (const { id, entity } of objects)
       if (entity.baseId === 'cmis:folder' && !this.#above.has(id)) {
-        this.#above.set(id, { seesFolder: seesFolder(await heldOn(this.#session, entity)), path: undefined });
+        this.#above.set(id, { seesFolder: canSeeFolder(await heldOn(this.#session, entity)), path: undefined });
       }
   }
 
@@ -65,22 +65,22 @@ export class QueryReader implements ObjectReader<CmisObject> {
     for (const [index, { id, entity, facts }] of folders.entries()) {
       const held = await heldOn(this.#session, entity);
       const line = lines[index];
-      const path = held.seesPath && line !== undefined ? pathOf(facts.name, line) : undefined;
-      this.#above.set(id, { seesFolder: seesFolder(held), path });
+      const path = held.seesPath && line !== undefined ? toFolderPath(facts.name, line) : undefined;
+      this.#above.set(id, { seesFolder: canSeeFolder(held), path });
     }
   }
 
   /** As the entries of the index have it, so that rows go by it in the same order as those. */
-  idOf(object: CmisObject): string {
+  getId(object: CmisObject): string {
     return isLatestVersion(object) ? object.entity.id : object.id;
   }
 
-  valuesOf(object: CmisObject, propertyId: string): readonly StoredValue[] {
-    if (object.entity.baseId !== 'cmis:folder') return valuesOf(object, propertyId);
+  getValues(object: CmisObject, propertyId: string): readonly StoredValue[] {
+    if (object.entity.baseId !== 'cmis:folder') return getPropertyValues(object, propertyId);
     const above = this.#above.get(object.id);
     if (propertyId === 'cmis:path') return above?.path === undefined ? [] : [above.path];
     if (propertyId === 'cmis:parentId' && above?.seesFolder === false) return [];
-    return valuesOf(object, propertyId);
+    return getPropertyValues(object, propertyId);
   }
 
   isInFolder({ entity }: CmisObject, folderId: string): boolean {
@@ -94,8 +94,8 @@ export class QueryReader implements ObjectReader<CmisObject> {
     );
   }
 
-  scoreOf(object: CmisObject): number {
-    return this.#text?.scoreOf(object) ?? 0;
+  getScore(object: CmisObject): number {
+    return this.#text?.getScore(object) ?? 0;
   }
 
   /** A folder that the caller may not see does not exist for them: nothing is in it. */

@@ -3,8 +3,8 @@ import { describe, listOf } from '#lib/cmis/actions/query/candidates.ts';
 import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
 import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { type Row, rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
-import type { Way } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { isList, isTested, type ListAccess, type OrderedList } from '#lib/cmis/domain/query/access/orderedList.ts';
+import type { CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedList.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
 
 /** Entries of another list that are read so that fewer objects of the one that is walked need be. */
@@ -41,9 +41,11 @@ async function* promising(entries: EntryList, others: readonly EntryList[]): Asy
 }
 
 /** A list whose entries are all rows, and the only ones, in whatever order. */
-const wholeList = (ways: readonly Way[], conditions: number, allVersions: boolean): ListAccess | undefined => {
+const wholeList = (ways: readonly CandidatePath[], conditions: number, allVersions: boolean): ListPath | undefined => {
   const access = ways.find(({ covers }) => covers === conditions)?.access;
-  return access !== undefined && isList(access) && !(allVersions && access.kind === 'children') ? access : undefined;
+  return access !== undefined && isListPath(access) && !(allVersions && access.kind === 'children')
+    ? access
+    : undefined;
 };
 
 /**
@@ -53,16 +55,16 @@ const wholeList = (ways: readonly Way[], conditions: number, allVersions: boolea
  */
 export const walked = async (
   table: TableRun,
-  ordered: OrderedList,
-  ways: readonly Way[],
+  ordered: OrderedPath,
+  ways: readonly CandidatePath[],
   conditions: number,
 ): Promise<QueryResult> => {
   const { run, scope, page } = table;
   const lists = new Map(
     ways
       .map(({ access }) => access)
-      .filter(isList)
-      .filter((access) => access !== ordered.access && !isTested(access))
+      .filter(isListPath)
+      .filter((access) => access !== ordered.access && !hasTest(access))
       .map((access) => [access, listOf(scope, access)]),
   );
   const end = page.skip + page.limit;

@@ -1,13 +1,13 @@
 import { objectData, type Wanted, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { type Answered, runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { weightOf } from '#lib/cmis/domain/lists/answerSize.ts';
-import { MAX_ANSWER, pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
-import { resultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
+import { toResultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { Query, SelectedColumn } from '#lib/cmis/domain/query/resolve/query.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -29,7 +29,7 @@ const rowData = async (
   want: Wanted,
   subject: number | undefined,
 ): Promise<ObjectData> => {
-  const properties = resultProperties(run.query, row, reader);
+  const properties = toResultProperties(run.query, row, reader);
   const object = subject === undefined ? undefined : row[subject];
   return object === undefined ? { properties } : { ...(await objectData(object, want, run.session)), properties };
 };
@@ -38,7 +38,7 @@ const rowData = async (
 export const query: CmisAction<'query'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want: Wanted = { ...wanted(input), filter: new Set() };
-  const page = pageOf(input);
+  const page = toPage(input);
   const answered = await runStatement(session, input.statement, {
     page,
     allVersions: input.searchAllVersions === true,
@@ -55,8 +55,8 @@ export const query: CmisAction<'query'> = async (context, input) => {
   for (const row of rows) {
     const data = await rowData(answered, row, want, subject);
     objects.push(data);
-    weight += weightOf(data);
-    if (weight > MAX_ANSWER) break;
+    weight += estimateSize(data);
+    if (weight > MAX_ANSWER_BYTES) break;
   }
   const hasMoreItems = hasMore || objects.length < rows.length;
   return { objects: { objects, hasMoreItems, ...(total === undefined ? {} : { numItems: total }) } };

@@ -1,7 +1,13 @@
 import { indexState, type NotedState } from '#lib/cmis/actions/query/indexState.ts';
 import { forgetTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
-import { type Backlog, isParked, PARKED_FOR, pauseAfter, reasonOf } from '#lib/cmis/domain/attempts.ts';
-import { allMarks, missingMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import {
+  type Backlog,
+  getRetryDelay,
+  isParked,
+  PARKED_RETRY_DELAY,
+  toFailureReason,
+} from '#lib/cmis/domain/attempts.ts';
+import { addMarks, findMissingMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import {
   type Failure,
@@ -33,16 +39,16 @@ const indexEarlier = async (repositoryId: string, end: number): Promise<boolean>
 /** Ends a rebuild. What some object cannot be indexed by is looked at again after a day; all else is searched by now. */
 const ended = ({ definition }: IndexState, { marks, refused = [] }: Omit<Rebuild, 'walk'>, time: number): IndexState =>
   refused.length === 0
-    ? { definition: allMarks(definition, EXPOSED_TYPES) }
+    ? { definition: addMarks(definition, EXPOSED_TYPES) }
     : {
-        definition: allMarks(definition, EXPOSED_TYPES, new Set(refused)),
+        definition: addMarks(definition, EXPOSED_TYPES, new Set(refused)),
         rebuild: { since: time + REFUSED, walk: 0, marks },
       };
 
 /** The rebuild one step further on; none: it is done. */
 const step = async (repositoryId: string, { state }: NotedState, time: number): Promise<IndexState> => {
   const { definition, rebuild: { walk: number, after, ...rebuild } = { since: time, walk: 0, marks: '' } } = state;
-  const marks = missingMarks(definition, EXPOSED_TYPES);
+  const marks = findMissingMarks(definition, EXPOSED_TYPES);
   const walk = walksFor(repositoryId, marks)[number];
   if (walk === undefined) return ended(state, rebuild, time);
   const { next, refused } = await walkOn(repositoryId, walk, marks, after);
@@ -74,9 +80,9 @@ const rebuildIndex = async (repositoryId: string, first: NotedState, time: numbe
 const noteFailure = async (repositoryId: string, error: unknown, time: number): Promise<Failure> => {
   const stored = await indexState(repositoryId, time);
   const attempts = (stored.state.failure?.attempts ?? 0) + 1;
-  const pause = isParked(attempts) ? PARKED_FOR : pauseAfter(attempts);
+  const pause = isParked(attempts) ? PARKED_RETRY_DELAY : getRetryDelay(attempts);
   const since = stored.state.failure?.since ?? time;
-  const failure: Failure = { attempts, since, until: time + pause, reason: reasonOf(error) };
+  const failure: Failure = { attempts, since, until: time + pause, reason: toFailureReason(error) };
   await replaceIndexState(repositoryId, stored, { ...stored.state, failure });
   log[isParked(attempts) ? 'error' : 'warn']('The index of a repository could not be rebuilt', {
     repositoryId,

@@ -4,8 +4,8 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import type { Query, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
-import { EXPOSED_TYPES, isOfType, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
+import { EXPOSED_TYPES, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import type { Scope } from '#lib/cmis/store/index/entryLists.ts';
 
@@ -30,7 +30,7 @@ export const scopeOf = async ({ session, allVersions }: QueryRun, table: QueryTa
   const { baseId } = table.type;
   const types = new Set(typesOf(table));
   const isWhole = EXPOSED_TYPES.every((one) => one.baseId !== baseId || types.has(one.id));
-  const [root] = baseId === 'cmis:folder' ? await loadEntities([rootIdOf(repositoryId)]) : [];
+  const [root] = baseId === 'cmis:folder' ? await loadEntities([getRootFolderId(repositoryId)]) : [];
   return { repositoryId, baseId, types: isWhole ? undefined : types, allVersions, root };
 };
 
@@ -47,7 +47,7 @@ export const objectsInScope = (
     session,
     objects.filter(
       (object) =>
-        typeOf(object.entity.typeId).baseId === baseId &&
+        getType(object.entity.typeId).baseId === baseId &&
         (types === undefined || types.has(object.entity.typeId)) &&
         (allVersions || isLatestVersion(object)),
     ),

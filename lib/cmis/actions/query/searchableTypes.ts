@@ -1,6 +1,6 @@
 import { indexState } from '#lib/cmis/actions/query/indexState.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { searchable } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { toSearchableTypes } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 import { indexBefore, loadUnindexed, type Unindexed } from '#lib/cmis/store/index/reindex.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -40,7 +40,7 @@ export const searchableTypes = async (repositoryId: string): Promise<readonly Ob
   if (known !== undefined && now() < known.until) return known.types;
   await indexEarlier(repositoryId);
   const { state } = await indexState(repositoryId, now());
-  const types = searchable(state.definition, EXPOSED_TYPES);
+  const types = toSearchableTypes(state.definition, EXPOSED_TYPES);
   indexed.set(name, { types, until: state.rebuild === undefined ? Number.POSITIVE_INFINITY : now() + PATIENCE });
   return types;
 };

@@ -3,7 +3,7 @@ import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
 import { objectsInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { evaluate, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { Scope } from '#lib/cmis/store/index/entryLists.ts';
 
@@ -32,5 +32,5 @@ export const rowsAmong = async (
   const { where } = run.query;
   return objects
     .map((object): Row => [object])
-    .filter((row) => where === undefined || evaluate(where, row, reader) === true);
+    .filter((row) => where === undefined || evaluateCondition(where, row, reader) === true);
 };

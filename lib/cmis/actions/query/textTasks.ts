@@ -1,8 +1,8 @@
-import { type Backlog, isParked, reasonOf } from '#lib/cmis/domain/attempts.ts';
-import { contentText } from '#lib/cmis/domain/objects/contentText.ts';
+import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/attempts.ts';
+import { extractText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { indexWords, propertySource, propertyWords } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
@@ -44,13 +44,13 @@ const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline 
 
 const indexProperties = async (task: Of<'properties'>): Promise<void> => {
   const { repositoryId, entityId, source, words } = task;
-  const object = (await versionsOf(task)).find((version) => propertySource(version) === source);
+  const object = (await versionsOf(task)).find((version) => toPropertySource(version) === source);
   const segment = { repositoryId, entityId, source, segment: 0 };
-  const index = object === undefined ? undefined : propertyWords(object);
+  const index = object === undefined ? undefined : indexPropertyWords(object);
   if (index !== undefined) await writePostings(segment, index);
   await deletePostings(
     segment,
-    words.filter((word) => index?.places.has(word) !== true),
+    words.filter((word) => index?.positions.has(word) !== true),
   );
   await endTask(task);
 };
@@ -59,7 +59,7 @@ const indexProperties = async (task: Of<'properties'>): Promise<void> => {
 const indexContent = async (task: Of<'content'>, most: number): Promise<boolean> => {
   const { repositoryId, entityId, source, content, bytes, segment: first = 0 } = task;
   const read = bytes ?? (await readContent(content, { offset: 0, length: MOST_BYTES }));
-  const words = wordsOf(contentText(content.mimeType, read));
+  const words = splitWords(extractText(content.mimeType, read));
   const end = Math.ceil(words.length / SEGMENT);
   for (let segment = first; segment < end; segment += 1) {
     if (segment - first === most || !hasTime()) {
@@ -81,7 +81,7 @@ const indexContent = async (task: Of<'content'>, most: number): Promise<boolean>
 const forget = async (task: Of<'gone'>): Promise<void> => {
   const { repositoryId, entityId, source, words, contentId } = task;
   const versions = await versionsOf(task);
-  if (!versions.some((version) => propertySource(version) === source))
+  if (!versions.some((version) => toPropertySource(version) === source))
     await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
   if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
     for (const list of await loadWordLists(repositoryId, entityId, contentId)) {
@@ -148,7 +148,7 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
     const { attempts } = begun;
     log.warn('A task of the index has failed', { entityId: task.entityId, attempts, cause: String(error) });
     if (!isParked(attempts) || isPassing(error)) return 'waits';
-    await park(begun, time, reasonOf(error));
+    await park(begun, time, toFailureReason(error));
     return 'parked';
   }
 };

@@ -5,18 +5,18 @@ import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelati
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { pageOf } from '#lib/cmis/domain/lists/paging.ts';
+import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { isOfType, typeNamed, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getExposedType, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 
 /** Without a type all relationships are meant, whatever is said of subtypes. */
 const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
   if (typeId === undefined) return () => true;
-  const { id, baseId } = typeNamed(typeId);
+  const { id, baseId } = getExposedType(typeId);
   if (baseId !== 'cmis:relationship') throw cmisError('invalidArgument', `${typeId} is not a relationship type`);
   return (entity: Entity) =>
-    includeSubRelationshipTypes === true ? isOfType(typeOf(entity.typeId), id) : entity.typeId === id;
+    includeSubRelationshipTypes === true ? isOfType(getType(entity.typeId), id) : entity.typeId === id;
 };
 
 /** CMIS 1.0, 2.2.8.1: the relationships that start or end at an object, whichever version of it; oldest first. */
@@ -27,5 +27,5 @@ export const getObjectRelationships: CmisAction<'getObjectRelationships'> = asyn
   const object = await visibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetObjectRelationships', object);
   const found = await relationshipsShown(session, object.entity, input.relationshipDirection ?? 'source');
-  return { objects: await objectPage(found.filter(matches).map(shownObject), pageOf(input), want, session) };
+  return { objects: await objectPage(found.filter(matches).map(toListedObject), toPage(input), want, session) };
 };

@@ -2,7 +2,7 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Rendition } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
-import { hasRenditions, renditionsOf } from '#lib/cmis/domain/renditions/renditions.ts';
+import { hasRenditions, listRenditions } from '#lib/cmis/domain/renditions/renditions.ts';
 
 /** The renditions of an object that a filter lets pass. */
 export const renditionsWanted = async (
@@ -12,4 +12,4 @@ export const renditionsWanted = async (
 ): Promise<readonly Rendition[]> =>
   filter === undefined || !hasRenditions(object)
     ? []
-    : renditionsOf(object, await thumbnails.of(object)).filter(filter);
+    : listRenditions(object, await thumbnails.of(object)).filter(filter);

@@ -5,8 +5,8 @@ import jpeg from '@jimp/js-jpeg';
 import png from '@jimp/js-png';
 import { methods } from '@jimp/plugin-resize';
 import type { ImageTask } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
-import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
-import { isAsLargeAsItSays, isInterlaced } from '#lib/cmis/domain/renditions/pngData.ts';
+import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import { hasDeclaredSize, isInterlaced } from '#lib/cmis/domain/renditions/pngData.ts';
 import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
 
 const Jimp = createJimp({ formats: [gif, jpeg, png], plugins: [methods] });
@@ -19,7 +19,7 @@ const hasAlpha = (pixels: Uint8Array): boolean => {
 
 const thumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (imageSize(file)?.format === 'png' && isInterlaced(file) && !isAsLargeAsItSays(file))
+  if (readImageSize(file)?.format === 'png' && isInterlaced(file) && !hasDeclaredSize(file))
     throw new Error('The image is larger than it says');
   const image = await Jimp.fromBuffer(file, { 'image/jpeg': jpegLimits });
   if (image.width > size || image.height > size) image.scaleToFit({ w: size, h: size });

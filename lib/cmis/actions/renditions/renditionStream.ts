@@ -1,5 +1,5 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { iconNamed, iconPng } from '#lib/cmis/domain/renditions/icons.ts';
+import { findIcon, renderIcon } from '#lib/cmis/domain/renditions/icons.ts';
 import { hasRenditions, parseStreamId } from '#lib/cmis/domain/renditions/renditions.ts';
 import { loadThumbnail } from '#lib/cmis/store/contents/thumbnails.ts';
 
@@ -11,8 +11,8 @@ export interface RenditionStream {
 }
 
 const iconStream = (name: string): RenditionStream | undefined => {
-  const icon = iconNamed(name);
-  return icon && { mimeType: 'image/png', fileName: `${name}.png`, bytes: iconPng(icon) };
+  const icon = findIcon(name);
+  return icon && { mimeType: 'image/png', fileName: `${name}.png`, bytes: renderIcon(icon) };
 };
 
 const thumbnailStream = async ({ facts }: CmisObject, contentId: string): Promise<RenditionStream | undefined> => {

@@ -1,8 +1,8 @@
 import { imageThumbnail, isDecodable } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
-import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
-import { TEXT_HEAD, textImage } from '#lib/cmis/domain/renditions/textImage.ts';
+import { renderTextImage, TEXT_HEAD } from '#lib/cmis/domain/renditions/textImage.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import {
   type Known,
@@ -84,11 +84,11 @@ export class Thumbnails {
   async #imageOf(content: Content): Promise<ThumbnailImage | undefined> {
     if (isText(content)) {
       this.#work -= LEAST_WORK + Math.min(content.size, content.chunkSize);
-      return textImage(await readContent(content, { offset: 0, length: TEXT_HEAD }), content.mimeType);
+      return renderTextImage(await readContent(content, { offset: 0, length: TEXT_HEAD }), content.mimeType);
     }
     this.#work -= LEAST_WORK + content.size;
     const bytes = await readContent(content, { offset: 0 });
-    const size = imageSize(bytes);
+    const size = readImageSize(bytes);
     if (size === undefined || !isDecodable(size)) return undefined;
     this.#work -= size.width * size.height;
     return imageThumbnail(bytes);

@@ -1,12 +1,12 @@
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { levels } from '#lib/cmis/domain/lists/depth.ts';
+import { parseDepth } from '#lib/cmis/domain/lists/depth.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { TypeContainer } from '#lib/cmis/domain/model.ts';
-import { childTypes, typeDefinition, typeNamed } from '#lib/cmis/domain/types/types.ts';
+import { getChildTypes, getExposedType, toTypeDefinition } from '#lib/cmis/domain/types/types.ts';
 
 const treeBelow = (typeId: string | undefined, depth: number, withProperties: boolean): readonly TypeContainer[] =>
-  childTypes(typeId).map((type) => ({
-    type: typeDefinition(type, withProperties),
+  getChildTypes(typeId).map((type) => ({
+    type: toTypeDefinition(type, withProperties),
     children: depth > 1 ? treeBelow(type.id, depth - 1, withProperties) : [],
   }));
 
@@ -14,6 +14,6 @@ const treeBelow = (typeId: string | undefined, depth: number, withProperties: bo
 export const getTypeDescendants: CmisAction<'getTypeDescendants'> = async (context, input) => {
   openSession(context, input.repositoryId);
   const withProperties = input.includePropertyDefinitions === true;
-  if (input.typeId === undefined) return { types: treeBelow(undefined, levels(-1), withProperties) };
-  return { types: treeBelow(typeNamed(input.typeId).id, levels(input.depth), withProperties) };
+  if (input.typeId === undefined) return { types: treeBelow(undefined, parseDepth(-1), withProperties) };
+  return { types: treeBelow(getExposedType(input.typeId).id, parseDepth(input.depth), withProperties) };
 };

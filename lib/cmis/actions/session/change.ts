@@ -1,6 +1,6 @@
 import { settleText } from '#lib/cmis/actions/query/textTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { inherited, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
+import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
@@ -23,7 +23,7 @@ const readersOf = async (
   if (config.authMode === 'open') return undefined;
   const above = await folders.of(entities.map(asItWas));
   return entities.map(({ acl = [] }, index) => {
-    const grants = [...acl.filter(reachesObject), ...inherited(above[index] ?? [])];
+    const grants = [...acl.filter(reachesObject), ...getInheritedGrants(above[index] ?? [])];
     return [...new Set(grants.map(({ principal }) => principal))];
   });
 };

@@ -1,5 +1,5 @@
 import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
-import { type Access, accessOf } from '#lib/cmis/domain/acl/permissions.ts';
+import { type Access, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
 import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
@@ -24,7 +24,7 @@ export class OutOfTime extends Error {
 
 export const openSession = ({ caller }: CmisContext, repositoryId: string): Session => {
   checkRepository(repositoryId, config.cmisRepositories);
-  return { repositoryId, access: accessOf(caller), folders: new FoldersAbove(), thumbnails: new Thumbnails() };
+  return { repositoryId, access: toAccess(caller), folders: new FoldersAbove(), thumbnails: new Thumbnails() };
 };
 
 /** Takes note that trees are being deleted, as a read has told. */

@@ -1,13 +1,13 @@
 import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { isVisible, notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import { isVisible, objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /** An object that was looked up, if the caller may see it; else it does not exist for them. */
 export const seen = async (session: Session, objectId: string, object: CmisObject | undefined): Promise<CmisObject> => {
-  if (object === undefined || !isVisible(await heldOn(session, object.entity))) throw notFound(objectId);
+  if (object === undefined || !isVisible(await heldOn(session, object.entity))) throw objectNotFoundError(objectId);
   return object;
 };
 

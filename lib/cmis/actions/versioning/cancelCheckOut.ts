@@ -4,7 +4,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { latestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 
 /**
@@ -16,7 +16,7 @@ export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { re
   await retrying(async () => {
     const named = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
     const { entity } = named.object;
-    const id = entity.series?.checkedOut === undefined ? objectId : (latestVersionId(entity, false) ?? objectId);
+    const id = entity.series?.checkedOut === undefined ? objectId : (getLatestVersionId(entity, false) ?? objectId);
     const { object, lastNumber } = id === objectId ? named : await objectToChange(session, id, entity.id);
     await checkAllowed(session, 'canCancelCheckOut', object);
     await deleteVersion(session, object, lastNumber);

@@ -5,12 +5,12 @@ import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
-import { checkContentAllowed, checkContentSize, toldOf } from '#lib/cmis/domain/objects/contentRules.ts';
+import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { applied, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
-import { checkControl } from '#lib/cmis/domain/objects/newEntity.ts';
-import { checkedIn, isShown } from '#lib/cmis/domain/objects/versions.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { checkControllable } from '#lib/cmis/domain/objects/newEntity.ts';
+import { checkInWorkingCopy, isListed } from '#lib/cmis/domain/objects/versions.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { retrying, type Step } from '#lib/cmis/store/commit.ts';
 import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
@@ -27,21 +27,21 @@ const placeSteps = (workingCopy: CmisObject, name: string): readonly Step[] => {
   const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
   return [
     ...(name === entity.facts.name ? [] : entity.parents.flatMap((parent) => renameChild(parent, entity, name))),
-    ...(isShown(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
+    ...(isListed(workingCopy) ? [] : [putVersion(entity.id, shown, entity.facts), removeVersion(entity.id, ordinal)]),
     removeWorkingCopy(entity),
   ];
 };
 
 const changedFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
-  const type = typeOf(entity.typeId);
-  const values = givenValues(type, properties, 'workingCopy');
-  return { ...facts, ...applied(type, facts, values, { withDefaults: false }) };
+  const type = getType(entity.typeId);
+  const values = validateProperties(type, properties, 'workingCopy');
+  return { ...facts, ...applyProperties(type, facts, values, { withDefaults: false }) };
 };
 
 const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: Session): Promise<void> => {
-  const type = typeOf(object.entity.typeId);
+  const type = getType(object.entity.typeId);
   await checkAllowed(session, 'canCheckIn', object);
-  checkControl(type, input);
+  checkControllable(type, input);
   if (input.contentStream !== undefined) checkContentAllowed(type, input.contentStream);
 };
 
@@ -56,9 +56,9 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
     await checkInput(object, input, session);
     const before = changedFacts(object, input);
     if (contentStream !== undefined)
-      stored ??= await storeContent(contentStream.stream, toldOf(contentStream, before.name));
+      stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, before.name));
     const time = nowIso();
-    const { series, facts } = checkedIn(
+    const { series, facts } = checkInWorkingCopy(
       { ...object, facts: before },
       { major, comment, by: session.access.name, at: time },
     );

@@ -3,8 +3,8 @@ import { commitChange } from '#lib/cmis/actions/session/change.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { parseObjectId, versionId } from '#lib/cmis/domain/objects/entity.ts';
-import { workingCopyOf } from '#lib/cmis/domain/objects/versions.ts';
+import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import { createWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { retrying } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents/contents.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
@@ -22,11 +22,11 @@ export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, 
     await checkAllowed(session, 'canCheckOut', object);
     const { entity } = object;
     const time = nowIso();
-    const { series, facts } = workingCopyOf(entity, session.access.name, time);
+    const { series, facts } = createWorkingCopy(entity, session.access.name, time);
     const copied = facts.content === undefined ? undefined : shareContent(facts.content);
     const content = copied === undefined ? {} : { content: copied.content };
     const after = { ...entity, series, facts: { ...entity.facts, ...content } };
-    const id = versionId(entityId, series.lastOrdinal);
+    const id = toVersionId(entityId, series.lastOrdinal);
     const steps = [
       replaceEntity(entity, after),
       putVersion(entityId, series.lastOrdinal, { ...facts, ...content }),

@@ -1,7 +1,7 @@
 import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
@@ -12,7 +12,7 @@ export const getAllVersions: CmisAction<'getAllVersions'> = async (context, inpu
   const want = wanted(input);
   const list = await loadVersions(input.repositoryId, input.objectId);
   const isKnown = list?.entity.id === input.objectId || list?.versions.some(({ id }) => id === input.objectId);
-  if (list === undefined || !isKnown) throw notFound(input.objectId);
+  if (list === undefined || !isKnown) throw objectNotFoundError(input.objectId);
   await seen(session, input.objectId, list.versions[0]);
   if (list.entity.series === undefined) throw cmisError('invalidArgument', `${input.objectId} is not a document`);
   session.thumbnails.note(list.versions);

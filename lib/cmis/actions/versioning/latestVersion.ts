@@ -1,10 +1,10 @@
 import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
-import { notFound } from '#lib/cmis/domain/acl/permissions.ts';
+import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
-import { type CmisObject, parseObjectId, shownObject } from '#lib/cmis/domain/objects/entity.ts';
-import { latestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { type CmisObject, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
+import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { loadExisting, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /** The version that an id names, or of a series the one that folders show. */
@@ -16,7 +16,7 @@ const named = async (session: Session, objectId: string): Promise<CmisObject | u
     return objects[0];
   }
   const [entity] = await loadExisting(session.repositoryId, [entityId], noteDeletions(session));
-  return entity && shownObject(entity);
+  return entity && toListedObject(entity);
 };
 
 /**
@@ -31,11 +31,11 @@ export const latestVersion = async (
   const object = await seen(session, objectId, await named(session, objectId));
   const { entity } = object;
   if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
-  const id = latestVersionId(entity, major);
+  const id = getLatestVersionId(entity, major);
   if (id === undefined) throw cmisError('objectNotFound', `The document ${objectId} has no major version`);
   const found =
-    [object, shownObject(entity)].find((version) => version.id === id) ??
+    [object, toListedObject(entity)].find((version) => version.id === id) ??
     (await loadObjects(repositoryId, [id])).objects[0];
-  if (found === undefined) throw notFound(objectId);
+  if (found === undefined) throw objectNotFoundError(objectId);
   return { session, object: found };
 };

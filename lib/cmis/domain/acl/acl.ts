@@ -3,16 +3,17 @@ export const PERMISSIONS = ['cmis:read', 'cmis:write', 'cmis:all'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** How much of that somebody holds. */
-export type Level = Permission | 'none';
+export type PermissionLevel = Permission | 'none';
 
-const rank = (level: Level): number => (level === 'none' ? -1 : PERMISSIONS.indexOf(level));
+const rank = (level: PermissionLevel): number => (level === 'none' ? -1 : PERMISSIONS.indexOf(level));
 
 /** Whether who holds `level` holds `permission`. */
-export const suffices = (level: Level, permission: Permission): boolean => rank(level) >= rank(permission);
+export const includesPermission = (level: PermissionLevel, permission: Permission): boolean =>
+  rank(level) >= rank(permission);
 
 /** The higher of levels. */
-const highest = (levels: Iterable<Level>): Level => {
-  let found: Level = 'none';
+const highest = (levels: Iterable<PermissionLevel>): PermissionLevel => {
+  let found: PermissionLevel = 'none';
   for (const level of levels) if (rank(level) > rank(found)) found = level;
   return found;
 };
@@ -32,32 +33,32 @@ export const reachesObject = ({ reach }: Grant): boolean => reach !== 'below';
 export const reachesBelow = ({ reach }: Grant): boolean => reach !== 'object';
 
 /** What an object itself says of who may do what with it; the rest stands at the folders above its first. */
-export interface Controlled {
+export interface AclHolder {
   readonly parents: readonly string[];
   readonly acl?: readonly Grant[] | undefined;
 }
 
 /** The same of a folder. */
-export interface ControllingFolder extends Controlled {
+export interface AncestorFolder extends AclHolder {
   readonly id: string;
   readonly name: string;
 }
 
 /** The permissions that reach an object from the folders above it. */
-export const inherited = (above: readonly ControllingFolder[]): readonly Grant[] =>
+export const getInheritedGrants = (above: readonly AncestorFolder[]): readonly Grant[] =>
   above.flatMap(({ acl = [] }) => acl.filter(reachesBelow));
 
 /**
  * What principals hold on an object.
  * @param above the folder it inherits from and those above that, the root last
  */
-export const levelOf = (
-  { acl = [] }: Controlled,
-  above: readonly ControllingFolder[],
+export const computeLevel = (
+  { acl = [] }: AclHolder,
+  above: readonly AncestorFolder[],
   principals: ReadonlySet<string>,
-): Level =>
+): PermissionLevel =>
   highest(
-    [...acl.filter(reachesObject), ...inherited(above)]
+    [...acl.filter(reachesObject), ...getInheritedGrants(above)]
       .filter(({ principal }) => principals.has(principal))
       .map(({ permission }) => permission),
   );

@@ -1,5 +1,5 @@
 import { type Grant, PERMISSIONS, type Permission, reachesBelow, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
-import { ADMINISTRATORS, CALLER, creatorOf } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { ADMINISTRATORS, CALLER, getCreatorGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Token } from '#lib/cmis/domain/messages/enums.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
@@ -78,7 +78,7 @@ const added = (grants: readonly Grant[], named: Named, below: boolean): readonly
  * What an object grants after a change (CMIS 1.0, 2.2.10.2): what is removed goes before what is added comes. What is
  * not there is removed already; what is inherited cannot be.
  */
-export const changedGrants = (
+export const applyAclChange = (
   before: readonly Grant[],
   { addACEs, removeACEs, ACLPropagation }: AclChange,
   { isFolder, caller, inherited }: AclTarget,
@@ -95,5 +95,5 @@ export const changedGrants = (
 };
 
 /** What a new object grants: everything to whoever creates it, and what they ask for. */
-export const initialGrants = (change: AclChange, target: AclTarget): readonly Grant[] =>
-  changedGrants(creatorOf(target.caller, target.isFolder), { ...change, ACLPropagation: 'propagate' }, target);
+export const createInitialGrants = (change: AclChange, target: AclTarget): readonly Grant[] =>
+  applyAclChange(getCreatorGrants(target.caller, target.isFolder), { ...change, ACLPropagation: 'propagate' }, target);

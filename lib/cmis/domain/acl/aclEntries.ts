@@ -1,8 +1,8 @@
 import {
-  type Controlled,
-  type ControllingFolder,
+  type AclHolder,
+  type AncestorFolder,
   type Grant,
-  inherited,
+  getInheritedGrants,
   PERMISSIONS,
   reachesObject,
 } from '#lib/cmis/domain/acl/acl.ts';
@@ -25,11 +25,11 @@ const entries = (grants: readonly Grant[], direct: boolean): readonly AccessCont
  * The access control list of an object: its own entries, then those it inherits, administrators last. It says all
  * there is to say, so it is exact (CMIS 1.0, 2.1.8.1), and all of it in basic permissions.
  */
-export const entriesOf = (
-  { acl = [] }: Controlled,
-  above: readonly ControllingFolder[],
+export const toAccessControlEntries = (
+  { acl = [] }: AclHolder,
+  above: readonly AncestorFolder[],
 ): readonly AccessControlEntry[] => [
   ...entries(acl.filter(reachesObject), true),
-  ...entries(inherited(above), false),
+  ...entries(getInheritedGrants(above), false),
   { principal: { principalId: ADMINISTRATORS }, permission: ['cmis:all'], direct: false },
 ];

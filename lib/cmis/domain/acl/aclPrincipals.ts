@@ -14,7 +14,7 @@ export const ADMINISTRATORS = 'administrators';
 const WORDS: ReadonlySet<string> = new Set([ANYONE, ANONYMOUS, CALLER, ADMINISTRATORS]);
 
 /** Ids of roles and of the above: somebody of such a name holds nothing by it. */
-export const isReserved = (name: string): boolean => WORDS.has(name) || isRoleName(name);
+export const isReservedPrincipal = (name: string): boolean => WORDS.has(name) || isRoleName(name);
 
 /**
  * A group of a role's short name has always stood for the entries of that role. One of a role's whole name, given
@@ -26,14 +26,14 @@ const groupId = (group: string): readonly string[] => {
 };
 
 /** The principals that a caller is: name, roles and groups. */
-export const principalsOf = ({ name, roles, groups }: Caller): ReadonlySet<string> =>
+export const getPrincipals = ({ name, roles, groups }: Caller): ReadonlySet<string> =>
   name === undefined
     ? new Set([ANONYMOUS])
-    : new Set([...(isReserved(name) ? [] : [name]), ANYONE, ...roles, ...groups.flatMap(groupId)]);
+    : new Set([...(isReservedPrincipal(name) ? [] : [name]), ANYONE, ...roles, ...groups.flatMap(groupId)]);
 
 /** What whoever creates an object holds on it, and on what is below a folder. Nobody holds it where nobody signed. */
-export const creatorOf = (name: string, isFolder: boolean): readonly Grant[] =>
-  isReserved(name) ? [] : [{ principal: name, permission: 'cmis:all', reach: isFolder ? 'both' : 'object' }];
+export const getCreatorGrants = (name: string, isFolder: boolean): readonly Grant[] =>
+  isReservedPrincipal(name) ? [] : [{ principal: name, permission: 'cmis:all', reach: isFolder ? 'both' : 'object' }];
 
 const byRole: Readonly<Partial<Record<Role, Permission>>> = {
   'cmis-editor': 'cmis:write',
@@ -50,5 +50,5 @@ export const ROOT_GRANTS: readonly Grant[] = Object.entries(byRole).map(([princi
 }));
 
 /** Grants as they were stored: those to a role by its short name are the CMIS role's. */
-export const storedGrants = (grants: readonly Grant[]): readonly Grant[] =>
+export const upgradeGrants = (grants: readonly Grant[]): readonly Grant[] =>
   grants.map((grant) => ({ ...grant, principal: toCmisPrincipalId(grant.principal) }));

@@ -1,5 +1,11 @@
-import { type Controlled, type ControllingFolder, type Level, levelOf, suffices } from '#lib/cmis/domain/acl/acl.ts';
-import { ANONYMOUS, principalsOf } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import {
+  type AclHolder,
+  type AncestorFolder,
+  computeLevel,
+  includesPermission,
+  type PermissionLevel,
+} from '#lib/cmis/domain/acl/acl.ts';
+import { ANONYMOUS, getPrincipals } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
@@ -12,30 +18,30 @@ export interface Access {
   readonly isAdministrator: boolean;
 }
 
-export const accessOf = (caller: Caller): Access => ({
+export const toAccess = (caller: Caller): Access => ({
   name: caller.name ?? ANONYMOUS,
-  principals: principalsOf(caller),
+  principals: getPrincipals(caller),
   isAdministrator: caller.roles.has('administrator'),
 });
 
 /** What somebody may do to an object. */
-export interface Held {
+export interface HeldPermissions {
   /** Name under which their work is signed. */
   readonly name: string;
-  readonly level: Level;
+  readonly level: PermissionLevel;
   /** What they may do to the folder that the object inherits from; of an object in none: everything. */
-  readonly folderLevel: Level;
+  readonly folderLevel: PermissionLevel;
   /** They see that folder and all above it. */
   readonly seesPath: boolean;
   readonly isAdministrator: boolean;
 }
 
-export const isVisible = ({ level }: Held): boolean => suffices(level, 'cmis:read');
+export const isVisible = ({ level }: HeldPermissions): boolean => includesPermission(level, 'cmis:read');
 
-export const seesFolder = ({ folderLevel }: Held): boolean => suffices(folderLevel, 'cmis:read');
+export const canSeeFolder = ({ folderLevel }: HeldPermissions): boolean => includesPermission(folderLevel, 'cmis:read');
 
 /** What administrators hold on everything. */
-export const everything = ({ name }: Access): Held => ({
+export const getAdministratorPermissions = ({ name }: Access): HeldPermissions => ({
   name,
   level: 'cmis:all',
   folderLevel: 'cmis:all',
@@ -47,23 +53,23 @@ export const everything = ({ name }: Access): Held => ({
  * What a caller holds on an object that inherits from the folders above it.
  * @param above undefined: one of them is gone, and the object with it
  */
-export const heldOver = (
+export const computeHeldPermissions = (
   access: Access,
-  controlled: Controlled,
-  above: readonly ControllingFolder[] | undefined,
-): Held => {
-  if (access.isAdministrator) return everything(access);
+  controlled: AclHolder,
+  above: readonly AncestorFolder[] | undefined,
+): HeldPermissions => {
+  if (access.isAdministrator) return getAdministratorPermissions(access);
   const { name, principals } = access;
   if (above === undefined) return { name, level: 'none', folderLevel: 'none', seesPath: false, isAdministrator: false };
-  const levels = above.map((folder, index) => levelOf(folder, above.slice(index + 1), principals));
+  const levels = above.map((folder, index) => computeLevel(folder, above.slice(index + 1), principals));
   return {
     name,
-    level: levelOf(controlled, above, principals),
+    level: computeLevel(controlled, above, principals),
     folderLevel: levels[0] ?? 'cmis:all',
-    seesPath: levels.every((level) => suffices(level, 'cmis:read')),
+    seesPath: levels.every((level) => includesPermission(level, 'cmis:read')),
     isAdministrator: false,
   };
 };
 
 /** What a caller may not see does not exist for them (CMIS 1.0, 2.2.1.4.1). */
-export const notFound = (id: string) => cmisError('objectNotFound', `There is no object ${id}`);
+export const objectNotFoundError = (id: string) => cmisError('objectNotFound', `There is no object ${id}`);

@@ -7,12 +7,12 @@ const ACTION = 64;
 const RENDITION = 400;
 
 /** About how many bytes an object takes in an answer, rather too many than too few. */
-export const weightOf = ({ properties, allowableActions, relationship, rendition }: ObjectData): number => {
+export const estimateSize = ({ properties, allowableActions, relationship, rendition }: ObjectData): number => {
   let weight = ACTION * Object.keys(allowableActions ?? {}).length + RENDITION * (rendition?.length ?? 0);
   for (const { propertyDefinitionId, values } of properties) {
     weight += PROPERTY + 3 * propertyDefinitionId.length;
     for (const value of values) weight += VALUE + (typeof value === 'string' ? 3 * value.length : 20);
   }
-  for (const one of relationship ?? []) weight += weightOf(one);
+  for (const one of relationship ?? []) weight += estimateSize(one);
   return weight;
 };

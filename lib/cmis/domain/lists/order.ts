@@ -22,7 +22,7 @@ const orderKey = (text: string): OrderKey => {
 const LONGEST = 5000;
 
 /** CMIS 1.0, 2.2.1.2.7: `<query name> [ASC|DESC]`, separated by commas. Absent: by name. */
-export const parseOrder = (text: string | undefined): readonly OrderKey[] => {
+export const parseOrderBy = (text: string | undefined): readonly OrderKey[] => {
   if (text === undefined || text.trim() === '') return [{ id: 'cmis:name', type: 'string', descending: false }];
   if (text.length > LONGEST) throw cmisError('invalidArgument', `orderBy has at most ${LONGEST} characters`);
   const keys = new Map<string, OrderKey>();
@@ -38,7 +38,7 @@ const compareValues = (type: PropertyType, a: PropertyValue | undefined, b: Prop
 };
 
 /** Compares by each key in turn; what has no value comes first, whatever is equal goes by id. */
-export const comparing =
+export const createComparator =
   <T>(
     keys: readonly OrderKey[],
     read: (one: T, id: string) => PropertyValue | undefined,

@@ -8,7 +8,7 @@ export interface Page {
 const MOST_ITEMS = 5000;
 
 /** CMIS 1.0, 2.2.1.2.5: without maxItems as many as fit an answer, for clients that never ask for a second page. */
-export const pageOf = ({
+export const toPage = ({
   maxItems,
   skipCount,
 }: {
@@ -20,11 +20,11 @@ export const pageOf = ({
 });
 
 /** One page of a list that is at hand as a whole. */
-export const pageFrom = <T>(all: readonly T[], { skip, limit }: Page) => ({
+export const takePage = <T>(all: readonly T[], { skip, limit }: Page) => ({
   items: all.slice(skip, skip + limit),
   hasMoreItems: skip + limit < all.length,
   numItems: all.length,
 });
 
 /** Bytes of objects after which an answer ends, so that it fits a Lambda's payload (6 MB, base64 included). */
-export const MAX_ANSWER = 5_000_000;
+export const MAX_ANSWER_BYTES = 5_000_000;

@@ -1,13 +1,13 @@
-import type { Carried } from '#lib/cmis/domain/messages/fields.ts';
+import type { MessageData } from '#lib/cmis/domain/messages/fields.ts';
 import type { OPERATIONS, OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import type { Values } from '#lib/cmis/domain/messages/values.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /** The parameters of an operation: members named as the elements of its request, absent where they were not given. */
-export type Input<Name extends OperationName> = Carried<(typeof OPERATIONS)[Name]['request'], Values>;
+export type Input<Name extends OperationName> = MessageData<(typeof OPERATIONS)[Name]['request'], Values>;
 
 /** The result of an operation: members named as the elements of its response. */
-export type Output<Name extends OperationName> = Carried<(typeof OPERATIONS)[Name]['response'], Values>;
+export type Output<Name extends OperationName> = MessageData<(typeof OPERATIONS)[Name]['response'], Values>;
 
 /** What an operation knows beside its parameters. */
 export interface CmisContext {

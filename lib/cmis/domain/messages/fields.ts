@@ -31,7 +31,7 @@ const parseField = (key: string, text: string): Field => {
 const parsed = new WeakMap<Fields, readonly Field[]>();
 
 /** The elements of a message or type, in the order of the schema. */
-export const fieldsOf = (fields: Fields): readonly Field[] => {
+export const getFields = (fields: Fields): readonly Field[] => {
   const before = parsed.get(fields);
   if (before !== undefined) return before;
   const all = Object.entries(fields).map(([key, text]) => parseField(key, text));
@@ -62,4 +62,4 @@ type Flat<T> = { readonly [Key in keyof T]: T[Key] };
  * The object that carries the elements `F`, with `Values` saying what each schema type is in TypeScript. A repeated
  * element is an array, empty where it is absent; an optional one is left out.
  */
-export type Carried<F, Values> = Flat<One<F, Values> & AtMostOne<F, Values> & Many<F, Values>>;
+export type MessageData<F, Values> = Flat<One<F, Values> & AtMostOne<F, Values> & Many<F, Values>>;

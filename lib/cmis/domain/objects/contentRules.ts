@@ -1,6 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { ContentStream } from '#lib/cmis/domain/model.ts';
-import { firstUnsendable } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 const DEFAULT_MIME_TYPE = 'application/octet-stream';
@@ -22,14 +22,14 @@ export const checkContentSize = ({ stream }: ContentStream, maxBytes: number): v
 };
 
 /** What is told of a stream beside its bytes; a stream without a file name has that of its document. */
-export const toldOf = ({ mimeType, filename }: ContentStream, documentName: string) => {
+export const toStreamMetadata = ({ mimeType, filename }: ContentStream, documentName: string) => {
   const told = { mimeType: mimeType?.trim() || DEFAULT_MIME_TYPE, fileName: filename?.trim() || documentName };
   if (!/^[^\s/]+\/\S/.test(told.mimeType)) throw cmisError('invalidArgument', `mimeType is none: ${told.mimeType}`);
   for (const [member, text] of [
     ['mimeType', told.mimeType],
     ['filename', told.fileName],
   ] as const) {
-    const character = firstUnsendable(text);
+    const character = findInvalidXmlCharacter(text);
     if (character !== undefined)
       throw cmisError('invalidArgument', `${member} contains U+${character}, which XML cannot carry`);
     if (HEADER_END.test(text))

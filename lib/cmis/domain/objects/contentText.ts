@@ -52,7 +52,7 @@ const entity = (whole: string, name: string): string => {
 };
 
 /** A longer name is none of an entity. */
-const plain = (markup: string): string => new Markup(markup).shown().replace(/&(#?\w{1,32});/g, entity);
+const plain = (markup: string): string => new Markup(markup).extractText().replace(/&(#?\w{1,32});/g, entity);
 
 const unescaped = (json: string): string =>
   json.replace(/\\(?:u([0-9a-fA-F]{4})|.)/g, (_, code?: string) =>
@@ -74,7 +74,7 @@ const charsetOf = (bytes: Uint8Array, declared: string | undefined): string | un
 };
 
 /** The text of a content, its markup left out. */
-export const contentText = (mimeType: string, bytes: Uint8Array): string => {
+export const extractText = (mimeType: string, bytes: Uint8Array): string => {
   const { type, parameters } = parseMediaType(mimeType);
   const text = decoder(charsetOf(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
   if (isMarkup(type)) return plain(text);

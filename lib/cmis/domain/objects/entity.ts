@@ -41,7 +41,7 @@ export interface Version {
 }
 
 /** What the versions of a document have in common. */
-export interface Series {
+export interface VersionSeries {
   /** The highest ordinal that was ever given. */
   readonly lastOrdinal: number;
   /** Number of versions, a private working copy included. */
@@ -70,7 +70,7 @@ export interface Entity {
   /** The folders it is filed in; the first is the one whose permissions it inherits. */
   readonly parents: readonly string[];
   readonly facts: Facts;
-  readonly series?: Series;
+  readonly series?: VersionSeries;
   /** What it grants itself, of a folder also to what is below; absent: nothing. A document grants it on all versions. */
   readonly acl?: readonly Grant[];
   /** Ids of the policies applied to it. */
@@ -89,7 +89,7 @@ export interface CmisObject {
 }
 
 /** The id of a version: that of its series and its ordinal. Clients take it as opaque. */
-export const versionId = (seriesId: string, ordinal: number): string => `${seriesId}.${ordinal}`;
+export const toVersionId = (seriesId: string, ordinal: number): string => `${seriesId}.${ordinal}`;
 
 /** The entity and, where the id is a version's, the ordinal that an object id stands for. */
 export const parseObjectId = (objectId: string): { readonly entityId: string; readonly ordinal?: number } => {
@@ -98,7 +98,7 @@ export const parseObjectId = (objectId: string): { readonly entityId: string; re
 };
 
 /** The object that folders show for an entity. */
-export const shownObject = (entity: Entity): CmisObject => {
+export const toListedObject = (entity: Entity): CmisObject => {
   const { facts } = entity;
-  return { id: facts.version === undefined ? entity.id : versionId(entity.id, facts.version.ordinal), entity, facts };
+  return { id: facts.version === undefined ? entity.id : toVersionId(entity.id, facts.version.ordinal), entity, facts };
 };

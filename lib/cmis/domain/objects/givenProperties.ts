@@ -2,8 +2,8 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { PropertyData, PropertyDefinition, Updatability } from '#lib/cmis/domain/model.ts';
 import type { StoredProperties, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { checkName } from '#lib/cmis/domain/objects/names.ts';
-import { kindFits, storedValues } from '#lib/cmis/domain/objects/propertyValues.ts';
-import { checkIndexed } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { isCompatibleKind, toStoredValues } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { checkIndexable } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 /** What may be set when: on creation, on a private working copy (created, updated or checked in), on anything else. */
@@ -16,7 +16,7 @@ const SETTABLE = {
 export type Occasion = keyof typeof SETTABLE;
 
 /** The id of the type that an object is to be created with. */
-export const givenTypeId = (given: readonly PropertyData[]): string | undefined => {
+export const findTypeId = (given: readonly PropertyData[]): string | undefined => {
   const value = given.find(({ propertyDefinitionId }) => propertyDefinitionId === 'cmis:objectTypeId')?.values[0];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
@@ -24,7 +24,7 @@ export const givenTypeId = (given: readonly PropertyData[]): string | undefined 
 const definitionOf = (type: ObjectType, { propertyDefinitionId: id, type: kind }: PropertyData): PropertyDefinition => {
   const definition = type.properties.get(id);
   if (definition === undefined) throw cmisError('invalidArgument', `${type.id} has no property ${id}`);
-  if (!kindFits(kind, definition.propertyType))
+  if (!isCompatibleKind(kind, definition.propertyType))
     throw cmisError('invalidArgument', `${id} is of kind ${definition.propertyType}, not ${kind}`);
   return definition;
 };
@@ -41,7 +41,7 @@ const checkSettable = ({ id, updatability }: PropertyDefinition, occasion: Occas
 };
 
 /** The values given, by property id; none: to be unset. `applied` finds what is missing. */
-export const givenValues = (
+export const validateProperties = (
   type: ObjectType,
   given: readonly PropertyData[],
   occasion: Occasion,
@@ -53,8 +53,8 @@ export const givenValues = (
     checkSettable(definition, occasion);
     const [first] = property.values;
     if (definition.id === 'cmis:name' && typeof first === 'string' && first.trim() !== '') checkName(first);
-    const stored = storedValues(definition, property.values);
-    checkIndexed(type, definition.id, stored);
+    const stored = toStoredValues(definition, property.values);
+    checkIndexable(type, definition.id, stored);
     values.set(definition.id, stored);
   }
   return values;
@@ -64,7 +64,7 @@ export const givenValues = (
 const ELSEWHERE: ReadonlySet<string> = new Set(['cmis:name', 'cmis:objectTypeId']);
 
 /** The name and properties of an object after `values` were applied to those it has; the type's defaults fill in. */
-export const applied = (
+export const applyProperties = (
   type: ObjectType,
   before: { readonly name?: string; readonly properties: StoredProperties },
   values: ReadonlyMap<string, readonly StoredValue[]>,

@@ -1,5 +1,5 @@
 /** A text with a blank in place of each tag. A `<` that no `>` follows stands for itself. */
-export const withoutTags = (text: string): string => {
+export const stripTags = (text: string): string => {
   const pieces: string[] = [];
   let from = 0;
   for (let start = text.indexOf('<'); start !== -1; start = text.indexOf('<', from)) {
@@ -86,7 +86,7 @@ export class Markup {
   }
 
   /** The text, entities as they are. */
-  shown(): string {
+  extractText(): string {
     const text = this.#text;
     const pieces: string[] = [];
     let from = 0;

@@ -1,5 +1,5 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { firstUnsendable } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 
 /** Longest name, in UTF-16 code units. */
 const MAX_LENGTH = 255;
@@ -19,7 +19,7 @@ export const checkName = (name: string): void => {
   if (name === '.' || name === '..') refuse('is a dot or two, which paths give another meaning');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) refuse('contains a control character');
-  const unsendable = firstUnsendable(name);
+  const unsendable = findInvalidXmlCharacter(name);
   if (unsendable !== undefined) refuse(`contains U+${unsendable}, which XML cannot carry`);
 };
 

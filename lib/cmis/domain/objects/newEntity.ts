@@ -2,18 +2,18 @@ import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
 import type { AclChange } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
-import type { CmisObject, Entity, Facts, Series, Version } from '#lib/cmis/domain/objects/entity.ts';
-import { applied, givenTypeId, givenValues } from '#lib/cmis/domain/objects/givenProperties.ts';
+import type { CmisObject, Entity, Facts, Version, VersionSeries } from '#lib/cmis/domain/objects/entity.ts';
+import { applyProperties, findTypeId, validateProperties } from '#lib/cmis/domain/objects/givenProperties.ts';
 import { WORKING_COPY_LABEL } from '#lib/cmis/domain/objects/versions.ts';
-import { type ObjectType, typeNamed } from '#lib/cmis/domain/types/types.ts';
+import { getExposedType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 export type VersioningState = 'none' | 'checkedout' | 'minor' | 'major';
 
 /** The type that an object is to be created with: of this base type, and one that has instances. */
-export const creatableType = (properties: readonly PropertyData[], baseId: BaseTypeId): ObjectType => {
-  const id = givenTypeId(properties);
+export const getCreatableType = (properties: readonly PropertyData[], baseId: BaseTypeId): ObjectType => {
+  const id = findTypeId(properties);
   if (id === undefined) throw cmisError('invalidArgument', 'cmis:objectTypeId is missing');
-  const type = typeNamed(id);
+  const type = getExposedType(id);
   if (type.baseId !== baseId) throw cmisError('constraint', `${id} is no type of ${baseId}`);
   if (!type.creatable) throw cmisError('constraint', `No objects of type ${id} can be created`);
   return type;
@@ -24,7 +24,7 @@ export interface InitialControl extends AclChange {
   readonly policies: readonly string[];
 }
 
-export const checkControl = (type: ObjectType, { policies, addACEs, removeACEs }: InitialControl): void => {
+export const checkControllable = (type: ObjectType, { policies, addACEs, removeACEs }: InitialControl): void => {
   if (policies.length > 0 && !type.controllablePolicy)
     throw cmisError('constraint', `Policies cannot be applied to objects of type ${type.id}`);
   const entries = [...(addACEs?.permission ?? []), ...(removeACEs?.permission ?? [])];
@@ -60,11 +60,11 @@ export interface Origin {
 }
 
 /** Version and series of a new document (CMIS 1.0, 2.2.4.1.1); without a state as the type has it. */
-export const firstVersion = (
+export const createFirstVersion = (
   type: ObjectType,
   state: VersioningState | undefined,
   by: string,
-): { readonly version: Version; readonly series: Series } => {
+): { readonly version: Version; readonly series: VersionSeries } => {
   if (type.versionable === true && state === 'none')
     throw cmisError('constraint', `Documents of type ${type.id} are versioned: versioningState none is not possible`);
   if (type.versionable !== true && state !== undefined && state !== 'none')
@@ -84,24 +84,24 @@ export const firstVersion = (
 };
 
 /** What a new object has beside properties. */
-export interface Beginning {
+export interface NewEntityOptions {
   /** Documents: their first version. */
-  readonly document?: { readonly version: Version; readonly series: Series };
+  readonly document?: { readonly version: Version; readonly series: VersionSeries };
   /** The object that it is a copy of: its properties stand where the caller gives none, and no defaults. */
   readonly copyOf?: Facts;
 }
 
 /** A new object with the properties given and the defaults of its type. */
-export const newEntity = (
+export const createEntity = (
   type: ObjectType,
   properties: readonly PropertyData[],
   { id, repositoryId, parents, policies, acl, by, at }: Origin,
-  { document, copyOf }: Beginning = {},
+  { document, copyOf }: NewEntityOptions = {},
 ): Entity => {
   const occasion = document?.series.checkedOut === undefined ? 'creation' : 'checkedOutCreation';
-  const values = givenValues(type, properties, occasion);
+  const values = validateProperties(type, properties, occasion);
   const facts: Facts = {
-    ...applied(type, copyOf ?? { properties: {} }, values, { withDefaults: copyOf === undefined }),
+    ...applyProperties(type, copyOf ?? { properties: {} }, values, { withDefaults: copyOf === undefined }),
     createdBy: by,
     creationDate: at,
     lastModifiedBy: by,

@@ -1,10 +1,10 @@
-import type { Filter } from '#lib/cmis/domain/lists/propertyFilter.ts';
+import type { PropertyFilter } from '#lib/cmis/domain/lists/propertyFilter.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { versionId } from '#lib/cmis/domain/objects/entity.ts';
-import { sentValue } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import { toPropertyValue } from '#lib/cmis/domain/objects/propertyValues.ts';
 import { isLatestMajorVersion, isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
-import { type ObjectType, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 type Value = StoredValue | undefined;
 type Values = Value | readonly StoredValue[];
@@ -29,18 +29,18 @@ const MADE: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:isVersionSeriesCheckedOut': ({ entity }) => entity.series?.checkedOut !== undefined,
   'cmis:versionSeriesCheckedOutBy': ({ entity }) => entity.series?.checkedOut?.by,
   'cmis:versionSeriesCheckedOutId': ({ entity: { id, series } }) =>
-    series?.checkedOut === undefined ? undefined : versionId(id, series.checkedOut.ordinal),
+    series?.checkedOut === undefined ? undefined : toVersionId(id, series.checkedOut.ordinal),
   'cmis:checkinComment': ({ facts }) => facts.version?.comment,
   'cmis:contentStreamLength': ({ facts }) => (facts.content === undefined ? undefined : String(facts.content.size)),
   'cmis:contentStreamMimeType': ({ facts }) => facts.content?.mimeType,
   'cmis:contentStreamFileName': ({ facts }) => facts.content?.fileName,
   'cmis:contentStreamId': ({ facts }) => facts.content?.id,
   'cmis:parentId': ({ entity }) => entity.parents[0],
-  'cmis:allowedChildObjectTypeIds': ({ entity }) => typeOf(entity.typeId).allowedChildObjectTypeIds,
+  'cmis:allowedChildObjectTypeIds': ({ entity }) => getType(entity.typeId).allowedChildObjectTypeIds,
 };
 
 /** The stored values of one property; `cmis:path`, which takes the folders above, has none here. */
-export const valuesOf = (object: CmisObject, id: string): readonly StoredValue[] => {
+export const getPropertyValues = (object: CmisObject, id: string): readonly StoredValue[] => {
   const made = MADE[id];
   if (made === undefined) return object.facts.properties[id] ?? [];
   const values = made(object);
@@ -67,28 +67,28 @@ const framesOf = (type: ObjectType): readonly Frame[] => {
 };
 
 /** Whether an answer needs the folder's path, which only reading the folders above tells. */
-export const wantsPath = (object: CmisObject, filter: Filter): boolean =>
+export const needsPath = (object: CmisObject, filter: PropertyFilter): boolean =>
   object.entity.baseId === 'cmis:folder' && (filter === undefined || filter.has('cmis:path'));
 
 /**
  * The properties that the filter names, in the order of the type, those without a value too.
  * @param path of a folder, where `wantsPath`
  */
-export const objectProperties = (object: CmisObject, filter: Filter, path?: string): readonly PropertyData[] =>
-  framesOf(typeOf(object.entity.typeId))
+export const selectProperties = (object: CmisObject, filter: PropertyFilter, path?: string): readonly PropertyData[] =>
+  framesOf(getType(object.entity.typeId))
     .filter(({ queryName }) => filter === undefined || filter.has(queryName ?? ''))
     .map((frame) => {
       const id = frame.propertyDefinitionId;
-      const values = id === 'cmis:path' && path !== undefined ? [path] : valuesOf(object, id);
-      return { ...frame, values: values.map((value) => sentValue(frame.type, value)) };
+      const values = id === 'cmis:path' && path !== undefined ? [path] : getPropertyValues(object, id);
+      return { ...frame, values: values.map((value) => toPropertyValue(frame.type, value)) };
     });
 
 export const OBJECT_ID = 'cmis:objectId';
 
 /** The id of an object of which nothing else is told: any type describes it alike. */
-export const objectIdProperty = (objectId: string): PropertyData => ({
+export const toObjectIdProperty = (objectId: string): PropertyData => ({
   type: 'id',
   propertyDefinitionId: OBJECT_ID,
-  ...framesOf(typeOf('cmis:document')).find(({ propertyDefinitionId }) => propertyDefinitionId === OBJECT_ID),
+  ...framesOf(getType('cmis:document')).find(({ propertyDefinitionId }) => propertyDefinitionId === OBJECT_ID),
   values: [objectId],
 });

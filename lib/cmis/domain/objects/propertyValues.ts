@@ -1,8 +1,8 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Choice, PropertyDefinition, PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
-import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
+import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { firstUnsendable } from '#lib/cmis/domain/objects/xmlCharacters.ts';
+import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 
 const invalid = (id: string, reason: string): never => {
   throw cmisError('invalidArgument', `${id} ${reason}`);
@@ -16,10 +16,10 @@ const violates = (id: string, reason: string): never => {
 const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
 
 /** The plain notation of a decimal without sign `+`, needless zeros or a negative zero; undefined: not a decimal. */
-export const decimal = (text: string): string | undefined => {
+export const normaliseDecimal = (text: string): string | undefined => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return undefined;
-  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', withoutTrailingZeros(fraction)];
+  const [left, right] = [whole.replace(/^0+(?=\d)/, '') || '0', trimTrailingZeros(fraction)];
   const digits = right === '' ? left : `${left}.${right}`;
   return sign === '-' && digits !== '0' ? `-${digits}` : digits;
 };
@@ -27,7 +27,7 @@ export const decimal = (text: string): string | undefined => {
 const DATETIME = /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /** An xs:dateTime in UTC with milliseconds; without a zone it is UTC already. Undefined: no such instant. */
-export const datetime = (text: string): string | undefined => {
+export const normaliseDateTime = (text: string): string | undefined => {
   const [trimmed] = [text.trim()];
   const match = DATETIME.exec(trimmed);
   if (match === null) return undefined;
@@ -38,7 +38,7 @@ export const datetime = (text: string): string | undefined => {
 };
 
 const sendable = (id: string, text: string): string => {
-  const character = firstUnsendable(text);
+  const character = findInvalidXmlCharacter(text);
   return character === undefined ? text : invalid(id, `contains U+${character}, which XML cannot carry`);
 };
 
@@ -46,8 +46,8 @@ const storedValue = ({ id, propertyType }: PropertyDefinition, value: PropertyVa
   if (propertyType === 'boolean') return typeof value === 'boolean' ? value : invalid(id, 'is not a boolean');
   if (propertyType === 'integer') return typeof value === 'bigint' ? String(value) : invalid(id, 'is not an integer');
   if (typeof value !== 'string') return invalid(id, `is not a ${propertyType}`);
-  if (propertyType === 'decimal') return decimal(value) ?? invalid(id, `is not a decimal: ${value}`);
-  if (propertyType === 'datetime') return datetime(value) ?? invalid(id, `is not a datetime: ${value}`);
+  if (propertyType === 'decimal') return normaliseDecimal(value) ?? invalid(id, `is not a decimal: ${value}`);
+  if (propertyType === 'datetime') return normaliseDateTime(value) ?? invalid(id, `is not a datetime: ${value}`);
   return sendable(id, value);
 };
 
@@ -76,14 +76,14 @@ const checkValue = (definition: PropertyDefinition, value: StoredValue): void =>
 };
 
 /** Whether a property element of this kind may carry a property of the other. */
-export const kindFits = (sent: PropertyType, defined: PropertyType): boolean =>
+export const isCompatibleKind = (sent: PropertyType, defined: PropertyType): boolean =>
   sent === defined || (TEXT_KINDS.has(sent) && TEXT_KINDS.has(defined));
 
 /**
  * The values of a property in the form in which they are stored (CMIS 1.0, 2.1.3.3).
  * @throws `invalidArgument` for what is no value of its kind, `constraint` for what the definition forbids
  */
-export const storedValues = (
+export const toStoredValues = (
   definition: PropertyDefinition,
   values: readonly PropertyValue[],
 ): readonly StoredValue[] => {
@@ -94,5 +94,5 @@ export const storedValues = (
 };
 
 /** A stored value as it is sent. */
-export const sentValue = (kind: PropertyType, value: StoredValue): PropertyValue =>
+export const toPropertyValue = (kind: PropertyType, value: StoredValue): PropertyValue =>
   kind === 'integer' ? BigInt(value) : value;

@@ -1,6 +1,6 @@
 import { ROOT_GRANTS } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { MAIN_REPOSITORY, rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { getRootFolderId, MAIN_REPOSITORY } from '#lib/cmis/domain/repository/repository.ts';
 
 /** Signs what the repository made itself. */
 const SYSTEM = 'system';
@@ -8,13 +8,13 @@ const SYSTEM = 'system';
 const SINCE = '2026-01-01T00:00:00.000Z';
 
 const repositoryOf = (entityId: string): string | undefined => {
-  const root = rootIdOf(MAIN_REPOSITORY);
+  const root = getRootFolderId(MAIN_REPOSITORY);
   if (entityId === root) return MAIN_REPOSITORY;
   return entityId.startsWith(`${root}-`) ? entityId.slice(root.length + 1) : undefined;
 };
 
 /** The root folder as it is before its first change, when no item stands for it; undefined: this is no root's id. */
-export const rootEntity = (entityId: string): Entity | undefined => {
+export const createUnchangedRoot = (entityId: string): Entity | undefined => {
   const repositoryId = repositoryOf(entityId);
   if (repositoryId === undefined) return undefined;
   return {

@@ -16,15 +16,15 @@ export interface DeletedTree extends TreeDeletion {
  * What becomes of a folder: nothing, so that it stays; gone, with what was never filed elsewhere; or the deletion of a
  * tree that it is part of.
  */
-export type Fate = 'stays' | 'gone' | TreeDeletion;
+export type FolderOutcome = 'stays' | 'gone' | TreeDeletion;
 
 /** Whether a deletion leaves an object, and only takes it out of the folders of the tree. */
-export const isOnlyUnfiled = ({ unfileObjects }: TreeDeletion, { baseId, parents }: Entity): boolean =>
+export const isUnfiledOnly = ({ unfileObjects }: TreeDeletion, { baseId, parents }: Entity): boolean =>
   baseId !== 'cmis:folder' &&
   (unfileObjects === 'unfile' || (unfileObjects === 'deletesinglefiled' && parents.length > 1));
 
 /** Whether an object that is filed in folders of these fates is no more. */
-export const isDeletedBy = (fates: readonly Fate[]): boolean => {
+export const isDeletedBy = (fates: readonly FolderOutcome[]): boolean => {
   const staysSomewhere = fates.includes('stays');
   return fates.some((fate) => {
     if (fate === 'stays' || fate === 'gone') return fate === 'gone' && !staysSomewhere;

@@ -1,4 +1,4 @@
-import { glyphOf } from '#lib/cmis/domain/renditions/glyphs.ts';
+import { getGlyph } from '#lib/cmis/domain/renditions/glyphs.ts';
 import type { Colour, IndexedImage } from '#lib/cmis/domain/renditions/png.ts';
 
 /** A place to draw in: colours are numbers of the palette, and what lies outside is not drawn. */
@@ -8,7 +8,7 @@ export interface Canvas extends IndexedImage {
   readonly write: (character: string, left: number, top: number, colour: number, scale?: number) => void;
 }
 
-export const canvas = (width: number, height: number, palette: readonly (Colour | undefined)[]): Canvas => {
+export const createCanvas = (width: number, height: number, palette: readonly (Colour | undefined)[]): Canvas => {
   const pixels = new Uint8Array(width * height);
   const fill: Canvas['fill'] = (left, top, across, down, colour) => {
     const end = Math.min(width, left + across);
@@ -16,7 +16,7 @@ export const canvas = (width: number, height: number, palette: readonly (Colour 
       if (end > left) pixels.fill(colour, row * width + Math.max(0, left), row * width + end);
   };
   const write: Canvas['write'] = (character, left, top, colour, scale = 1) => {
-    for (const { column, row } of glyphOf(character))
+    for (const { column, row } of getGlyph(character))
       fill(left + column * scale, top + row * scale, scale, scale, colour);
   };
   return { width, height, palette, pixels, fill, write };

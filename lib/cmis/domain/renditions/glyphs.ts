@@ -54,12 +54,12 @@ const FIRST = 0x20;
 const BOX = 95;
 
 /** A dark pixel of a character. */
-export interface Mark {
+export interface Pixel {
   readonly column: number;
   readonly row: number;
 }
 
-const marksAt = (index: number): readonly Mark[] => {
+const marksAt = (index: number): readonly Pixel[] => {
   const from = (index % IN_STRIP) * (GLYPH_WIDTH + 1);
   const strip = Math.floor(index / IN_STRIP) * GLYPH_HEIGHT;
   return LINES.slice(strip, strip + GLYPH_HEIGHT).flatMap((line, row) =>
@@ -70,7 +70,7 @@ const marksAt = (index: number): readonly Mark[] => {
 const GLYPHS = Array.from({ length: BOX + 1 }, (_, index) => marksAt(index));
 
 /** The dark pixels of a character. Letters with marks show as the letter. */
-export const glyphOf = (character: string): readonly Mark[] => {
+export const getGlyph = (character: string): readonly Pixel[] => {
   const code = character.codePointAt(0) ?? 0;
   const plain = code < 0x80 ? code : (character.normalize('NFD').codePointAt(0) ?? 0);
   const index = plain - FIRST;

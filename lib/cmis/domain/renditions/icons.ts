@@ -1,6 +1,6 @@
-import { type Canvas, canvas } from '#lib/cmis/domain/renditions/canvas.ts';
+import { type Canvas, createCanvas } from '#lib/cmis/domain/renditions/canvas.ts';
 import { GLYPH_HEIGHT, GLYPH_WIDTH } from '#lib/cmis/domain/renditions/glyphs.ts';
-import { type Colour, pngOf } from '#lib/cmis/domain/renditions/png.ts';
+import { type Colour, encodePng } from '#lib/cmis/domain/renditions/png.ts';
 
 /** The picture of a sort of content. */
 export interface Icon {
@@ -37,13 +37,13 @@ const SORTS: readonly (readonly [RegExp, Icon])[] = [
 const BY_NAME = new Map([OTHER, EMPTY, ...SORTS.map(([, icon]) => icon)].map((icon) => [icon.name, icon]));
 
 /** The icon of content of a media type; of a document without content where there is none. */
-export const iconFor = (mimeType: string | undefined): Icon => {
+export const selectIcon = (mimeType: string | undefined): Icon => {
   if (mimeType === undefined) return EMPTY;
   const essence = mimeType.slice(0, `${mimeType};`.indexOf(';')).trimEnd().toLowerCase();
   return SORTS.find(([pattern]) => pattern.test(essence))?.[1] ?? OTHER;
 };
 
-export const iconNamed = (name: string): Icon | undefined => BY_NAME.get(name);
+export const findIcon = (name: string): Icon | undefined => BY_NAME.get(name);
 
 /** Pixels of an icon, which is square. */
 export const ICON_SIZE = 64;
@@ -80,13 +80,19 @@ const drawLabel = ({ fill, write }: Canvas, label: string): void => {
 const drawn = new Map<string, Buffer>();
 
 /** An icon as a PNG file: drawn once in a process, some hundred bytes. */
-export const iconPng = ({ name, label, colour }: Icon): Buffer => {
+export const renderIcon = ({ name, label, colour }: Icon): Buffer => {
   const known = drawn.get(name);
   if (known !== undefined) return known;
-  const image = canvas(ICON_SIZE, ICON_SIZE, [undefined, [120, 128, 136], [255, 255, 255], [214, 219, 224], colour]);
+  const image = createCanvas(ICON_SIZE, ICON_SIZE, [
+    undefined,
+    [120, 128, 136],
+    [255, 255, 255],
+    [214, 219, 224],
+    colour,
+  ]);
   drawSheet(image);
   drawLabel(image, label);
-  const png = pngOf(image);
+  const png = encodePng(image);
   drawn.set(name, png);
   return png;
 };

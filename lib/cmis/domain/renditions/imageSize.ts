@@ -51,7 +51,7 @@ const jpegSize = (bytes: Buffer): ImageSize | undefined => {
 };
 
 /** What an image says of itself in its first bytes; undefined: it is of none of the formats, or broken there. */
-export const imageSize = (bytes: Buffer): ImageSize | undefined => {
+export const readImageSize = (bytes: Buffer): ImageSize | undefined => {
   const size = pngSize(bytes) ?? gifSize(bytes) ?? jpegSize(bytes);
   return size === undefined || size.width === 0 || size.height === 0 ? undefined : size;
 };

@@ -43,7 +43,7 @@ const rows = ({ width, height, pixels }: IndexedImage): Buffer => {
 };
 
 /** The image as a PNG file. */
-export const pngOf = (image: IndexedImage): Buffer => {
+export const encodePng = (image: IndexedImage): Buffer => {
   const colours = Buffer.from(image.palette.flatMap((colour) => colour ?? [0, 0, 0]));
   const opacity = image.palette[0] === undefined ? [chunk('tRNS', Buffer.from([0]))] : [];
   return Buffer.concat([

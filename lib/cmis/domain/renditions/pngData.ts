@@ -14,7 +14,7 @@ const PIXEL = 8;
 const PASSES = 7;
 
 /** Whether the data of an image is no more than its size allows, which decoders of interlaced images do not ask. */
-export const isAsLargeAsItSays = (png: Buffer): boolean => {
+export const hasDeclaredSize = (png: Buffer): boolean => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   try {
     inflateSync(imageData(png), { maxOutputLength: width * height * PIXEL + PASSES * height });

@@ -1,6 +1,6 @@
 import type { Rendition } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { ICON_SIZE, iconFor, iconPng } from '#lib/cmis/domain/renditions/icons.ts';
+import { ICON_SIZE, renderIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
 
 /** What is told of a thumbnail beside its bytes. */
 export interface Thumbnail {
@@ -21,11 +21,11 @@ const ICON_PREFIX = 'icon-';
 export const hasRenditions = ({ entity }: CmisObject): boolean => entity.baseId === 'cmis:document';
 
 const iconRendition = ({ facts }: CmisObject): Rendition => {
-  const icon = iconFor(facts.content?.mimeType);
+  const icon = selectIcon(facts.content?.mimeType);
   return {
     streamId: `${ICON_PREFIX}${icon.name}`,
     mimetype: 'image/png',
-    length: BigInt(iconPng(icon).length),
+    length: BigInt(renderIcon(icon).length),
     kind: ICON_KIND,
     title: icon.title,
     height: BigInt(ICON_SIZE),
@@ -44,7 +44,7 @@ const thumbnailRendition = (contentId: string, { mimeType, width, height, length
 });
 
 /** The renditions of a document, the best first. */
-export const renditionsOf = (object: CmisObject, thumbnail: Thumbnail | undefined): readonly Rendition[] => {
+export const listRenditions = (object: CmisObject, thumbnail: Thumbnail | undefined): readonly Rendition[] => {
   const { content } = object.facts;
   const first = content === undefined || thumbnail === undefined ? [] : [thumbnailRendition(content.id, thumbnail)];
   return [...first, iconRendition(object)];

@@ -1,6 +1,6 @@
-import { canvas } from '#lib/cmis/domain/renditions/canvas.ts';
+import { createCanvas } from '#lib/cmis/domain/renditions/canvas.ts';
 import { GLYPH_HEIGHT, GLYPH_WIDTH } from '#lib/cmis/domain/renditions/glyphs.ts';
-import { type IndexedImage, pngOf } from '#lib/cmis/domain/renditions/png.ts';
+import { encodePng, type IndexedImage } from '#lib/cmis/domain/renditions/png.ts';
 
 const WIDTH = 128;
 const HEIGHT = 160;
@@ -47,9 +47,9 @@ export interface TextImage extends Pick<IndexedImage, 'width' | 'height'> {
 }
 
 /** The beginning of a text as a small page. */
-export const textImage = (head: Uint8Array, mimeType: string): TextImage => {
+export const renderTextImage = (head: Uint8Array, mimeType: string): TextImage => {
   const [paper, edge, ink] = [0, 1, 2];
-  const page = canvas(WIDTH, HEIGHT, [
+  const page = createCanvas(WIDTH, HEIGHT, [
     [255, 255, 255],
     [200, 204, 208],
     [40, 44, 52],
@@ -59,5 +59,5 @@ export const textImage = (head: Uint8Array, mimeType: string): TextImage => {
   for (const [row, line] of linesOf(head, mimeType).entries())
     for (const [column, character] of line.entries())
       page.write(character, MARGIN + column * STEP, MARGIN + row * LINE, ink);
-  return { mimeType: 'image/png', width: WIDTH, height: HEIGHT, bytes: pngOf(page) };
+  return { mimeType: 'image/png', width: WIDTH, height: HEIGHT, bytes: encodePng(page) };
 };

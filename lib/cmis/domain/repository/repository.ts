@@ -5,7 +5,7 @@ export const MAIN_REPOSITORY = 'main';
 const MAIN_ROOT = 'root';
 
 /** Id of the folder at `/`. It exists from the start: nothing has to be stored for it. */
-export const rootIdOf = (repositoryId: string): string =>
+export const getRootFolderId = (repositoryId: string): string =>
   repositoryId === MAIN_REPOSITORY ? MAIN_ROOT : `${MAIN_ROOT}-${repositoryId}`;
 
 /** CMIS 1.0, 2.2.1.2: the first parameter of nearly every operation must name a repository that exists. */

@@ -2,10 +2,10 @@ import { ACL_CAPABILITY } from '#lib/cmis/domain/acl/aclCapability.ts';
 import { ANONYMOUS, ANYONE } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import type { RepositoryInfo, Values } from '#lib/cmis/domain/messages/values.ts';
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/capabilities.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 
 /** How a repository is listed. Its name is its id: that is what its operator chose. */
-export const repositoryEntry = (repositoryId: string): Values['cmisRepositoryEntryType'] => ({
+export const toRepositoryEntry = (repositoryId: string): Values['cmisRepositoryEntryType'] => ({
   repositoryId,
   repositoryName: repositoryId,
 });
@@ -20,16 +20,16 @@ interface Told {
 }
 
 /** What a repository tells of itself (CMIS 1.0, 2.2.2.2). */
-export const repositoryInfo = (
+export const toRepositoryInfo = (
   repositoryId: string,
   { startPage, latestChangeLogToken, changesIncomplete }: Told,
 ): RepositoryInfo => ({
-  ...repositoryEntry(repositoryId),
+  ...toRepositoryEntry(repositoryId),
   repositoryDescription: `Documents and folders of ${repositoryId}`,
   vendorName: 'Triad',
   productName: 'Triad',
   productVersion: '1.0',
-  rootFolderId: rootIdOf(repositoryId),
+  rootFolderId: getRootFolderId(repositoryId),
   latestChangeLogToken,
   capabilities: CAPABILITIES,
   aclCapability: ACL_CAPABILITY,

@@ -1,14 +1,21 @@
-import type { Held } from '#lib/cmis/domain/acl/permissions.ts';
+import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion, isVersionable, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
-import { all, demand, holding, isDocument, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import {
+  allRules,
+  isDocument,
+  type Rule,
+  requireCapability,
+  requirePermission,
+  requireThat,
+} from '#lib/cmis/domain/rules/rule.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 
-const document = demand(isDocument, 'invalidArgument', 'This is not a document');
+const document = requireThat(isDocument, 'invalidArgument', 'This is not a document');
 
 /** Versions that others followed are frozen, and so is the last one while a working copy of it exists. */
-const latest = demand(
+const latest = requireThat(
   (object) => !isDocument(object) || isLatestVersion(object),
   'versioning',
   'Only the latest version can be changed, which while checked out is the private working copy',
@@ -24,13 +31,13 @@ const ownWorkingCopy: Rule = (object, { name, level }) => {
 };
 
 /** Whether an object has a private working copy made by somebody else. */
-export const isWorkOfAnother = ({ series }: Entity, { name, isAdministrator }: Held): boolean =>
+export const isCheckedOutByAnother = ({ series }: Entity, { name, isAdministrator }: HeldPermissions): boolean =>
   series?.checkedOut !== undefined && series.checkedOut.by !== name && !isAdministrator;
 
 /** Deleting a document deletes its private working copy, which only its owner or an administrator may destroy. */
-export const spareWorkingCopy: Rule = (object, held) => {
+export const protectWorkingCopy: Rule = (object, held) => {
   if (isWorkingCopy(object)) return ownWorkingCopy(object, held);
-  if (!isWorkOfAnother(object.entity, held)) return undefined;
+  if (!isCheckedOutByAnother(object.entity, held)) return undefined;
   const owner = object.entity.series?.checkedOut?.by;
   return [
     'constraint',
@@ -38,50 +45,65 @@ export const spareWorkingCopy: Rule = (object, held) => {
   ];
 };
 
-const hasContent = demand(({ facts }) => facts.content !== undefined, 'constraint', 'The object has no content stream');
+const hasContent = requireThat(
+  ({ facts }) => facts.content !== undefined,
+  'constraint',
+  'The object has no content stream',
+);
 
-const takesContent = demand(
-  ({ entity }) => typeOf(entity.typeId).contentStreamAllowed !== 'notallowed',
+const takesContent = requireThat(
+  ({ entity }) => getType(entity.typeId).contentStreamAllowed !== 'notallowed',
   'streamNotSupported',
   'Objects of this type have no content stream',
 );
 
-const mayLoseContent = demand(
-  ({ entity }) => typeOf(entity.typeId).contentStreamAllowed !== 'required',
+const mayLoseContent = requireThat(
+  ({ entity }) => getType(entity.typeId).contentStreamAllowed !== 'required',
   'constraint',
   'Objects of this type must have a content stream',
 );
 
-const versioning = unless(SUPPORTED.versioning, 'versioning');
-const workingCopy = demand(isWorkingCopy, 'constraint', 'This is not a private working copy');
+const versioning = requireCapability(SUPPORTED.versioning, 'versioning');
+const workingCopy = requireThat(isWorkingCopy, 'constraint', 'This is not a private working copy');
 
-const changeable: Rule = all(latest, ownWorkingCopy);
+const changeable: Rule = allRules(latest, ownWorkingCopy);
 
-export const canUpdateProperties: Rule = all(holding('canUpdateProperties.Object'), changeable);
+export const canUpdateProperties: Rule = allRules(requirePermission('canUpdateProperties.Object'), changeable);
 export const canGetContentStream: Rule = hasContent;
-export const canSetContentStream: Rule = all(document, takesContent, holding('canSetContent.Document'), changeable);
-export const canDeleteContentStream: Rule = all(
+export const canSetContentStream: Rule = allRules(
+  document,
+  takesContent,
+  requirePermission('canSetContent.Document'),
+  changeable,
+);
+export const canDeleteContentStream: Rule = allRules(
   document,
   mayLoseContent,
   hasContent,
-  holding('canDeleteContent.Document'),
+  requirePermission('canDeleteContent.Document'),
   changeable,
 );
-export const canGetAllVersions: Rule = all(document, versioning);
-export const canCheckOut: Rule = all(
+export const canGetAllVersions: Rule = allRules(document, versioning);
+export const canCheckOut: Rule = allRules(
   document,
   versioning,
-  demand(isVersionable, 'constraint', 'Documents of this type are not versioned'),
-  demand((object) => !isWorkingCopy(object), 'versioning', 'A private working copy cannot be checked out itself'),
-  demand(({ entity }) => entity.series?.checkedOut === undefined, 'updateConflict', 'The document is checked out'),
-  holding('canCheckout.Document'),
+  requireThat(isVersionable, 'constraint', 'Documents of this type are not versioned'),
+  requireThat((object) => !isWorkingCopy(object), 'versioning', 'A private working copy cannot be checked out itself'),
+  requireThat(({ entity }) => entity.series?.checkedOut === undefined, 'updateConflict', 'The document is checked out'),
+  requirePermission('canCheckout.Document'),
   changeable,
 );
-export const canCancelCheckOut: Rule = all(
+export const canCancelCheckOut: Rule = allRules(
   document,
   versioning,
   workingCopy,
-  holding('canCancelCheckout.Document'),
+  requirePermission('canCancelCheckout.Document'),
   ownWorkingCopy,
 );
-export const canCheckIn: Rule = all(document, versioning, workingCopy, holding('canCheckin.Document'), ownWorkingCopy);
+export const canCheckIn: Rule = allRules(
+  document,
+  versioning,
+  workingCopy,
+  requirePermission('canCheckin.Document'),
+  ownWorkingCopy,
+);

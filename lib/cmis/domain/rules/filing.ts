@@ -1,33 +1,41 @@
 import type { MappingKey } from '#lib/cmis/domain/acl/aclMapping.ts';
-import { seesFolder } from '#lib/cmis/domain/acl/permissions.ts';
+import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { CAPABILITIES, SUPPORTED } from '#lib/cmis/domain/repository/capabilities.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
-import { all, demand, holding, isFolder, type Rule, unless } from '#lib/cmis/domain/rules/rule.ts';
-import { EXPOSED_TYPES, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
+import {
+  allRules,
+  isFolder,
+  type Rule,
+  requireCapability,
+  requirePermission,
+  requireThat,
+} from '#lib/cmis/domain/rules/rule.ts';
+import { EXPOSED_TYPES, getType } from '#lib/cmis/domain/types/types.ts';
 
 /** An object is filed in at most so many folders, so that renaming it stays one transaction. */
 const MAX_PARENTS = 20;
 
 /** The folder at `/`. */
-export const isRoot = ({ entity }: CmisObject): boolean => entity.id === rootIdOf(entity.repositoryId);
+export const isRoot = ({ entity }: CmisObject): boolean => entity.id === getRootFolderId(entity.repositoryId);
 
 /** Demands of the only folder that an object is filed in what each of several is asked for when it is named. */
 const holdingFolder = (key: MappingKey): Rule => {
-  const rule = holding(key);
+  const rule = requirePermission(key);
   return (object, held) =>
     object.entity.parents.length > 1 ? undefined : rule(object, { ...held, level: held.folderLevel });
 };
 
-const folder = demand(isFolder, 'invalidArgument', 'This is not a folder');
-const notRoot = (what: string): Rule => demand((object) => !isRoot(object), 'constraint', `The root folder ${what}`);
-const fileable = demand(
-  ({ entity }) => typeOf(entity.typeId).fileable,
+const folder = requireThat(isFolder, 'invalidArgument', 'This is not a folder');
+const notRoot = (what: string): Rule =>
+  requireThat((object) => !isRoot(object), 'constraint', `The root folder ${what}`);
+const fileable = requireThat(
+  ({ entity }) => getType(entity.typeId).fileable,
   'constraint',
   'Objects of this type are not filed in folders',
 );
-const notFolder = demand(
+const notFolder = requireThat(
   (object) => !isFolder(object),
   'constraint',
   'A folder has exactly one parent: it can be moved, not filed twice or unfiled',
@@ -35,73 +43,79 @@ const notFolder = demand(
 
 /** Whether a folder takes objects of a type: a restriction names types exactly (CMIS 1.0, 2.1.5.4.1). */
 export const takesType = (parent: CmisObject, typeId: string): boolean => {
-  const { allowedChildObjectTypeIds } = typeOf(parent.entity.typeId);
+  const { allowedChildObjectTypeIds } = getType(parent.entity.typeId);
   return allowedChildObjectTypeIds.length === 0 || allowedChildObjectTypeIds.includes(typeId);
 };
 
 const creates = (baseId: BaseTypeId, key: MappingKey): Rule =>
-  all(
+  allRules(
     folder,
-    demand(
+    requireThat(
       (parent) => EXPOSED_TYPES.some((type) => type.baseId === baseId && type.creatable && takesType(parent, type.id)),
       'constraint',
       `No ${baseId} is allowed in this folder`,
     ),
-    holding(key),
+    requirePermission(key),
   );
 
 export const canGetChildren: Rule = folder;
-export const canGetDescendants: Rule = all(unless(CAPABILITIES.capabilityGetDescendants, 'getDescendants'), folder);
-export const canGetFolderTree: Rule = all(unless(CAPABILITIES.capabilityGetFolderTree, 'getFolderTree'), folder);
-export const canGetFolderParent: Rule = all(
+export const canGetDescendants: Rule = allRules(
+  requireCapability(CAPABILITIES.capabilityGetDescendants, 'getDescendants'),
   folder,
-  demand((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
-  (_, held) => (seesFolder(held) ? undefined : ['objectNotFound', 'There is no parent of this folder']),
 );
-export const canGetObjectParents: Rule = all(fileable, notRoot('has no parents'));
+export const canGetFolderTree: Rule = allRules(
+  requireCapability(CAPABILITIES.capabilityGetFolderTree, 'getFolderTree'),
+  folder,
+);
+export const canGetFolderParent: Rule = allRules(
+  folder,
+  requireThat((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
+  (_, held) => (canSeeFolder(held) ? undefined : ['objectNotFound', 'There is no parent of this folder']),
+);
+export const canGetObjectParents: Rule = allRules(fileable, notRoot('has no parents'));
 export const canCreateDocument: Rule = creates('cmis:document', 'canCreateDocument.Folder');
 export const canCreateFolder: Rule = creates('cmis:folder', 'canCreateFolder.Folder');
-export const canDelete: Rule = all(notRoot('cannot be deleted'), holding('canDelete.Object'));
-export const canDeleteTree: Rule = all(
-  unless(SUPPORTED.deleteTree, 'deleteTree'),
+export const canDelete: Rule = allRules(notRoot('cannot be deleted'), requirePermission('canDelete.Object'));
+export const canDeleteTree: Rule = allRules(
+  requireCapability(SUPPORTED.deleteTree, 'deleteTree'),
   folder,
   notRoot('cannot be deleted'),
-  holding('canDeleteTree.Folder'),
+  requirePermission('canDeleteTree.Folder'),
 );
-export const canMove: Rule = all(
-  unless(SUPPORTED.moveObject, 'moveObject'),
+export const canMove: Rule = allRules(
+  requireCapability(SUPPORTED.moveObject, 'moveObject'),
   fileable,
   notRoot('cannot be moved'),
-  demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
-  holding('canMove.Object'),
+  requireThat(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
+  requirePermission('canMove.Object'),
   holdingFolder('canMove.Source'),
 );
-export const canAddToFolder: Rule = all(
-  unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
+export const canAddToFolder: Rule = allRules(
+  requireCapability(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
   fileable,
   notFolder,
-  demand(
+  requireThat(
     ({ entity }) => CAPABILITIES.capabilityMultifiling || entity.parents.length === 0,
     'notSupported',
     'This repository does not support multifiling',
   ),
-  demand(
+  requireThat(
     ({ entity }) => entity.parents.length < MAX_PARENTS,
     'constraint',
     `An object is filed in at most ${MAX_PARENTS} folders`,
   ),
-  holding('canAddToFolder.Object'),
+  requirePermission('canAddToFolder.Object'),
 );
-export const canRemoveFromFolder: Rule = all(
-  unless(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling and unfiling'),
+export const canRemoveFromFolder: Rule = allRules(
+  requireCapability(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling and unfiling'),
   fileable,
   notFolder,
-  demand(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
-  demand(
+  requireThat(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
+  requireThat(
     ({ entity }) => CAPABILITIES.capabilityUnfiling || entity.parents.length > 1,
     'constraint',
     'This repository does not support unfiling',
   ),
-  holding('canRemoveFromFolder.Object'),
+  requirePermission('canRemoveFromFolder.Object'),
   holdingFolder('canRemoveFromFolder.Folder'),
 );

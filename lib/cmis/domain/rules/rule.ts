@@ -1,6 +1,6 @@
-import { suffices } from '#lib/cmis/domain/acl/acl.ts';
+import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { type MappingKey, PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
-import type { Held } from '#lib/cmis/domain/acl/permissions.ts';
+import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
 import type { FaultType } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 
@@ -8,10 +8,10 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 export type Refusal = readonly [type: FaultType, reason: string];
 
 /** Says why an action on an object is refused to somebody; undefined: it is allowed. */
-export type Rule = (object: CmisObject, held: Held) => Refusal | undefined;
+export type Rule = (object: CmisObject, held: HeldPermissions) => Refusal | undefined;
 
 /** The first refusal of several rules. */
-export const all =
+export const allRules =
   (...rules: readonly Rule[]): Rule =>
   (object, held) => {
     for (const rule of rules) {
@@ -22,14 +22,14 @@ export const all =
   };
 
 /** Refuses what the condition does not hold for. */
-export const demand =
+export const requireThat =
   (holds: (object: CmisObject) => boolean, ...refusal: Refusal): Rule =>
   (object) =>
     holds(object) ? undefined : refusal;
 
 /** Refuses everything: the repository lacks the capability. */
-export const unless = (supported: boolean, what: string): Rule =>
-  demand(() => supported, 'notSupported', `This repository does not support ${what}`);
+export const requireCapability = (supported: boolean, what: string): Rule =>
+  requireThat(() => supported, 'notSupported', `This repository does not support ${what}`);
 
 const LACKING = {
   'cmis:read': 'You may not read this object',
@@ -38,9 +38,10 @@ const LACKING = {
 } as const;
 
 /** Demands that the caller holds what the permission mapping says under this key. */
-export const holding = (key: MappingKey): Rule => {
+export const requirePermission = (key: MappingKey): Rule => {
   const permission = PERMISSION_MAPPING[key];
-  return (_, { level }) => (suffices(level, permission) ? undefined : ['permissionDenied', LACKING[permission]]);
+  return (_, { level }) =>
+    includesPermission(level, permission) ? undefined : ['permissionDenied', LACKING[permission]];
 };
 
 export const isDocument = ({ entity }: CmisObject): boolean => entity.baseId === 'cmis:document';

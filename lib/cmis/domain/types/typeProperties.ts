@@ -17,7 +17,7 @@ const choicesOf = (kind: PropertyType, choices: readonly ChoiceFile[]): readonly
   }));
 
 /** The part of an id behind its prefix. */
-export const localNameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+export const toLocalName = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** `lastModifiedBy` becomes `Last modified by`. */
 const words = (localName: string): string => {
@@ -26,13 +26,13 @@ const words = (localName: string): string => {
 };
 
 /** The definition that a property of a type file stands for, its defaults filled in. */
-export const propertyDefinition = (file: PropertyFile): PropertyDefinition => {
+export const toPropertyDefinition = (file: PropertyFile): PropertyDefinition => {
   const { id, propertyType: kind, cardinality = 'single', choice, defaultValue, minValue, maxValue, maxLength } = file;
   return {
     id,
-    localName: localNameOf(id),
+    localName: toLocalName(id),
     localNamespace: LOCAL_NAMESPACE,
-    displayName: file.displayName ?? words(localNameOf(id)),
+    displayName: file.displayName ?? words(toLocalName(id)),
     queryName: id,
     description: file.description,
     propertyType: kind,

@@ -6,7 +6,7 @@ import {
   type TypeDefinition,
 } from '#lib/cmis/domain/model.ts';
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/capabilities.ts';
-import { LOCAL_NAMESPACE, localNameOf, propertyDefinition } from '#lib/cmis/domain/types/typeProperties.ts';
+import { LOCAL_NAMESPACE, toLocalName, toPropertyDefinition } from '#lib/cmis/domain/types/typeProperties.ts';
 import { COMMON_PROPERTIES, TYPE_FILES } from '#lib/cmis/types/index.ts';
 import type { TypeFile } from '#lib/cmis/types/typeFile.ts';
 
@@ -31,10 +31,10 @@ const resolve = (file: TypeFile, parent: ObjectType | undefined): ObjectType => 
   const baseId = baseIdOf(file, parent);
   const own = [...(parent === undefined ? COMMON_PROPERTIES : []), ...file.propertyDefinitions];
   const inherited = (parent?.propertyDefinitions ?? []).map((definition) => ({ ...definition, inherited: true }));
-  const propertyDefinitions = [...inherited, ...own.map(propertyDefinition)];
+  const propertyDefinitions = [...inherited, ...own.map(toPropertyDefinition)];
   return {
     id: file.id,
-    localName: localNameOf(file.id),
+    localName: toLocalName(file.id),
     localNamespace: LOCAL_NAMESPACE,
     displayName: file.displayName,
     queryName: file.id,
@@ -76,31 +76,31 @@ export const EXPOSED_TYPES: readonly ObjectType[] = [...TYPES.values()].filter((
 );
 
 /** The type of an object that is stored. */
-export const typeOf = (id: string): ObjectType => {
+export const getType = (id: string): ObjectType => {
   const type = TYPES.get(id);
   if (type === undefined) throw new Error(`An object has the type ${id}, for which there is no file`);
   return type;
 };
 
 /** The exposed type that a caller names. */
-export const typeNamed = (id: string): ObjectType => {
+export const getExposedType = (id: string): ObjectType => {
   const type = EXPOSED_TYPES.find((one) => one.id === id);
   if (type === undefined) throw cmisError('objectNotFound', `There is no type ${id}`);
   return type;
 };
 
 /** The direct subtypes of a type, or the base types. */
-export const childTypes = (id: string | undefined): readonly ObjectType[] =>
+export const getChildTypes = (id: string | undefined): readonly ObjectType[] =>
   EXPOSED_TYPES.filter(({ parentId }) => parentId === id);
 
 /** Whether a type is the other or below it. */
 export const isOfType = (type: ObjectType, ancestorId: string): boolean => {
   if (type.id === ancestorId) return true;
-  return type.parentId !== undefined && isOfType(typeOf(type.parentId), ancestorId);
+  return type.parentId !== undefined && isOfType(getType(type.parentId), ancestorId);
 };
 
 /** A definition as clients see it; without property definitions where they were not asked for. */
-export const typeDefinition = (type: ObjectType, withProperties: boolean): TypeDefinition => {
+export const toTypeDefinition = (type: ObjectType, withProperties: boolean): TypeDefinition => {
   const { propertyDefinitions, properties: _, indexed: __, allowedChildObjectTypeIds: ___, ...definition } = type;
   return withProperties ? { ...definition, propertyDefinitions } : definition;
 };

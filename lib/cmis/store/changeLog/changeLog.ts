@@ -1,4 +1,4 @@
-import { type ChangeEvent, outdated, type Position } from '#lib/cmis/domain/changeLog.ts';
+import { type ChangeEvent, type ChangeLogPosition, outdatedTokenError } from '#lib/cmis/domain/changeLog.ts';
 import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -67,11 +67,11 @@ async function* shardEvents(log: Log, shard: number, from: number, limit: number
     const { entries, isLast } = await entriesFrom(log, shard, next, limit);
     for (const event of entries.flat()) {
       if (event.number < next) continue;
-      if (event.number > next || event.time < log.horizon) throw outdated();
+      if (event.number > next || event.time < log.horizon) throw outdatedTokenError();
       next += 1;
       yield event;
     }
-    if (isLast && next <= end) throw outdated();
+    if (isLast && next <= end) throw outdatedTokenError();
     if (isLast) return;
   }
 }
@@ -91,22 +91,25 @@ const lastForgotten = async (log: Log, shard: number, end: number): Promise<numb
 };
 
 /** The position before the first event that is not forgotten. */
-export const startOfLog = async (log: Log): Promise<Position> => ({
+export const startOfLog = async (log: Log): Promise<ChangeLogPosition> => ({
   after: await Promise.all(log.ends.map(({ number }, shard) => lastForgotten(log, shard, number))),
 });
 
 /** The position behind everything, which names the newest event unless that is forgotten. */
-export const endOfLog = ({ ends, horizon }: Log): Position => {
+export const endOfLog = ({ ends, horizon }: Log): ChangeLogPosition => {
   const after = ends.map(({ number }) => number);
   const newest = ends.reduce((best, { time }, shard) => (time > (ends[best]?.time ?? '') ? shard : best), 0);
   const { number = 0, time = '' } = ends[newest] ?? {};
   return number === 0 || time < horizon ? { after } : { event: { shard: newest, number }, after };
 };
 
-const namedEvent = async (log: Log, { shard, number }: NonNullable<Position['event']>): Promise<ChangeEvent> => {
+const namedEvent = async (
+  log: Log,
+  { shard, number }: NonNullable<ChangeLogPosition['event']>,
+): Promise<ChangeEvent> => {
   const { entries } = await entriesFrom(log, shard, number, 1);
   const named = entries.flat().find((event) => event.number === number);
-  if (named === undefined || named.time < log.horizon) throw outdated();
+  if (named === undefined || named.time < log.horizon) throw outdatedTokenError();
   return named;
 };
 
@@ -119,7 +122,11 @@ const older = (best: ChangeEvent | undefined, head: ChangeEvent | undefined): Ch
  * meanwhile those come that are older than one up to there; the others would not be known to be in order.
  * @param most events that the reader is going to take
  */
-export async function* changesFrom(log: Log, { event, after }: Position, most: number): AsyncGenerator<ChangeEvent> {
+export async function* changesFrom(
+  log: Log,
+  { event, after }: ChangeLogPosition,
+  most: number,
+): AsyncGenerator<ChangeEvent> {
   if (event !== undefined) yield await namedEvent(log, event);
   const limit = Math.ceil(most / log.ends.length) + 1;
   const shards = log.ends.map((_, shard) => shardEvents(log, shard, (after[shard] ?? 0) + 1, limit));

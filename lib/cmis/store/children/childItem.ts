@@ -1,5 +1,5 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { withGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
@@ -36,7 +36,7 @@ export const copiedEntity = ({ id, name, copy }: Child, folderId: string, reposi
   if (copy === undefined) return undefined;
   const { typeId, data } = copy;
   const { facts, ...rest } = withGrants(unpacked(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>);
-  const { baseId } = typeOf(typeId);
+  const { baseId } = getType(typeId);
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };
 

@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
-import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { type Child, childOf, childRow, isFar } from '#lib/cmis/store/children/childItem.ts';
 import { departure } from '#lib/cmis/store/children/departures.ts';
 import { FolderReading, type Shard } from '#lib/cmis/store/children/folderReading.ts';
@@ -117,7 +117,7 @@ const countStep = (folderId: string, shard: number, change: number, far: number)
       names: { '#schema': 'schema' },
       values: { ':change': change, ':one': 1, ...(far === 0 ? {} : { ':far': far }) },
     },
-    rootEntity(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
+    createUnchangedRoot(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
   ),
   failed: folderGone(folderId),
 });

@@ -1,6 +1,6 @@
 import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { type Fate, isDeletedBy } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { rootIdOf } from '#lib/cmis/domain/repository/repository.ts';
+import { type FolderOutcome, isDeletedBy } from '#lib/cmis/domain/objects/treeDeletion.ts';
+import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -31,7 +31,7 @@ const readAbove = async (all: readonly Entity[]): Promise<Entities> => {
 };
 
 /** What becomes of a folder, by the nearest folder above it that is being deleted. */
-const fateOf = (folderId: string, known: Entities): Fate => {
+const fateOf = (folderId: string, known: Entities): FolderOutcome => {
   const passed = new Set<string>();
   for (let id = folderId; !passed.has(id); ) {
     passed.add(id);
@@ -39,7 +39,7 @@ const fateOf = (folderId: string, known: Entities): Fate => {
     if (folder === undefined) return 'gone';
     if (folder.deletion !== undefined) return folder.deletion;
     const [parent] = folder.parents;
-    if (parent === undefined) return id === rootIdOf(folder.repositoryId) ? 'stays' : 'gone';
+    if (parent === undefined) return id === getRootFolderId(folder.repositoryId) ? 'stays' : 'gone';
     id = parent;
   }
   return 'gone';

@@ -1,4 +1,4 @@
-import { type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
@@ -97,7 +97,7 @@ export const strikeDeletion = ({ id, repositoryId, deletion }: Entity): readonly
 
 /** The end of the deletion of a tree: its folder, which must be empty by now, goes too. */
 export const endDeletion = (folder: Entity): readonly Step[] => [
-  ...removeEntity(folder, shownObject(asItWas(folder))),
+  ...removeEntity(folder, toListedObject(asItWas(folder))),
   ...strikeDeletion(folder),
 ];
 

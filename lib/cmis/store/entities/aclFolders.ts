@@ -1,16 +1,16 @@
-import type { Controlled, ControllingFolder } from '#lib/cmis/domain/acl/acl.ts';
+import type { AclHolder, AncestorFolder } from '#lib/cmis/domain/acl/acl.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-const folderOf = ({ id, parents, acl, facts }: Entity): ControllingFolder => ({ id, parents, acl, name: facts.name });
+const folderOf = ({ id, parents, acl, facts }: Entity): AncestorFolder => ({ id, parents, acl, name: facts.name });
 
 /**
  * The folders above objects, as far as one use case has read them: their names make paths, their access control lists
  * are inherited. An object inherits from the first folder it is filed in.
  */
 export class FoldersAbove {
-  readonly #known = new Map<string, ControllingFolder | undefined>();
+  readonly #known = new Map<string, AncestorFolder | undefined>();
   /** Whether trees are being deleted, as far as any read has told. */
   isDeleting = false;
 
@@ -23,7 +23,7 @@ export class FoldersAbove {
    * The folders above each of several objects, the nearest first, the root last; undefined: one of them is gone. Reads
    * those that are not known, one request a level for a hundred.
    */
-  async of(all: readonly Controlled[]): Promise<readonly (readonly ControllingFolder[] | undefined)[]> {
+  async of(all: readonly AclHolder[]): Promise<readonly (readonly AncestorFolder[] | undefined)[]> {
     await this.#read(all);
     const lines = all.map((one) => this.#lineOf(one));
     if (!lines.includes(undefined)) return lines;
@@ -33,7 +33,7 @@ export class FoldersAbove {
     return all.map((one) => this.#lineOf(one));
   }
 
-  async #read(all: readonly Controlled[]): Promise<void> {
+  async #read(all: readonly AclHolder[]): Promise<void> {
     for (;;) {
       const wanted = [...new Set(all.flatMap((one) => this.#unknownAbove(one) ?? []))];
       if (wanted.length === 0) return;
@@ -46,7 +46,7 @@ export class FoldersAbove {
   }
 
   /** The nearest folder above that is not known; folders that seem to lie in each other end the search. */
-  #unknownAbove({ parents: [first] }: Controlled): string | undefined {
+  #unknownAbove({ parents: [first] }: AclHolder): string | undefined {
     let id = first;
     for (let steps = 0; id !== undefined && steps <= this.#known.size; steps += 1) {
       if (!this.#known.has(id)) return id;
@@ -55,8 +55,8 @@ export class FoldersAbove {
     return undefined;
   }
 
-  #lineOf({ parents: [first] }: Controlled): readonly ControllingFolder[] | undefined {
-    const line: ControllingFolder[] = [];
+  #lineOf({ parents: [first] }: AclHolder): readonly AncestorFolder[] | undefined {
+    const line: AncestorFolder[] = [];
     for (let id = first; id !== undefined; ) {
       const folder = this.#known.get(id);
       if (folder === undefined || line.includes(folder)) return undefined;
@@ -65,6 +65,6 @@ export class FoldersAbove {
     }
     // A tree that is being deleted hangs on nothing: only the root may.
     const last = line.at(-1);
-    return last === undefined || rootEntity(last.id) !== undefined ? line : undefined;
+    return last === undefined || createUnchangedRoot(last.id) !== undefined ? line : undefined;
   }
 }

@@ -4,9 +4,9 @@ import {
   type Entity,
   type Facts,
   parseObjectId,
-  shownObject,
+  toListedObject,
 } from '#lib/cmis/domain/objects/entity.ts';
-import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
@@ -46,7 +46,7 @@ const objectOf = (
   if (entity === undefined) return undefined;
   if (ordinal === undefined)
     return entity.series === undefined ? { id: objectId, entity, facts: entity.facts } : undefined;
-  if (entity.facts.version?.ordinal === ordinal) return shownObject(entity);
+  if (entity.facts.version?.ordinal === ordinal) return toListedObject(entity);
   return version === undefined ? undefined : { id: objectId, entity, facts: unpacked(String(version.data)) as Facts };
 };
 
@@ -150,7 +150,7 @@ export const loadExisting = async (
 };
 
 const unchanged = ({ id, revision }: Entity): Expression =>
-  revision === 0 && rootEntity(id) !== undefined
+  revision === 0 && createUnchangedRoot(id) !== undefined
     ? { expression: 'attribute_not_exists(pk)' }
     : { expression: 'revision = :revision', values: { ':revision': revision } };
 
@@ -167,8 +167,8 @@ const countSteps = (folderId: string): readonly Step[] =>
 /** A new entity, its entries in the index, and the counts of a new folder. */
 export const insertEntity = (entity: Entity): readonly Step[] => [
   { item: putNew(table(), headRow(entity)), replaces: { after: entity } },
-  ...indexLatest(undefined, shownObject(entity)),
-  ...indexProperties(undefined, shownObject(entity)),
+  ...indexLatest(undefined, toListedObject(entity)),
+  ...indexProperties(undefined, toListedObject(entity)),
   ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
 ];
 
@@ -203,7 +203,7 @@ const removeCountSteps = (folderId: string): readonly Step[] =>
   }));
 
 /** Removes an entity as it was read, and its latest version from the index; a folder only if it is empty. */
-export const removeEntity = (entity: Entity, latest: CmisObject = shownObject(entity)): readonly Step[] => [
+export const removeEntity = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [
   { item: remove(table(), headKey(entity.id), unchanged(entity)), failed: stale(entity) },
   ...indexLatest(latest, undefined),
   ...(entity.baseId === 'cmis:folder' ? removeCountSteps(entity.id) : []),

@@ -1,17 +1,17 @@
-import { storedGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { upgradeGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** What was stored of an entity, its grants in the form of today. */
 export const withGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>
-  stored.acl === undefined ? stored : { ...stored, acl: storedGrants(stored.acl) };
+  stored.acl === undefined ? stored : { ...stored, acl: upgradeGrants(stored.acl) };
 
 /** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
 export const entityOf = (entityId: string, row: StoredItem | undefined): Entity | undefined => {
-  const root = rootEntity(entityId);
+  const root = createUnchangedRoot(entityId);
   if (row === undefined) return root;
   const stored = withGrants(unpacked(String(row.data)) as Entity);
   return {

@@ -1,4 +1,4 @@
-import { type Entity, parseObjectId, versionId } from '#lib/cmis/domain/objects/entity.ts';
+import { type Entity, parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { entityData, entityOf } from '#lib/cmis/store/entities/entityItem.ts';
 import { type End, relationshipKey, relationshipPartition, relationshipPrefix } from '#lib/cmis/store/keys.ts';
@@ -68,7 +68,7 @@ const loadFrom = async (ids: readonly string[], end: End | 'both'): Promise<read
 /** The relationships of an object, of a document those of all its versions; oldest first. */
 export const loadRelationships = ({ id, series }: Entity, end: End | 'both'): Promise<readonly Entity[]> => {
   const versions = series === undefined || series.linksBySeries === true ? 0 : series.lastOrdinal;
-  return loadFrom([id, ...Array.from({ length: versions }, (_, index) => versionId(id, index + 1))], end);
+  return loadFrom([id, ...Array.from({ length: versions }, (_, index) => toVersionId(id, index + 1))], end);
 };
 
 /** The relationships that name this object, and maybe others of its series. */

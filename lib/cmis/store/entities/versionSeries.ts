@@ -3,8 +3,8 @@ import {
   type Entity,
   type Facts,
   parseObjectId,
-  shownObject,
-  versionId,
+  toListedObject,
+  toVersionId,
 } from '#lib/cmis/domain/objects/entity.ts';
 import { areUnderWay, deletedAmong } from '#lib/cmis/store/deletion/deletedTrees.ts';
 import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
@@ -31,10 +31,10 @@ const listFrom = (seriesId: string, rows: readonly StoredItem[]): VersionList | 
   const others = rows.flatMap((row): readonly CmisObject[] => {
     const ordinal = ordinalOf(String(row.sk));
     if (ordinal === undefined) return [];
-    return [{ id: versionId(seriesId, ordinal), entity, facts: unpacked(String(row.data)) as Facts }];
+    return [{ id: toVersionId(seriesId, ordinal), entity, facts: unpacked(String(row.data)) as Facts }];
   });
   const ordinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
-  const versions = [shownObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
+  const versions = [toListedObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
   return { entity, versions };
 };
 

@@ -1,5 +1,5 @@
-import { type CmisObject, shownObject, versionId } from '#lib/cmis/domain/objects/entity.ts';
-import { latestVersionId } from '#lib/cmis/domain/objects/versions.ts';
+import { type CmisObject, toListedObject, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
+import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { loadExisting, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryList.ts';
@@ -16,7 +16,7 @@ const loadLatest = async (
   whileDeleting?: () => void,
 ): Promise<readonly CmisObject[]> => {
   const entities = (await loadExisting(repositoryId, ids, whileDeleting)).filter(isPresent);
-  const latest = entities.map((entity) => ({ shown: shownObject(entity), id: latestVersionId(entity, false) }));
+  const latest = entities.map((entity) => ({ shown: toListedObject(entity), id: getLatestVersionId(entity, false) }));
   const copies = latest.flatMap(({ shown, id }) => (id === undefined || id === shown.id ? [] : [id]));
   const found = new Map((await loadVersionsNamed(repositoryId, copies)).map((object) => [object.id, object]));
   return latest.map(({ shown, id }) => (id === undefined || id === shown.id ? shown : found.get(id))).filter(isPresent);
@@ -36,7 +36,7 @@ const inBatches = async <T>(
 };
 
 const idOf = ({ entityId, ordinal }: Candidate): string =>
-  ordinal === undefined ? entityId : versionId(entityId, ordinal);
+  ordinal === undefined ? entityId : toVersionId(entityId, ordinal);
 
 /**
  * The objects that candidates are, in their order, each once: one request for a hundred, and one more for those whose
@@ -71,7 +71,7 @@ export const loadAllVersions = (
     const versions = await Promise.all(
       entities.map(async (entity) =>
         (entity.series?.size ?? 1) === 1
-          ? [shownObject(entity)]
+          ? [toListedObject(entity)]
           : ((await loadVersions(repositoryId, entity.id))?.versions ?? []),
       ),
     );

@@ -1,6 +1,6 @@
-import { type Entity, parseObjectId, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type Entity, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
 import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/children/departures.ts';
@@ -52,7 +52,7 @@ const entryOf = (row: StoredItem): Entry => {
 const rootEntries = ({ repositoryId, baseId, root }: Scope, property: string): readonly Entry[] =>
   root === undefined
     ? []
-    : indexEntries(shownObject(root))
+    : toIndexEntries(toListedObject(root))
         .filter((entry) => entry.property === property)
         .map(({ key }) => {
           const { sk } = indexKey({ repositoryId, scope: 'L', baseId, property }, root.id, key, root.id);

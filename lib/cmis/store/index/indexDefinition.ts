@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IndexDefinition, marksText } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { type IndexDefinition, serialiseMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { CHANGE_SHARDS, changeNumberKey, indexDefinitionKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -43,7 +43,7 @@ export interface StoredState {
 }
 
 /** Names the marks that objects are written with: the change log keeps those of its first event. */
-export const MARKS = createHash('sha256').update(marksText(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
+export const MARKS = createHash('sha256').update(serialiseMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
 
 /** Rows of the first schema hold the definition alone. */
 export const loadIndexState = async (repositoryId: string): Promise<StoredState> => {

@@ -1,6 +1,6 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { rootEntity } from '#lib/cmis/domain/objects/rootFolder.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { type IndexScope, indexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -8,12 +8,12 @@ import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The keys of an object's entries, by their names. The root folder has none: every query knows that it is there. */
 export const entryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
-  if (object === undefined || rootEntity(object.entity.id) !== undefined) return new Map();
+  if (object === undefined || createUnchangedRoot(object.entity.id) !== undefined) return new Map();
   const { id, entity } = object;
   const { repositoryId, baseId } = entity;
   const owner = scope === 'L' ? entity.id : id;
   return new Map(
-    indexEntries(object).map(({ property, key }) => {
+    toIndexEntries(object).map(({ property, key }) => {
       const entry = indexKey({ repositoryId, scope, baseId, property }, entity.id, key, owner);
       return [`${entry.pk} ${entry.sk}`, entry];
     }),

@@ -1,6 +1,6 @@
 import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import type { Mark } from '#lib/cmis/domain/query/index/indexDefinition.ts';
-import { unindexable } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import type { IndexMark } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { findUnindexableProperties } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { keysOf, mend, type Needs, type Whole, wholeOf } from '#lib/cmis/store/index/repairIndex.ts';
 import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/keys.ts';
@@ -28,15 +28,15 @@ const at = (key: string): readonly [string, string] => {
 const partitions = (
   repositoryId: string,
   scope: IndexScope,
-  { baseId, property }: Pick<Mark, 'baseId' | 'property'>,
+  { baseId, property }: Pick<IndexMark, 'baseId' | 'property'>,
 ): readonly string[] => INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope, baseId, property }, shard));
 
 /** Where the entries lie that marks ask for. */
-const partitionsOf = (repositoryId: string, marks: readonly Mark[]): ReadonlySet<string> =>
+const partitionsOf = (repositoryId: string, marks: readonly IndexMark[]): ReadonlySet<string> =>
   new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => partitions(repositoryId, scope, mark))));
 
 /** The walks that make the index whole, in an order that depends on the marks alone. */
-export const walksFor = (repositoryId: string, marks: readonly Mark[]): readonly IndexWalk[] => {
+export const walksFor = (repositoryId: string, marks: readonly IndexMark[]): readonly IndexWalk[] => {
   const types = [...new Map(marks.map((mark) => [mark.typeId, mark])).values()];
   return [
     ...[...partitionsOf(repositoryId, marks)].map((pk) => ({ kind: 'stale' as const, pk, range: indexRange({}) })),
@@ -87,7 +87,7 @@ export interface Step {
 const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): readonly Refused[] =>
   all.flatMap(({ versions }) =>
     versions.flatMap((one) =>
-      unindexable(one)
+      findUnindexableProperties(one)
         .filter((property) => properties.has(property))
         .map((property) => ({ objectId: one.id, property })),
     ),
@@ -117,7 +117,7 @@ const mendEach = async (
 export const walkOn = async (
   repositoryId: string,
   { kind, pk, range }: IndexWalk,
-  marks: readonly Mark[],
+  marks: readonly IndexMark[],
   after: string | undefined,
 ): Promise<Step> => {
   const start = after === undefined ? {} : { after: { pk, sk: after } };

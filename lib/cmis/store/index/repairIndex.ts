@@ -1,4 +1,4 @@
-import { type CmisObject, type Entity, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { MOST_ITEMS, retrying, Stale } from '#lib/cmis/store/commit.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
@@ -18,7 +18,7 @@ export interface Whole {
 
 export const wholeOf = async (entity: Entity): Promise<Whole | undefined> =>
   (entity.series?.size ?? 1) === 1
-    ? { entity, versions: [shownObject(entity)] }
+    ? { entity, versions: [toListedObject(entity)] }
     : loadVersions(entity.repositoryId, entity.id, { deleted: true });
 
 /** The keys of all its entries. */

@@ -1,6 +1,11 @@
-import { isWord, matchesPattern, prefixOf, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import {
+  getLiteralPrefix,
+  hasNoWildcards,
+  matchesPattern,
+  type WildcardPattern,
+} from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
-import { unpackPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { parseWordKey, WORD_END, wordKey, wordPartitions } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -9,8 +14,8 @@ import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 const postingOf = (row: StoredItem): Posting & { readonly word: string } => {
   const { word, entityId, rest } = parseWordKey(String(row.sk));
   const [source = '', segment = '0'] = rest;
-  const places = unpackPlaces(row.places as Uint8Array);
-  return { word, entityId, source, segment: Number(segment), size: Number(row.size), places };
+  const places = unpackPositions(row.places as Uint8Array);
+  return { word, entityId, source, segment: Number(segment), size: Number(row.size), positions: places };
 };
 
 /** A shard of the words that begin alike, and where reading goes on. */
@@ -29,7 +34,11 @@ export class PostingList {
 
   constructor(repositoryId: string, pattern: WildcardPattern) {
     this.#pattern = pattern;
-    this.#shards = wordPartitions(repositoryId, prefixOf(pattern)).map((pk) => ({ pk, next: undefined, ended: false }));
+    this.#shards = wordPartitions(repositoryId, getLiteralPrefix(pattern)).map((pk) => ({
+      pk,
+      next: undefined,
+      ended: false,
+    }));
   }
 
   get ended(): boolean {
@@ -47,8 +56,8 @@ export class PostingList {
   }
 
   async #readShard(shard: Shard, limit: number | undefined): Promise<void> {
-    const prefix = prefixOf(this.#pattern);
-    const isWhole = isWord(this.#pattern);
+    const prefix = getLiteralPrefix(this.#pattern);
+    const isWhole = hasNoWildcards(this.#pattern);
     const page = await queryPage({
       table: table(),
       pk: shard.pk,
@@ -74,7 +83,7 @@ export const loadPostingsIn = async (
 ): Promise<readonly Posting[]> => {
   const rows = await Promise.all(
     entityIds.map((entityId) => {
-      const { pk, sk } = wordKey(repositoryId, prefixOf(word), entityId, ['']);
+      const { pk, sk } = wordKey(repositoryId, getLiteralPrefix(word), entityId, ['']);
       return queryAll({ table: table(), pk, sk: { beginsWith: sk } });
     }),
   );

@@ -1,5 +1,5 @@
 import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { packPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { packPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { wordKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
@@ -18,11 +18,11 @@ const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: s
   wordKey(repositoryId, word, entityId, [source, String(segment)]);
 
 /** The row of a word in a segment. */
-export const postingRow = (segment: TextSegment, { places, size }: TextIndex, word: string): StoredItem & Key => ({
+export const postingRow = (segment: TextSegment, { positions, size }: TextIndex, word: string): StoredItem & Key => ({
   ...keyOf(segment, word),
   schema: 1,
   size,
-  places: packPlaces(places.get(word) ?? []),
+  places: packPositions(positions.get(word) ?? []),
 });
 
 export const postingKey = keyOf;
@@ -45,7 +45,7 @@ const inGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Prom
 /** Stores the words of a segment, each by itself: repeated it writes the same. */
 export const writePostings = (segment: TextSegment, index: TextIndex): Promise<void> =>
   inGroups(
-    [...index.places.keys()].map((word) => postingRow(segment, index, word)),
+    [...index.positions.keys()].map((word) => postingRow(segment, index, word)),
     (rows) => batchPut(table(), rows),
   );
 

@@ -1,15 +1,15 @@
-import { contentText, hasText } from '#lib/cmis/domain/objects/contentText.ts';
+import { extractText, hasText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject, Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import {
-  contentSource,
+  indexPropertyWords,
   indexWords,
-  isSearched,
-  propertySource,
-  propertyWords,
+  isFullTextIndexed,
   type TextIndex,
+  toContentSource,
+  toPropertySource,
 } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 import { MOST_ITEMS, type Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { postingKey, postingRow, type TextSegment } from '#lib/cmis/store/text/postings.ts';
@@ -25,7 +25,7 @@ const SMALL = 4096;
 /** Items of a change itself, beside those of its object. */
 const CHANGE = 3;
 
-const NOTHING: TextIndex = { places: new Map(), size: 0 };
+const NOTHING: TextIndex = { positions: new Map(), size: 0 };
 
 const isSame = (a: readonly number[], b: readonly number[] | undefined): boolean =>
   a.length === b?.length && a.every((place, index) => place === b[index]);
@@ -35,12 +35,12 @@ const putWords = (segment: TextSegment, index: TextIndex, words: Iterable<string
 
 /** The words of an object's properties: those that change, where they are few. */
 export const indexProperties = (before: CmisObject | undefined, after: CmisObject): readonly Step[] => {
-  if (!isSearched(after)) return [];
+  if (!isFullTextIndexed(after)) return [];
   const { id: entityId, repositoryId } = after.entity;
-  const source = propertySource(after);
-  const [was, will] = [before === undefined ? NOTHING : propertyWords(before), propertyWords(after)];
-  const lost = [...was.places.keys()].filter((word) => !will.places.has(word));
-  const changed = [...will.places].filter(([word, places]) => !isSame(places, was.places.get(word)));
+  const source = toPropertySource(after);
+  const [was, will] = [before === undefined ? NOTHING : indexPropertyWords(before), indexPropertyWords(after)];
+  const lost = [...was.positions.keys()].filter((word) => !will.positions.has(word));
+  const changed = [...will.positions].filter(([word, places]) => !isSame(places, was.positions.get(word)));
   if (lost.length + changed.length > PROPERTY_WORDS)
     return [putTask({ kind: 'properties', repositoryId, entityId, source, words: lost })];
   const segment = { repositoryId, entityId, source, segment: 0 };
@@ -64,32 +64,32 @@ export const indexContent = (
   bytes: Uint8Array | undefined,
   steps: readonly Step[],
 ): readonly Step[] => {
-  if (!typeOf(typeId).fulltextIndexed || content.size === 0 || !hasText(content.mimeType)) return [];
-  const source = contentSource(content);
+  if (!getType(typeId).fulltextIndexed || content.size === 0 || !hasText(content.mimeType)) return [];
+  const source = toContentSource(content);
   const task = putTask({ kind: 'content', repositoryId, entityId, source, content, bytes });
   if (bytes === undefined || bytes.byteLength > SMALL) return [task];
-  const index = indexWords([[wordsOf(contentText(content.mimeType, bytes))]]);
-  const { size } = index.places;
+  const index = indexWords([[splitWords(extractText(content.mimeType, bytes))]]);
+  const { size } = index.positions;
   if (size === 0) return [];
   if (size > CONTENT_WORDS || steps.length + size + 1 + CHANGE > MOST_ITEMS) return [task];
   const segment = { repositoryId, entityId, source, segment: 0 };
-  return [...putWords(segment, index, index.places.keys()), { item: put(table(), wordListRow(segment, index)) }];
+  return [...putWords(segment, index, index.positions.keys()), { item: put(table(), wordListRow(segment, index)) }];
 };
 
 /** Leaves the words of a version that is deleted, and of its content, to be taken off; until then they find nothing. */
 export const forgetVersion = (version: CmisObject): readonly Step[] => {
-  if (!isSearched(version)) return [];
+  if (!isFullTextIndexed(version)) return [];
   const { id: entityId, repositoryId } = version.entity;
   const { content } = version.facts;
-  const words = [...propertyWords(version).places.keys()];
-  const source = propertySource(version);
+  const words = [...indexPropertyWords(version).positions.keys()];
+  const source = toPropertySource(version);
   const gone = content !== undefined && hasText(content.mimeType) ? { contentId: content.id } : {};
   return [putTask({ kind: 'gone', repositoryId, entityId, source, words, ...gone })];
 };
 
 /** The same of a content that a version no longer has. */
 export const forgetContent = (entity: Entity, content: Content | undefined): readonly Step[] => {
-  if (content === undefined || !hasText(content.mimeType) || !typeOf(entity.typeId).fulltextIndexed) return [];
+  if (content === undefined || !hasText(content.mimeType) || !getType(entity.typeId).fulltextIndexed) return [];
   const { id: entityId, repositoryId } = entity;
   return [putTask({ kind: 'gone', repositoryId, entityId, source: content.id, words: [], contentId: content.id })];
 };

@@ -1,4 +1,4 @@
-import { PARKED_FOR, pauseAfter } from '#lib/cmis/domain/attempts.ts';
+import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/attempts.ts';
 import type { Content } from '#lib/cmis/domain/objects/entity.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/keys.ts';
@@ -160,13 +160,13 @@ const change = async (
  */
 export const beginAttempt = async (stored: StoredTask, time: number): Promise<StoredTask | undefined> => {
   const attempts = stored.attempts + 1;
-  const due = time + (stored.parked === undefined ? LEASE + pauseAfter(attempts) : PARKED_FOR);
+  const due = time + (stored.parked === undefined ? LEASE + getRetryDelay(attempts) : PARKED_RETRY_DELAY);
   return (await change(stored, { attempts, due })) ? { ...stored, attempts, due } : undefined;
 };
 
 /** Parks a task with the reason, for a day or until somebody asks for it. */
 export const parkTask = (stored: StoredTask, time: number, reason: string): Promise<boolean> =>
-  change(stored, { due: time + PARKED_FOR, parked: reason });
+  change(stored, { due: time + PARKED_RETRY_DELAY, parked: reason });
 
 /** Makes a parked task due at once, as if it had never been tried. */
 export const retryTask = (stored: StoredTask, time: number): Promise<boolean> =>

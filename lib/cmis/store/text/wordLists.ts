@@ -14,10 +14,13 @@ export interface WordList extends TextSegment {
 }
 
 /** The list of words of a segment, by which they are found when they are to go. */
-export const wordListRow = ({ entityId, source, segment }: TextSegment, { places }: TextIndex): StoredItem & Key => ({
+export const wordListRow = (
+  { entityId, source, segment }: TextSegment,
+  { positions }: TextIndex,
+): StoredItem & Key => ({
   ...wordListKey(entityId, source, segment),
   schema: 1,
-  words: [...places.keys()].join(' '),
+  words: [...positions.keys()].join(' '),
 });
 
 export const putWordList = async (segment: TextSegment, index: TextIndex): Promise<void> => {

@@ -1,6 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
-import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS, type OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { MESSAGING } from '#lib/cmis/wire/namespaces.ts';
 import { readAccessControlList } from '#lib/cmis/wire/read/accessControl.ts';
@@ -61,11 +61,11 @@ const parameter = (message: SoapMessage, field: Field): readonly (readonly [stri
 };
 
 /** The repository that a request names; undefined for the one operation that names none. */
-export const repositoryIdOf = (name: OperationName, message: SoapMessage): string | undefined => {
-  const field = fieldsOf(OPERATIONS[name].request).find((one) => one.name === 'repositoryId');
+export const readRepositoryId = (name: OperationName, message: SoapMessage): string | undefined => {
+  const field = getFields(OPERATIONS[name].request).find((one) => one.name === 'repositoryId');
   return field === undefined ? undefined : String(parameter(message, field)[0]?.[1]);
 };
 
 /** The parameters of a request, found by name in whatever order they stand; what is not known is skipped. */
 export const readInput = <Name extends OperationName>(name: Name, message: SoapMessage): Input<Name> =>
-  Object.fromEntries(fieldsOf(OPERATIONS[name].request).flatMap((field) => parameter(message, field))) as Input<Name>;
+  Object.fromEntries(getFields(OPERATIONS[name].request).flatMap((field) => parameter(message, field))) as Input<Name>;

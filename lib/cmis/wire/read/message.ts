@@ -63,7 +63,7 @@ const attempt = (request: HttpRequest): (() => SoapMessage) => {
  * The message of a request, read once, whether it can be read or not: the service looks for the operation in it, the
  * operation for its parameters, a fault for its security header.
  */
-export const messageOf = (request: HttpRequest): SoapMessage => {
+export const readMessageOnce = (request: HttpRequest): SoapMessage => {
   const before = read.get(request);
   if (before !== undefined) return before();
   const message = attempt(request);

@@ -1,6 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
-import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
+import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 
 const refuse = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
 
@@ -55,7 +55,7 @@ export const readDecimal = (text: string, name: string): string => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{0,10000})(?:\.(\d{0,10000}))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') throw refuse(name, 'is not a decimal number in plain notation');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  const rest = withoutTrailingZeros(fraction);
+  const rest = trimTrailingZeros(fraction);
   const value = rest === '' ? digits : `${digits}.${rest}`;
   return sign === '-' && value !== '0' ? `-${value}` : value;
 };

@@ -22,7 +22,7 @@ const credential = (element: XmlElement): string => {
 };
 
 /** The UsernameToken of a Security header (WSS 1.0); only PasswordText, since no password is kept in clear. */
-export const usernameToken = (security: XmlElement | undefined): PasswordCredentials | undefined => {
+export const readUsernameToken = (security: XmlElement | undefined): PasswordCredentials | undefined => {
   const token = named(security, 'UsernameToken');
   const username = named(token, 'Username');
   if (username === undefined) return undefined;
@@ -34,7 +34,8 @@ export const usernameToken = (security: XmlElement | undefined): PasswordCredent
 };
 
 /** Whether somebody signed the envelope, in whatever way. */
-export const isSigned = (security: XmlElement | undefined): boolean => named(security, 'UsernameToken') !== undefined;
+export const hasUsernameToken = (security: XmlElement | undefined): boolean =>
+  named(security, 'UsernameToken') !== undefined;
 
 /** Whether the sender refuses an answer without a timestamp of its own: WCF does, and says so in this way. */
 export const wantsTimestamp = (security: XmlElement | undefined): boolean =>

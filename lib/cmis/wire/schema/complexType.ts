@@ -16,7 +16,7 @@ export interface ComplexType {
 }
 
 /** Open for elements and attributes of other namespaces, as most types are. */
-export const open = (fields: Fields): ComplexType => ({ fields, isOpen: true, hasForeignAttributes: true });
+export const openType = (fields: Fields): ComplexType => ({ fields, isOpen: true, hasForeignAttributes: true });
 
 /** Open for elements of other namespaces only. */
-export const openForElements = (fields: Fields): ComplexType => ({ fields, isOpen: true });
+export const openForElementsType = (fields: Fields): ComplexType => ({ fields, isOpen: true });

@@ -1,6 +1,6 @@
 import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
 import { ALLOWABLE_ACTIONS } from '#lib/cmis/domain/model.ts';
-import { type ComplexType, open, openForElements } from '#lib/cmis/wire/schema/complexType.ts';
+import { type ComplexType, openForElementsType, openType } from '#lib/cmis/wire/schema/complexType.ts';
 
 /** What the eight kinds of property have in the names of their types, what their values are, what definitions add. */
 const KINDS = {
@@ -47,7 +47,7 @@ const definitionTypes = ofEachKind((kind) => ({
 
 /** The complex types of CMIS-Core.xsd, in an order that names each before it is extended. */
 export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
-  cmisObjectType: open({
+  cmisObjectType: openType({
     'properties?': 'cmisPropertiesType',
     'allowableActions?': 'cmisAllowableActionsType',
     'relationship*': 'cmisObjectType',
@@ -74,9 +74,9 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
   ...propertyTypes,
   cmisChoice: { fields: {}, attributes: { displayName: true }, hasForeignAttributes: true },
   ...choiceTypes,
-  cmisAllowableActionsType: open(Object.fromEntries(ALLOWABLE_ACTIONS.map((action) => [`${action}?`, 'boolean']))),
-  cmisListOfIdsType: open({ 'id+': 'string' }),
-  cmisPropertyDefinitionType: open({
+  cmisAllowableActionsType: openType(Object.fromEntries(ALLOWABLE_ACTIONS.map((action) => [`${action}?`, 'boolean']))),
+  cmisListOfIdsType: openType({ 'id+': 'string' }),
+  cmisPropertyDefinitionType: openType({
     id: 'string',
     localName: 'string',
     'localNamespace?': 'anyURI',
@@ -129,7 +129,7 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
     fields: { 'allowedSourceTypes*': 'string', 'allowedTargetTypes*': 'string' },
   },
   cmisTypePolicyDefinitionType: { base: 'cmisTypeDefinitionType', fields: {} },
-  cmisQueryType: open({
+  cmisQueryType: openType({
     statement: 'string',
     'searchAllVersions?': 'boolean',
     'includeAllowableActions?': 'boolean',
@@ -138,7 +138,7 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
     'maxItems?': 'integer',
     'skipCount?': 'integer',
   }),
-  cmisRepositoryInfoType: open({
+  cmisRepositoryInfoType: openType({
     repositoryId: 'string',
     repositoryName: 'string',
     repositoryDescription: 'string',
@@ -156,7 +156,7 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
     'principalAnonymous?': 'string',
     'principalAnyone?': 'string',
   }),
-  cmisRepositoryCapabilitiesType: open({
+  cmisRepositoryCapabilitiesType: openType({
     capabilityACL: 'enumCapabilityACL',
     capabilityAllVersionsSearchable: 'boolean',
     capabilityChanges: 'enumCapabilityChanges',
@@ -172,16 +172,16 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
     capabilityVersionSpecificFiling: 'boolean',
     capabilityJoin: 'enumCapabilityJoin',
   }),
-  cmisChangeEventType: openForElements({ changeType: 'enumTypeOfChanges', changeTime: 'dateTime' }),
-  cmisPermissionDefinition: openForElements({ permission: 'string', 'description?': 'string' }),
-  cmisPermissionMapping: openForElements({ key: 'enumAllowableActionsKey', 'permission+': 'string' }),
-  cmisAccessControlPrincipalType: openForElements({ principalId: 'string' }),
-  cmisAccessControlEntryType: openForElements({
+  cmisChangeEventType: openForElementsType({ changeType: 'enumTypeOfChanges', changeTime: 'dateTime' }),
+  cmisPermissionDefinition: openForElementsType({ permission: 'string', 'description?': 'string' }),
+  cmisPermissionMapping: openForElementsType({ key: 'enumAllowableActionsKey', 'permission+': 'string' }),
+  cmisAccessControlPrincipalType: openForElementsType({ principalId: 'string' }),
+  cmisAccessControlEntryType: openForElementsType({
     principal: 'cmisAccessControlPrincipalType',
     'permission+': 'string',
     direct: 'boolean',
   }),
-  cmisAccessControlListType: openForElements({ 'permission+': 'cmisAccessControlEntryType' }),
+  cmisAccessControlListType: openForElementsType({ 'permission+': 'cmisAccessControlEntryType' }),
   cmisACLCapabilityType: {
     fields: {
       supportedPermissions: 'enumSupportedPermissions',
@@ -190,7 +190,7 @@ export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
       'mapping*': 'cmisPermissionMapping',
     },
   },
-  cmisRenditionType: openForElements({
+  cmisRenditionType: openForElementsType({
     streamId: 'string',
     mimetype: 'string',
     length: 'integer',

@@ -79,7 +79,7 @@ const serviceElement = (service: ServiceName, baseUrl: string): string =>
  * The WSDL of all nine services.
  * @param baseUrl absolute: clients use the addresses word for word
  */
-export const wsdl = (baseUrl: string): string =>
+export const writeWsdl = (baseUrl: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(
     'definitions',
     {

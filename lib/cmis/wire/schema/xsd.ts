@@ -1,5 +1,5 @@
 import { CORE_ENUMS, LISTED_ENUMS, MESSAGING_ENUMS } from '#lib/cmis/domain/messages/enums.ts';
-import { type Field, type Fields, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, type Fields, getFields } from '#lib/cmis/domain/messages/fields.ts';
 import { OPERATIONS } from '#lib/cmis/domain/messages/operations.ts';
 import { CORE, MESSAGING } from '#lib/cmis/wire/namespaces.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
@@ -55,7 +55,7 @@ const choice = ({ elements, nillable = false }: NonNullable<ComplexType['choice'
   element(
     'xs:choice',
     { minOccurs: '0', maxOccurs: 'unbounded' },
-    fieldsOf(elements)
+    getFields(elements)
       .map((field) => fieldElement({ ...field, nillable }))
       .join(''),
   );
@@ -65,7 +65,7 @@ const complexType = (name: string | undefined, type: ComplexType): string => {
     element(
       'xs:sequence',
       {},
-      fieldsOf(type.fields).map(fieldElement).join('') +
+      getFields(type.fields).map(fieldElement).join('') +
         (type.choice === undefined ? '' : choice(type.choice)) +
         (type.isOpen === true ? WILDCARD : ''),
     ) +
@@ -121,7 +121,7 @@ const schema = (targetNamespace: string, content: string): string =>
   )}\n`;
 
 /** The schema of the data model: the types that the messages are made of. */
-export const coreSchema = (): string =>
+export const writeCoreSchema = (): string =>
   schema(
     CORE,
     all({ ...CORE_ENUMS, ...LISTED_ENUMS }, enumeration) +
@@ -140,7 +140,7 @@ export const coreSchema = (): string =>
  * The schema of the messages: a request and a response element for each operation.
  * @param baseUrl where the other schema is found
  */
-export const messagingSchema = (baseUrl: string): string =>
+export const writeMessagingSchema = (baseUrl: string): string =>
   schema(
     MESSAGING,
     element('xs:import', { namespace: CORE, schemaLocation: `${baseUrl}/schema?core` }, '') +

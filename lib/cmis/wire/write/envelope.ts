@@ -28,5 +28,5 @@ const securityHeader = (created: number): string =>
  * A SOAP 1.1 envelope around a body.
  * @param timestamp milliseconds since 1970 UTC, where the answer carries a Security header
  */
-export const envelope = (body: string, timestamp?: number): string =>
+export const writeEnvelope = (body: string, timestamp?: number): string =>
   `<soap:Envelope xmlns:soap="${SOAP}">${timestamp === undefined ? '' : securityHeader(timestamp)}<soap:Body>${body}</soap:Body></soap:Envelope>`;

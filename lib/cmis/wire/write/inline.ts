@@ -26,7 +26,7 @@ const writeContent = (target: Buffer, at: number, content: Uint8Array): number =
 };
 
 /** Collects large content while a response is written, and puts it in at the end, encoded piece by piece. */
-export const inlineContents = () => {
+export const collectInlineContents = () => {
   const contents: Uint8Array[] = [];
   return {
     add: (content: Uint8Array): string => {

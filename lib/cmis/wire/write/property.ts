@@ -22,12 +22,12 @@ const attributesOf = ({ propertyDefinitionId, localName, displayName, queryName 
 };
 
 /** The `value` elements of a property or a choice. */
-export const valueElements = (values: readonly PropertyValue[]): string => {
+export const writeValues = (values: readonly PropertyValue[]): string => {
   let text = '';
   for (const value of values) text += textElement(`${CORE_PREFIX}value`, String(value));
   return text;
 };
 
 /** A property with its values; with none it is not set. */
-export const propertyElement = (name: string, property: PropertyData): string =>
-  formattedElement(name, attributesOf(property), valueElements(property.values));
+export const writeProperty = (name: string, property: PropertyData): string =>
+  formattedElement(name, attributesOf(property), writeValues(property.values));

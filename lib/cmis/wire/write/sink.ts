@@ -1,5 +1,5 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
-import { inlineContents } from '#lib/cmis/wire/write/inline.ts';
+import { collectInlineContents } from '#lib/cmis/wire/write/inline.ts';
 import { type Attachment, toContentIdUrl, writeRelated } from '#lib/shared/mtom/write.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 import { element } from '#lib/shared/xml/write.ts';
@@ -23,8 +23,8 @@ export interface MessageForm {
 }
 
 /** Plain XML with content as base64: the answer to a plain request. */
-export const plainForm = (): MessageForm => {
-  const contents = inlineContents();
+export const createPlainForm = (): MessageForm => {
+  const contents = collectInlineContents();
   return {
     sink: { stream: contents.add },
     message: (envelope) => ({ contentType: 'text/xml; charset=UTF-8', body: contents.fill(envelope) }),
@@ -35,7 +35,7 @@ export const plainForm = (): MessageForm => {
  * Multipart with content in parts of its own, each named by an Include: the answer to a multipart request.
  * @param unique makes boundary and ids: no content may hold it
  */
-export const multipartForm = (unique: string): MessageForm => {
+export const createMultipartForm = (unique: string): MessageForm => {
   const attachments: Attachment[] = [];
   return {
     sink: {

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from '#lib/cmis/domain/messages/fields.ts';
+import { type Field, getFields } from '#lib/cmis/domain/messages/fields.ts';
 import type {
   BaseTypeId,
   Choice,
@@ -7,24 +7,24 @@ import type {
   PropertyDefinition,
   TypeDefinition,
 } from '#lib/cmis/domain/model.ts';
-import { KIND_OF } from '#lib/cmis/wire/propertyKinds.ts';
+import { KIND_OF_TYPE } from '#lib/cmis/wire/propertyKinds.ts';
 import type { ComplexType } from '#lib/cmis/wire/schema/complexType.ts';
 import { CORE_TYPES } from '#lib/cmis/wire/schema/coreTypes.ts';
 import { LOCAL_TYPES, MESSAGING_TYPES } from '#lib/cmis/wire/schema/messagingTypes.ts';
 import { CORE_PREFIX } from '#lib/cmis/wire/write/prefix.ts';
-import { propertyElement, valueElements } from '#lib/cmis/wire/write/property.ts';
+import { writeProperty, writeValues } from '#lib/cmis/wire/write/property.ts';
 import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 const ELEMENT_OF = Object.fromEntries(
-  Object.entries(KIND_OF).map(([type, kind]) => [type, `${CORE_PREFIX}property${kind}`]),
+  Object.entries(KIND_OF_TYPE).map(([type, kind]) => [type, `${CORE_PREFIX}property${kind}`]),
 );
 
 const properties = (bag: readonly PropertyData[]): string => {
   let text = '';
-  for (const property of bag) text += propertyElement(ELEMENT_OF[property.type] ?? '', property);
+  for (const property of bag) text += writeProperty(ELEMENT_OF[property.type] ?? '', property);
   return text;
 };
 
@@ -32,13 +32,13 @@ const choiceElement = (choice: Choice): string =>
   element(
     `${CORE_PREFIX}choice`,
     { displayName: choice.displayName },
-    valueElements(choice.value) + (choice.choice ?? []).map(choiceElement).join(''),
+    writeValues(choice.value) + (choice.choice ?? []).map(choiceElement).join(''),
   );
 
-const ownFields = (name: string): readonly Field[] => fieldsOf(CORE_TYPES[name]?.fields ?? {});
+const ownFields = (name: string): readonly Field[] => getFields(CORE_TYPES[name]?.fields ?? {});
 
 const definition = (property: PropertyDefinition, sink: Sink): string => {
-  const kind = KIND_OF[property.propertyType];
+  const kind = KIND_OF_TYPE[property.propertyType];
   const fields = [...ownFields('cmisPropertyDefinitionType'), ...ownFields(`cmisProperty${kind}DefinitionType`)];
   const content = fields.map((field) => {
     if (field.name === 'choice') return (property.choice ?? []).map(choiceElement).join('');
@@ -46,7 +46,7 @@ const definition = (property: PropertyDefinition, sink: Sink): string => {
     const values = property.defaultValue ?? [];
     return values.length === 0
       ? ''
-      : propertyElement(`${CORE_PREFIX}defaultValue`, {
+      : writeProperty(`${CORE_PREFIX}defaultValue`, {
           type: property.propertyType,
           propertyDefinitionId: property.id,
           values,
@@ -65,14 +65,14 @@ const EXTENSION_OF: Readonly<Record<BaseTypeId, string>> = {
 /** The schema declares the common supertype, so that only `xsi:type` says what else a definition holds. */
 const typeDefinition = (name: string, type: TypeDefinition, sink: Sink): string => {
   const extension = EXTENSION_OF[type.baseId];
-  const members = type as unknown as Members;
+  const writeMembers = type as unknown as Members;
   return element(
     name,
     { 'xsi:type': `${CORE_PREFIX}${extension}` },
     [
-      ...ownFields('cmisTypeDefinitionType').map((field) => member(field, members, CORE_PREFIX, sink)),
+      ...ownFields('cmisTypeDefinitionType').map((field) => member(field, writeMembers, CORE_PREFIX, sink)),
       ...(type.propertyDefinitions ?? []).map((property) => definition(property, sink)),
-      ...ownFields(extension).map((field) => member(field, members, CORE_PREFIX, sink)),
+      ...ownFields(extension).map((field) => member(field, writeMembers, CORE_PREFIX, sink)),
     ].join(''),
   );
 };
@@ -94,7 +94,7 @@ const contentStream = (name: string, content: ContentStream, sink: Sink): string
   );
 
 const complex = (name: string, type: ComplexType, prefix: string, value: unknown, sink: Sink): string =>
-  element(name, {}, members(fieldsOf(type.fields), value as Members, prefix, sink));
+  element(name, {}, members(getFields(type.fields), value as Members, prefix, sink));
 
 const one = (name: string, type: string, value: unknown, sink: Sink): string => {
   switch (type) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedGrants } from '#lib/cmis/domain/acl/aclChange.ts';
-import { parseOrder } from '#lib/cmis/domain/lists/order.ts';
-import { withoutTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
+import { applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
+import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 import { parseStatement } from '#lib/cmis/domain/query/parse/parseStatement.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
-import { iconFor } from '#lib/cmis/domain/renditions/icons.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
 import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 
 const where = (condition: string) => parseStatement(`SELECT * FROM cmis:document WHERE ${condition}`);
@@ -40,14 +40,14 @@ describe('a statement', () => {
 
 describe('a list', () => {
   test('is ordered by each property once', () => {
-    expect(parseOrder('cmis:name DESC,cmis:createdBy,cmis:name').map(({ id, descending }) => [id, descending])).toEqual(
-      [
-        ['cmis:name', true],
-        ['cmis:createdBy', false],
-      ],
-    );
-    expect(() => parseOrder('cmis:name,'.repeat(500))).not.toThrow(/at most/);
-    expect(() => parseOrder(`${'cmis:name,'.repeat(500)}cmis:name`)).toThrow('orderBy has at most 5000 characters');
+    expect(
+      parseOrderBy('cmis:name DESC,cmis:createdBy,cmis:name').map(({ id, descending }) => [id, descending]),
+    ).toEqual([
+      ['cmis:name', true],
+      ['cmis:createdBy', false],
+    ]);
+    expect(() => parseOrderBy('cmis:name,'.repeat(500))).not.toThrow(/at most/);
+    expect(() => parseOrderBy(`${'cmis:name,'.repeat(500)}cmis:name`)).toThrow('orderBy has at most 5000 characters');
   });
 
   test('of wanted renditions is bounded', () => {
@@ -65,7 +65,7 @@ describe('a list', () => {
       direct: true,
     });
     const change = (count: number) =>
-      changedGrants(
+      applyAclChange(
         [],
         { addACEs: { permission: Array.from({ length: count }, (_, index) => entry(index)) } },
         { isFolder: true, caller: 'c', inherited: [] },
@@ -80,14 +80,14 @@ describe('a pattern that began anew at each character is none now', () => {
   test('zeros at the end of digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '1') }), (digits) => {
-        expect(withoutTrailingZeros(digits)).toBe(digits.replace(/0+$/, ''));
+        expect(trimTrailingZeros(digits)).toBe(digits.replace(/0+$/, ''));
       }),
     );
   });
 
   test('blanks before the parameters of a media type', () => {
-    expect(['text/xml  ; charset=x', ' text/xml;a;b', 'text/xml'].map((type) => iconFor(type.trim()).name)).toEqual(
-      Array(3).fill(iconFor('text/xml').name),
+    expect(['text/xml  ; charset=x', ' text/xml;a;b', 'text/xml'].map((type) => selectIcon(type.trim()).name)).toEqual(
+      Array(3).fill(selectIcon('text/xml').name),
     );
   });
 
@@ -97,6 +97,6 @@ describe('a pattern that began anew at each character is none now', () => {
       if (!/\p{M}/u.test(mark)) continue;
       expect(mark.normalize('NFKD').replace(/\p{M}/gu, ''), code.toString(16)).toBe('');
     }
-    expect(wordsOf(`A\u0315\u0300\u030a \u00c5 \u1e69`)).toEqual(['a', 'a', 's']);
+    expect(splitWords(`A\u0315\u0300\u030a \u00c5 \u1e69`)).toEqual(['a', 'a', 's']);
   });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { behind, changeLogToken, countFrom, parseChangeLogToken, proofOf } from '#lib/cmis/domain/changeLog.ts';
+import {
+  computeProof,
+  countEventsFrom,
+  parseChangeLogToken,
+  passReportedEvent,
+  toChangeLogToken,
+} from '#lib/cmis/domain/changeLog.ts';
 
 const ENDS = [5, 0, 12, 3, 3, 900, 1, 7];
 
@@ -13,7 +19,7 @@ const anyPosition = fc
   })
   .map(({ after, shard, back, objectId }) => {
     const last = after[shard] ?? 0;
-    const proof = objectId === undefined ? {} : { proof: proofOf(objectId) };
+    const proof = objectId === undefined ? {} : { proof: computeProof(objectId) };
     return last === 0 ? { after } : { event: { shard, number: last - (back % last), ...proof }, after };
   });
 
@@ -21,7 +27,7 @@ describe('a change log token', () => {
   test('stands for a position, in a repository of any name', () => {
     fc.assert(
       fc.property(anyPosition, fc.constantFrom('main', 'a:1.2', '.', '::'), (position, repositoryId) => {
-        const token = changeLogToken(repositoryId, position);
+        const token = toChangeLogToken(repositoryId, position);
         expect(parseChangeLogToken(token, repositoryId, ENDS)).toEqual(position);
       }),
     );
@@ -44,17 +50,17 @@ describe('a change log token', () => {
   test('moves behind an event, but never back', () => {
     const event = { objectId: 'a', changeType: 'created', time: '' } as const;
     const start = { after: ENDS };
-    expect(behind({ after: ENDS.map(() => 0) }, { ...event, shard: 2, number: 1 }).after).toEqual([
+    expect(passReportedEvent({ after: ENDS.map(() => 0) }, { ...event, shard: 2, number: 1 }).after).toEqual([
       0, 0, 1, 0, 0, 0, 0, 0,
     ]);
-    expect(behind(start, { ...event, shard: 2, number: 3 }, true)).toEqual({
-      event: { shard: 2, number: 3, proof: proofOf('a') },
+    expect(passReportedEvent(start, { ...event, shard: 2, number: 3 }, true)).toEqual({
+      event: { shard: 2, number: 3, proof: computeProof('a') },
       after: ENDS,
     });
   });
 
   test('counts the event that it names with those behind it', () => {
-    expect(countFrom({ after: ENDS.map(() => 0) }, ENDS)).toBe(931);
-    expect(countFrom({ event: { shard: 0, number: 5 }, after: ENDS }, ENDS)).toBe(1);
+    expect(countEventsFrom({ after: ENDS.map(() => 0) }, ENDS)).toBe(931);
+    expect(countEventsFrom({ event: { shard: 0, number: 5 }, after: ENDS }, ENDS)).toBe(1);
   });
 });

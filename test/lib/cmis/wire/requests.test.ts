@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { readInput } from '#lib/cmis/wire/read/input.ts';
-import { messageOf } from '#lib/cmis/wire/read/message.ts';
+import { readMessageOnce } from '#lib/cmis/wire/read/message.ts';
 import { readDateTime, readDecimal } from '#lib/cmis/wire/read/scalars.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';
@@ -22,7 +22,7 @@ const httpRequest = ({ contentType, body }: Sent): HttpRequest => ({
 
 const read = <Name extends OperationName>(name: Name, content: string): Input<Name> => {
   const body = Buffer.from(soapEnvelope(requestElement(name, content)));
-  return readInput(name, messageOf(httpRequest({ contentType: 'text/xml', body })));
+  return readInput(name, readMessageOnce(httpRequest({ contentType: 'text/xml', body })));
 };
 
 const OBJECT = '<m:repositoryId>main</m:repositoryId><m:objectId>1</m:objectId>';
@@ -200,7 +200,7 @@ describe('content streams', () => {
           { repositoryId: 'main', objectId: '1', contentStream: { mimeType: 'a/b', stream } },
           { multipart },
         );
-        const input = readInput('setContentStream', messageOf(httpRequest(sent)));
+        const input = readInput('setContentStream', readMessageOnce(httpRequest(sent)));
         expect(Buffer.from(input.contentStream.stream).equals(stream)).toBe(true);
         expect(input.contentStream.mimeType).toBe('a/b');
       }),
@@ -221,7 +221,7 @@ describe('content streams', () => {
       [{ id: '1', contentType: 'text/css; charset=x', filename: undefined, bytes: Buffer.from('a') }],
       'U',
     );
-    const input = readInput('setContentStream', messageOf(httpRequest(sent)));
+    const input = readInput('setContentStream', readMessageOnce(httpRequest(sent)));
     expect(input.contentStream.mimeType).toBe('text/css');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '#lib/cmis/domain/messages/operations.ts';
-import { wsdl } from '#lib/cmis/wire/schema/wsdl.ts';
-import { coreSchema, messagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
+import { writeWsdl } from '#lib/cmis/wire/schema/wsdl.ts';
+import { writeCoreSchema, writeMessagingSchema } from '#lib/cmis/wire/schema/xsd.ts';
 import { getAttribute, getChildElements, type XmlElement } from '#lib/shared/xml/document.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 import { hasOfficialSchemas, officialFile } from '#test/support/soap/validate.ts';
@@ -57,8 +57,8 @@ const declarations = (schema: XmlElement, ...kinds: readonly string[]) =>
 
 describe.skipIf(!hasOfficialSchemas)('the schemas declare what those of the standard declare', () => {
   const pairs = [
-    ['core', coreSchema(), 'CMIS-Core.xsd'],
-    ['messaging', messagingSchema(BASE), 'CMIS-Messaging.xsd'],
+    ['core', writeCoreSchema(), 'CMIS-Core.xsd'],
+    ['messaging', writeMessagingSchema(BASE), 'CMIS-Messaging.xsd'],
   ] as const;
 
   test.each(pairs)('%s', (_, ours, official) => {
@@ -81,7 +81,7 @@ describe.skipIf(!hasOfficialSchemas)('the schemas declare what those of the stan
       all(root, kind)
         .map((one) => `${attribute(one, 'name')} ${attribute(one, 'element') ?? attribute(one, 'binding') ?? ''}`)
         .sort();
-    const served = parse(wsdl(BASE));
+    const served = parse(writeWsdl(BASE));
     const standard = parse(officialFile('CMISWS-Service.wsdl'));
     for (const kind of ['service', 'port', 'binding', 'portType', 'message', 'part', 'operation', 'fault'])
       expect(named(served, kind), kind).toEqual(named(standard, kind));
@@ -95,28 +95,30 @@ describe.skipIf(!hasOfficialSchemas)('the schemas declare what those of the stan
 
 describe('the schemas suit generated clients', () => {
   test.each([
-    ['core', coreSchema()],
-    ['messaging', messagingSchema(BASE)],
+    ['core', writeCoreSchema()],
+    ['messaging', writeMessagingSchema(BASE)],
   ])('%s: the prefix of no property id is one of namespaces', (_, text) => {
     expect(text).not.toContain('xmlns:cmis=');
     expect(() => parse(text)).not.toThrow();
   });
 
   test('a content stream is announced as binary data to be streamed', () => {
-    const [stream] = all(parse(messagingSchema(BASE)), 'element').filter((one) => attribute(one, 'name') === 'stream');
+    const [stream] = all(parse(writeMessagingSchema(BASE)), 'element').filter(
+      (one) => attribute(one, 'name') === 'stream',
+    );
     const expected = stream && getAttribute(stream, 'http://www.w3.org/2005/05/xmlmime', 'expectedContentTypes');
     expect(expected).toBe('application/octet-stream');
   });
 
   test('the ids of properties are listed', () => {
-    const names = all(parse(coreSchema()), 'simpleType').map((one) => attribute(one, 'name'));
+    const names = all(parse(writeCoreSchema()), 'simpleType').map((one) => attribute(one, 'name'));
     for (const of of ['Base', 'Document', 'Folder', 'Relationship', 'Policy'])
       expect(names).toContain(`enumProperties${of}`);
   });
 });
 
 describe('the WSDL', () => {
-  const served = parse(wsdl(BASE));
+  const served = parse(writeWsdl(BASE));
 
   test('has nine services, each with its port, binding and port type', () => {
     const names = (kind: string) => all(served, kind).map((one) => attribute(one, 'name'));

@@ -1,27 +1,28 @@
-import type { Access, Way } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { amongLiterals } from '#lib/cmis/domain/query/access/valueRange.ts';
+import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
+import { toLiteralRanges } from '#lib/cmis/domain/query/access/valueRange.ts';
 import type { Query, QueryColumn, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 
 /** Ways along lists that the store keeps in an order. */
-export type ListAccess = Access & { readonly kind: 'values' | 'children' };
+export type ListPath = AccessPath & { readonly kind: 'indexRange' | 'children' };
 
-export const isList = (access: Access): access is ListAccess => access.kind === 'values' || access.kind === 'children';
+export const isListPath = (access: AccessPath): access is ListPath =>
+  access.kind === 'indexRange' || access.kind === 'children';
 
 /** Whether entries of a list are read that are none of its own. */
-export const isTested = (access: ListAccess): boolean => access.kind === 'values' && access.test !== undefined;
+export const hasTest = (access: ListPath): boolean => access.kind === 'indexRange' && access.test !== undefined;
 
 /** The way with fewer entries, as far as its kind tells: a folder, an equality, a range, a test of every value. */
-const compareLists = (a: ListAccess, b: ListAccess): number => rank(a) - rank(b);
+const compareLists = (a: ListPath, b: ListPath): number => rank(a) - rank(b);
 
-const rank = (access: ListAccess): number => {
+const rank = (access: ListPath): number => {
   if (access.kind === 'children') return 0;
-  if (isTested(access)) return 3;
+  if (hasTest(access)) return 3;
   return access.ranges.every(({ from, to }) => from !== undefined && from.key === to?.key) ? 1 : 2;
 };
 
 /** A list in the order that a statement asks for: a page of it can be found without reading the rest. */
-export interface OrderedList {
-  readonly access: ListAccess;
+export interface OrderedPath {
+  readonly access: ListPath;
   readonly descending: boolean;
   /** Its entries are all rows, and the only ones. */
   readonly isExact: boolean;
@@ -43,47 +44,47 @@ const columnNamed = (table: QueryTable, id: string): QueryColumn => {
 };
 
 /** All objects of these types; undefined: of all types of the base type. */
-export const typeAccess = (table: QueryTable, types: ReadonlySet<string> | undefined): ListAccess => {
+export const getTypePath = (table: QueryTable, types: ReadonlySet<string> | undefined): ListPath => {
   const column = columnNamed(table, 'cmis:objectTypeId');
   const literals = [...(types ?? [])].map((value) => ({ kind: 'string' as const, value, at: 0 }));
-  const { ranges } = types === undefined ? { ranges: [{}] } : amongLiterals(column.definition, literals);
-  return { kind: 'values', column, ranges, isExact: true };
+  const { ranges } = types === undefined ? { ranges: [{}] } : toLiteralRanges(column.definition, literals);
+  return { kind: 'indexRange', column, ranges, isExact: true };
 };
 
-const bestList = (ways: readonly Way[]): ListAccess | undefined =>
+const bestList = (ways: readonly CandidatePath[]): ListPath | undefined =>
   ways
     .map(({ access }) => access)
-    .filter(isList)
+    .filter(isListPath)
     .toSorted(compareLists)[0];
 
 /** @param conditions how many there are */
 const unordered = (
   table: QueryTable,
-  ways: readonly Way[],
+  ways: readonly CandidatePath[],
   conditions: number,
   types: ReadonlySet<string> | undefined,
-): OrderedList => {
-  const access = bestList(ways) ?? typeAccess(table, types);
+): OrderedPath => {
+  const access = bestList(ways) ?? getTypePath(table, types);
   const covered = ways.find((way) => way.access === access)?.covers ?? 0;
   return { access, descending: false, isExact: covered === conditions };
 };
 
 /** The list that a statement can be answered along, if there is one. */
-export const orderedList = (
+export const findOrderedPath = (
   { orderBy }: Query,
   table: QueryTable,
-  ways: readonly Way[],
+  ways: readonly CandidatePath[],
   conditions: number,
   types: ReadonlySet<string> | undefined,
-): OrderedList | undefined => {
+): OrderedPath | undefined => {
   const [order, ...others] = orderBy;
   if (order === undefined) return unordered(table, ways, conditions, types);
   const { by, descending } = order;
   if (others.length > 0 || by === 'score') return undefined;
-  const same = ways.find(({ access }) => access.kind === 'values' && access.column.definition === by.definition);
-  if (same !== undefined && isList(same.access))
+  const same = ways.find(({ access }) => access.kind === 'indexRange' && access.column.definition === by.definition);
+  if (same !== undefined && isListPath(same.access))
     return { access: same.access, descending, isExact: same.covers === conditions };
   if (!PRESENT.has(by.definition.id) || !table.type.indexed.has(by.definition.id)) return undefined;
-  const access: ListAccess = { kind: 'values', column: by, ranges: [{}], isExact: true };
+  const access: ListPath = { kind: 'indexRange', column: by, ranges: [{}], isExact: true };
   return { access, descending, isExact: conditions === 0 };
 };

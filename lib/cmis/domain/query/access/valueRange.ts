@@ -1,6 +1,6 @@
 import type { PropertyDefinition } from '#lib/cmis/domain/model.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
-import { indexValue } from '#lib/cmis/domain/query/index/indexValue.ts';
+import { toIndexKey } from '#lib/cmis/domain/query/index/indexValue.ts';
 import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
 
 /** An end of a range of index values. */
@@ -27,23 +27,23 @@ const at = (key: string): ValueRange => ({ from: { key, isInside: true }, to: { 
 const HIGHEST = '\u{10ffff}'.repeat(4);
 
 /** The texts that begin like this. */
-export const beginningWith = (prefix: string): ValueRange =>
+export const toPrefixRange = (prefix: string): ValueRange =>
   prefix === '' ? {} : { from: { key: prefix, isInside: true }, to: { key: `${prefix}${HIGHEST}`, isInside: true } };
 
 const keysOf = ({ propertyType }: PropertyDefinition, literals: readonly Literal[]) => {
-  const values = literals.map(({ value }) => indexValue(propertyType, value));
+  const values = literals.map(({ value }) => toIndexKey(propertyType, value));
   const keys = [...new Set(values.map(({ key }) => key))].sort(compareText);
   return { keys, isExact: values.every(({ isWhole }) => isWhole) };
 };
 
 /** The values that are one of the literals. */
-export const amongLiterals = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
+export const toLiteralRanges = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
   const { keys, isExact } = keysOf(definition, literals);
   return { ranges: keys.map(at), isExact };
 };
 
 /** The values that are none of the literals. Where a literal is cut, others share its key: none is left out. */
-export const besideLiterals = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
+export const toRangesOutside = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
   const { keys, isExact } = keysOf(definition, literals);
   if (!isExact) return { ranges: [{}], isExact };
   const outside = keys.map((key) => ({ key, isInside: false }));
@@ -55,10 +55,14 @@ export const besideLiterals = (definition: PropertyDefinition, literals: readonl
 };
 
 /** The values that a comparison holds for. */
-export const compared = (definition: PropertyDefinition, operator: Operator, literal: Literal): ValueRanges => {
-  if (operator === '=') return amongLiterals(definition, [literal]);
-  if (operator === '<>') return besideLiterals(definition, [literal]);
-  const { key, isWhole } = indexValue(definition.propertyType, literal.value);
+export const toComparisonRanges = (
+  definition: PropertyDefinition,
+  operator: Operator,
+  literal: Literal,
+): ValueRanges => {
+  if (operator === '=') return toLiteralRanges(definition, [literal]);
+  if (operator === '<>') return toRangesOutside(definition, [literal]);
+  const { key, isWhole } = toIndexKey(definition.propertyType, literal.value);
   const bound = { key, isInside: !isWhole || operator.endsWith('=') };
   return { ranges: [operator.startsWith('<') ? { to: bound } : { from: bound }], isExact: isWhole };
 };
@@ -77,7 +81,7 @@ const isEmpty = ({ from, to }: ValueRange): boolean => {
 };
 
 /** The ranges that two lists of ranges have in common. */
-export const inBoth = (a: readonly ValueRange[], b: readonly ValueRange[]): readonly ValueRange[] =>
+export const intersectRanges = (a: readonly ValueRange[], b: readonly ValueRange[]): readonly ValueRange[] =>
   a
     .flatMap((one) =>
       b.map((other): ValueRange => {

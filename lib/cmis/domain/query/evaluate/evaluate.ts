@@ -9,13 +9,13 @@ import type { QueryColumn, QueryCondition } from '#lib/cmis/domain/query/resolve
 /** What a query asks of an object, whatever that is. */
 export interface ObjectReader<T> {
   /** What equal rows are ordered by. */
-  readonly idOf: (object: T) => string;
-  readonly valuesOf: (object: T, propertyId: string) => readonly StoredValue[];
+  readonly getId: (object: T) => string;
+  readonly getValues: (object: T, propertyId: string) => readonly StoredValue[];
   readonly isInFolder: (object: T, folderId: string) => boolean;
   /** In the folder, or in a folder below it. */
   readonly isBelow: (object: T, folderId: string) => boolean;
   /** How well it fits what CONTAINS looks for; 0: not at all. */
-  readonly scoreOf: (object: T) => number;
+  readonly getScore: (object: T) => number;
 }
 
 /** One object of each table; undefined where an outer join found none. */
@@ -37,7 +37,7 @@ const and = (truths: Iterable<Truth>): Truth => {
 };
 
 /** Order of two values of a property: texts by code points, as the store's keys are ordered. */
-export const compareStored = (type: PropertyType, a: StoredValue, b: StoredValue): number => {
+export const compareStoredValues = (type: PropertyType, a: StoredValue, b: StoredValue): number => {
   if (type === 'integer' || type === 'decimal') return compareNumbers(String(a), String(b));
   if (type === 'datetime') return Date.parse(String(a)) - Date.parse(String(b));
   return compareText(String(a), String(b));
@@ -68,10 +68,10 @@ const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
 };
 
 /** Whether a condition holds for a row (CMIS 1.0, 2.1.10.2.4). */
-export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader: ObjectReader<T>): Truth => {
+export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T>, reader: ObjectReader<T>): Truth => {
   const valuesOf = ({ table, definition }: QueryColumn): readonly StoredValue[] => {
     const object = row[table.index];
-    return object === undefined ? [] : reader.valuesOf(object, definition.id);
+    return object === undefined ? [] : reader.getValues(object, definition.id);
   };
   const isAmong = ({ definition }: QueryColumn, value: StoredValue, literals: readonly Literal[]): boolean =>
     keysOf(definition.propertyType, literals).has(equalityKey(definition.propertyType, value));
@@ -95,7 +95,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       case 'comparison': {
         const { column, operator, literal } = one;
         const type = column.definition.propertyType;
-        return single(column, (value) => HOLDS[operator](compareStored(type, value, literal.value)));
+        return single(column, (value) => HOLDS[operator](compareStoredValues(type, value, literal.value)));
       }
       case 'in':
         return negatedIf(
@@ -112,7 +112,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       case 'anyEquals':
         return any(
           one.column,
-          (value) => compareStored(one.column.definition.propertyType, value, one.literal.value) === 0,
+          (value) => compareStoredValues(one.column.definition.propertyType, value, one.literal.value) === 0,
         );
       case 'anyIn':
         return any(one.column, (value) => isAmong(one.column, value, one.literals) !== one.negated);
@@ -123,7 +123,7 @@ export const evaluate = <T>(condition: QueryCondition, row: JoinedRow<T>, reader
       }
       case 'contains': {
         const object = row[one.table.index];
-        return object === undefined ? undefined : reader.scoreOf(object) > 0;
+        return object === undefined ? undefined : reader.getScore(object) > 0;
       }
     }
   };

@@ -8,7 +8,7 @@ const columnValue = <T>(
   reader: ObjectReader<T>,
 ): StoredValue | undefined => {
   const object = row[table.index];
-  return object === undefined ? undefined : reader.valuesOf(object, definition.id)[0];
+  return object === undefined ? undefined : reader.getValues(object, definition.id)[0];
 };
 
 const tablesOf = (from: QueryFrom): readonly number[] =>
@@ -23,7 +23,7 @@ const together = <T>(left: JoinedRow<T>, right: JoinedRow<T>): JoinedRow<T> =>
  * of an outer one the left rows that found none. NULL is equal to nothing. Each object is looked at once.
  * @param objectsOf the objects of a table, by its index
  */
-export function* joinedRows<T>(
+export function* joinRows<T>(
   from: QueryFrom,
   objectsOf: (table: number) => Iterable<T>,
   reader: ObjectReader<T>,
@@ -35,9 +35,9 @@ export function* joinedRows<T>(
     return;
   }
   const [ofLeft, ofRight] = from.on;
-  const byValue = Map.groupBy(joinedRows(from.right, objectsOf, reader), (row) => columnValue(ofRight, row, reader));
+  const byValue = Map.groupBy(joinRows(from.right, objectsOf, reader), (row) => columnValue(ofRight, row, reader));
   const width = Math.max(...tablesOf(from)) + 1;
-  for (const left of joinedRows(from.left, objectsOf, reader)) {
+  for (const left of joinRows(from.left, objectsOf, reader)) {
     const value = columnValue(ofLeft, left, reader);
     const matches = value === undefined ? [] : (byValue.get(value) ?? []);
     for (const right of matches) yield together(left, right);

@@ -5,21 +5,21 @@ import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 export type IndexDefinition = Readonly<Record<string, readonly string[]>>;
 
 /** A property of a type, and that objects of the type are to be found by. */
-export interface Mark {
+export interface IndexMark {
   readonly typeId: string;
   readonly baseId: BaseTypeId;
   readonly property: string;
 }
 
 /** The marks of the type files as one text: it is another where any mark is. */
-export const marksText = (types: readonly ObjectType[]): string =>
+export const serialiseMarks = (types: readonly ObjectType[]): string =>
   types.map(({ id, indexed }) => `${id} ${[...indexed].sort().join(' ')}`).join('\n');
 
 /**
  * What is left of a definition under the marks of the type files. A type that is new has no objects yet; what is no
  * longer marked loses its entries with the next writes, and has to be made anew if it is marked again.
  */
-export const underMarks = (stored: IndexDefinition, types: readonly ObjectType[]): IndexDefinition => ({
+export const restrictToMarks = (stored: IndexDefinition, types: readonly ObjectType[]): IndexDefinition => ({
   ...stored,
   ...Object.fromEntries(
     types.map(({ id, indexed }) => [id, [...indexed].filter((one) => stored[id]?.includes(one) !== false)]),
@@ -27,7 +27,7 @@ export const underMarks = (stored: IndexDefinition, types: readonly ObjectType[]
 });
 
 /** The marks that not all objects have entries for. */
-export const missingMarks = (definition: IndexDefinition, types: readonly ObjectType[]): readonly Mark[] =>
+export const findMissingMarks = (definition: IndexDefinition, types: readonly ObjectType[]): readonly IndexMark[] =>
   types.flatMap(({ id: typeId, baseId, indexed }) =>
     [...indexed]
       .filter((property) => definition[typeId]?.includes(property) !== true)
@@ -35,21 +35,21 @@ export const missingMarks = (definition: IndexDefinition, types: readonly Object
   );
 
 /** The types with no other marks than those that all objects have entries for. */
-export const searchable = (definition: IndexDefinition, types: readonly ObjectType[]): readonly ObjectType[] =>
+export const toSearchableTypes = (definition: IndexDefinition, types: readonly ObjectType[]): readonly ObjectType[] =>
   types.map((type) => ({
     ...type,
     indexed: new Set([...type.indexed].filter((property) => definition[type.id]?.includes(property))),
   }));
 
 /** What holds whatever an object was written with: it has an entry of its type. */
-export const leastDefinition = (types: readonly ObjectType[]): IndexDefinition =>
+export const createMinimalDefinition = (types: readonly ObjectType[]): IndexDefinition =>
   Object.fromEntries(types.map(({ id }) => [id, ['cmis:objectTypeId']]));
 
 /**
  * A definition by which objects have the entries of all marks.
  * @param but properties that some object cannot be indexed by: they stay as they are stored
  */
-export const allMarks = (
+export const addMarks = (
   stored: IndexDefinition,
   types: readonly ObjectType[],
   but: ReadonlySet<string> = new Set(),

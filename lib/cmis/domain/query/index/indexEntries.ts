@@ -1,8 +1,8 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { valuesOf } from '#lib/cmis/domain/objects/objectProperties.ts';
-import { indexValue } from '#lib/cmis/domain/query/index/indexValue.ts';
-import { type ObjectType, typeOf } from '#lib/cmis/domain/types/types.ts';
+import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
+import { toIndexKey } from '#lib/cmis/domain/query/index/indexValue.ts';
+import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 /** One value of an indexed property, as the index has it. */
 export interface IndexEntry {
@@ -17,22 +17,22 @@ const MOST_VALUES = 10;
 const areIndexed = (values: readonly StoredValue[]): boolean => values.length <= MOST_VALUES;
 
 /** Refuses values that there would be no entries for. */
-export const checkIndexed = ({ indexed }: ObjectType, property: string, values: readonly StoredValue[]): void => {
+export const checkIndexable = ({ indexed }: ObjectType, property: string, values: readonly StoredValue[]): void => {
   if (indexed.has(property) && !areIndexed(values))
     throw cmisError('constraint', `${property} is indexed: it takes at most ${MOST_VALUES} values`);
 };
 
 /** The properties with more values than an index takes, which an object has had since before they were marked. */
-export const unindexable = (object: CmisObject): readonly string[] =>
-  [...typeOf(object.entity.typeId).indexed].filter((property) => !areIndexed(valuesOf(object, property)));
+export const findUnindexableProperties = (object: CmisObject): readonly string[] =>
+  [...getType(object.entity.typeId).indexed].filter((property) => !areIndexed(getPropertyValues(object, property)));
 
 /** What queries find an object by: an entry for each different value of each property that its type marks. */
-export const indexEntries = (object: CmisObject): readonly IndexEntry[] => {
-  const { indexed, properties } = typeOf(object.entity.typeId);
+export const toIndexEntries = (object: CmisObject): readonly IndexEntry[] => {
+  const { indexed, properties } = getType(object.entity.typeId);
   return [...indexed].flatMap((property) => {
-    const values = valuesOf(object, property);
+    const values = getPropertyValues(object, property);
     if (!areIndexed(values)) return [];
     const type = properties.get(property)?.propertyType ?? 'string';
-    return [...new Set(values.map((value) => indexValue(type, value).key))].map((key) => ({ property, key }));
+    return [...new Set(values.map((value) => toIndexKey(type, value).key))].map((key) => ({ property, key }));
   });
 };

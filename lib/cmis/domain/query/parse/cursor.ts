@@ -1,5 +1,5 @@
 import { isKeyword } from '#lib/cmis/domain/query/parse/keywords.ts';
-import { type Token, tokensOf } from '#lib/cmis/domain/query/parse/lexer.ts';
+import { type Token, tokenize } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 
 /** Levels of brackets in a statement. */
@@ -19,7 +19,7 @@ export class Cursor {
   readonly #counts = { conditions: 0, columns: 0, joins: 0, 'columns to order by': 0 };
 
   constructor(statement: string) {
-    this.#tokens = tokensOf(statement);
+    this.#tokens = tokenize(statement);
   }
 
   /** The next token, or one behind it; behind the end there are only ends. */
@@ -36,41 +36,41 @@ export class Cursor {
   }
 
   /** Whether the next token is this keyword or symbol. */
-  sees(text: string, ahead = 0): boolean {
+  isNext(text: string, ahead = 0): boolean {
     const { kind, text: found } = this.peek(ahead);
     return kind === 'word' ? found.toUpperCase() === text : kind === 'symbol' && found === text;
   }
 
   /** Passes a keyword or symbol if it comes next. */
   take(text: string): boolean {
-    const isNext = this.sees(text);
+    const isNext = this.isNext(text);
     if (isNext) this.#index += 1;
     return isNext;
   }
 
   expect(text: string): Token {
-    if (!this.sees(text)) throw this.unexpected(text);
+    if (!this.isNext(text)) throw this.createSyntaxError(text);
     return this.next();
   }
 
-  seesName(ahead = 0): boolean {
+  isNameNext(ahead = 0): boolean {
     const { kind, text } = this.peek(ahead);
     return kind === 'word' && !isKeyword(text);
   }
 
   /** A name that is no keyword. */
-  name(expected: string): Token {
-    if (!this.seesName()) throw this.unexpected(expected);
+  expectName(expected: string): Token {
+    if (!this.isNameNext()) throw this.createSyntaxError(expected);
     return this.next();
   }
 
-  string(expected: string): Token {
-    if (this.peek().kind !== 'string') throw this.unexpected(expected);
+  expectString(expected: string): Token {
+    if (this.peek().kind !== 'string') throw this.createSyntaxError(expected);
     return this.next();
   }
 
   /** What stands in brackets that are open already. */
-  nested<T>(parse: () => T): T {
+  parseNested<T>(parse: () => T): T {
     if (this.#depth === DEEPEST) throw queryError(this.peek().at, `brackets are nested at most ${DEEPEST} deep`);
     this.#depth += 1;
     const parsed = parse();
@@ -80,14 +80,14 @@ export class Cursor {
   }
 
   /** Reads one more of what a statement has a bounded number of. */
-  counted<T>(what: keyof typeof MOST, parse: () => T): T {
+  parseCounted<T>(what: keyof typeof MOST, parse: () => T): T {
     this.#counts[what] += 1;
     if (this.#counts[what] > MOST[what])
       throw queryError(this.peek().at, `a statement has at most ${MOST[what]} ${what}`);
     return parse();
   }
 
-  unexpected(expected: string): Error {
+  createSyntaxError(expected: string): Error {
     const token = this.peek();
     return queryError(token.at, `expected ${expected}, found ${describe(token)}`);
   }

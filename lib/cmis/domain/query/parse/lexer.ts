@@ -39,7 +39,7 @@ const tokenAt = (statement: string, at: number): { readonly token: Token; readon
 const LONGEST = 100_000;
 
 /** The tokens of a statement; the last one is its end. */
-export const tokensOf = (statement: string): readonly Token[] => {
+export const tokenize = (statement: string): readonly Token[] => {
   if (statement.length > LONGEST) throw queryError(LONGEST, `a statement has at most ${LONGEST} characters`);
   const tokens: Token[] = [];
   let at = 0;

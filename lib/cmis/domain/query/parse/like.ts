@@ -14,7 +14,7 @@ const pieceOf = (written: string, at: number): WildcardPattern[number] => {
 const LONGEST = 255;
 
 /** CMIS 1.0, 2.1.10.2.4.4: the pattern in a string as it was written; `at` is where the string begins. */
-export const likePattern = (written: string, at: number): WildcardPattern => {
+export const parseLikePattern = (written: string, at: number): WildcardPattern => {
   const pieces = [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)];
   if (pieces.length > LONGEST) throw queryError(at, `a pattern of LIKE has at most ${LONGEST} characters`);
   return pieces.map((match) => pieceOf(match[0], at + 1 + match.index));

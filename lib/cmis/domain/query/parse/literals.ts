@@ -1,4 +1,4 @@
-import { datetime, decimal } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { normaliseDateTime, normaliseDecimal } from '#lib/cmis/domain/objects/propertyValues.ts';
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
 import type { Token } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
@@ -19,11 +19,11 @@ const plainNumber = ({ text, at }: Token): string => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)\.?(\d*)$/.exec(mantissa) ?? [];
   const digits = `${'0'.repeat(LARGEST_EXPONENT)}${whole}${fraction}${'0'.repeat(LARGEST_EXPONENT)}`;
   const point = LARGEST_EXPONENT + whole.length + exponent;
-  return decimal(`${sign}${digits.slice(0, point)}.${digits.slice(point)}`) ?? '0';
+  return normaliseDecimal(`${sign}${digits.slice(0, point)}.${digits.slice(point)}`) ?? '0';
 };
 
 /** The text of a string: a quote is written as two, or behind a backslash, as a backslash is. */
-export const stringValue = ({ text, at }: Token): string =>
+export const unescapeString = ({ text, at }: Token): string =>
   text.replace(/''|\\[\s\S]/g, (piece, index: number) => {
     if (piece !== "''" && piece !== "\\'" && piece !== '\\\\')
       throw queryError(at + 1 + index, `a string knows no escape ${piece}, only \\' and \\\\`);
@@ -31,7 +31,7 @@ export const stringValue = ({ text, at }: Token): string =>
   });
 
 const instant = (token: Token): string => {
-  const value = datetime(stringValue(token));
+  const value = normaliseDateTime(unescapeString(token));
   if (value === undefined) throw queryError(token.at, 'expected a date and time as 2026-01-15T09:30:00.000Z');
   return value;
 };
@@ -40,13 +40,15 @@ const instant = (token: Token): string => {
 export const parseLiteral = (cursor: Cursor): Literal => {
   const { kind, text, at } = cursor.peek();
   if (kind === 'number') return { kind: 'number', value: plainNumber(cursor.next()), at };
-  if (kind === 'string') return { kind: 'string', value: stringValue(cursor.next()), at };
+  if (kind === 'string') return { kind: 'string', value: unescapeString(cursor.next()), at };
   if (cursor.take('TIMESTAMP')) {
-    return { kind: 'datetime', value: instant(cursor.string('a quoted date and time')), at };
+    return { kind: 'datetime', value: instant(cursor.expectString('a quoted date and time')), at };
   }
-  if (cursor.sees('TRUE') || cursor.sees('FALSE'))
+  if (cursor.isNext('TRUE') || cursor.isNext('FALSE'))
     return { kind: 'boolean', value: cursor.next().text.toUpperCase() === 'TRUE', at };
-  throw cursor.unexpected(kind === 'word' && text !== '' ? 'a literal (strings stand in single quotes)' : 'a literal');
+  throw cursor.createSyntaxError(
+    kind === 'word' && text !== '' ? 'a literal (strings stand in single quotes)' : 'a literal',
+  );
 };
 
 /** `( literal, … )` */

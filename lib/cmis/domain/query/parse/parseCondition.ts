@@ -1,14 +1,14 @@
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
-import { likePattern } from '#lib/cmis/domain/query/parse/like.ts';
-import { parseLiteral, parseLiterals, stringValue } from '#lib/cmis/domain/query/parse/literals.ts';
+import { parseLikePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import { parseLiteral, parseLiterals, unescapeString } from '#lib/cmis/domain/query/parse/literals.ts';
 import { type ColumnName, type Condition, OPERATORS, type TableName } from '#lib/cmis/domain/query/parse/syntax.ts';
 import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 
 /** `[qualifier.]name` */
 export const parseColumn = (cursor: Cursor): ColumnName => {
-  const first = cursor.name('a column');
+  const first = cursor.expectName('a column');
   if (!cursor.take('.')) return { name: first.text, at: first.at };
-  return { qualifier: first.text, name: cursor.name('a column').text, at: first.at };
+  return { qualifier: first.text, name: cursor.expectName('a column').text, at: first.at };
 };
 
 const parseAny = (cursor: Cursor): Condition => {
@@ -25,7 +25,7 @@ const parseColumnTest = (cursor: Cursor): Condition => {
     cursor.expect('NULL');
     return { kind: 'null', column, negated };
   }
-  const operator = OPERATORS.find((one) => cursor.sees(one));
+  const operator = OPERATORS.find((one) => cursor.isNext(one));
   if (operator !== undefined) {
     cursor.next();
     return { kind: 'comparison', column, operator, literal: parseLiteral(cursor) };
@@ -33,15 +33,15 @@ const parseColumnTest = (cursor: Cursor): Condition => {
   const negated = cursor.take('NOT');
   if (cursor.take('IN')) return { kind: 'in', column, literals: parseLiterals(cursor), negated };
   if (cursor.take('LIKE')) {
-    const { text, at } = cursor.string('a quoted pattern');
-    return { kind: 'like', column, pattern: likePattern(text, at), negated };
+    const { text, at } = cursor.expectString('a quoted pattern');
+    return { kind: 'like', column, pattern: parseLikePattern(text, at), negated };
   }
-  throw cursor.unexpected(negated ? 'IN or LIKE' : 'a comparison, [NOT] IN, [NOT] LIKE or IS [NOT] NULL');
+  throw cursor.createSyntaxError(negated ? 'IN or LIKE' : 'a comparison, [NOT] IN, [NOT] LIKE or IS [NOT] NULL');
 };
 
 const parseTable = (cursor: Cursor): TableName => {
   const { at, text } = cursor.peek();
-  if (!cursor.seesName()) return { at };
+  if (!cursor.isNameNext()) return { at };
   cursor.next();
   cursor.expect(',');
   return { qualifier: text, at };
@@ -50,7 +50,7 @@ const parseTable = (cursor: Cursor): TableName => {
 const parseContains = (cursor: Cursor): Condition => {
   cursor.expect('(');
   const table = parseTable(cursor);
-  const { text, at } = cursor.string('a quoted text to search for');
+  const { text, at } = cursor.expectString('a quoted text to search for');
   cursor.expect(')');
   return { kind: 'contains', table, text: parseTextExpression(text, at) };
 };
@@ -58,22 +58,22 @@ const parseContains = (cursor: Cursor): Condition => {
 const parseFolder = (cursor: Cursor, deep: boolean): Condition => {
   cursor.expect('(');
   const table = parseTable(cursor);
-  const folderId = stringValue(cursor.string("a folder's quoted id"));
+  const folderId = unescapeString(cursor.expectString("a folder's quoted id"));
   cursor.expect(')');
   return { kind: 'folder', table, folderId, deep };
 };
 
 const parseTest = (cursor: Cursor): Condition => {
-  if (cursor.take('(')) return cursor.nested(() => parseCondition(cursor));
+  if (cursor.take('(')) return cursor.parseNested(() => parseCondition(cursor));
   if (cursor.take('ANY')) return parseAny(cursor);
   if (cursor.take('CONTAINS')) return parseContains(cursor);
   if (cursor.take('IN_FOLDER')) return parseFolder(cursor, false);
   if (cursor.take('IN_TREE')) return parseFolder(cursor, true);
-  if (cursor.seesName()) return parseColumnTest(cursor);
+  if (cursor.isNameNext()) return parseColumnTest(cursor);
   const { kind } = cursor.peek();
   const isLiteral =
-    kind === 'string' || kind === 'number' || ['TIMESTAMP', 'TRUE', 'FALSE'].some((word) => cursor.sees(word));
-  if (!isLiteral) throw cursor.unexpected('a condition');
+    kind === 'string' || kind === 'number' || ['TIMESTAMP', 'TRUE', 'FALSE'].some((word) => cursor.isNext(word));
+  if (!isLiteral) throw cursor.createSyntaxError('a condition');
   const literal = parseLiteral(cursor);
   cursor.expect('=');
   cursor.expect('ANY');
@@ -85,7 +85,7 @@ const parseFactor = (cursor: Cursor): Condition =>
 
 const parseTerms = (cursor: Cursor, keyword: 'AND' | 'OR', parse: (cursor: Cursor) => Condition): Condition => {
   const first = parse(cursor);
-  if (!cursor.sees(keyword)) return first;
+  if (!cursor.isNext(keyword)) return first;
   const terms = [first];
   while (cursor.take(keyword)) terms.push(parse(cursor));
   return { kind: keyword === 'AND' ? 'and' : 'or', terms };
@@ -93,4 +93,6 @@ const parseTerms = (cursor: Cursor, keyword: 'AND' | 'OR', parse: (cursor: Curso
 
 /** CMIS 1.0, 2.1.10.2.4: a search condition. AND binds closer than OR, NOT closer than both. */
 export const parseCondition = (cursor: Cursor): Condition =>
-  parseTerms(cursor, 'OR', () => parseTerms(cursor, 'AND', (one) => one.counted('conditions', () => parseFactor(one))));
+  parseTerms(cursor, 'OR', () =>
+    parseTerms(cursor, 'AND', (one) => one.parseCounted('conditions', () => parseFactor(one))),
+  );

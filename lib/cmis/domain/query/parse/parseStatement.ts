@@ -4,8 +4,8 @@ import type { FromTable, SelectItem, SortItem, Statement } from '#lib/cmis/domai
 
 /** `[[AS] alias]` */
 const parseAlias = (cursor: Cursor): { readonly alias?: string } => {
-  if (cursor.take('AS')) return { alias: cursor.name('an alias').text };
-  return cursor.seesName() ? { alias: cursor.next().text } : {};
+  if (cursor.take('AS')) return { alias: cursor.expectName('an alias').text };
+  return cursor.isNameNext() ? { alias: cursor.next().text } : {};
 };
 
 const parseSelectItem = (cursor: Cursor): SelectItem => {
@@ -15,26 +15,26 @@ const parseSelectItem = (cursor: Cursor): SelectItem => {
     cursor.expect(')');
     return { kind: 'score', at, ...parseAlias(cursor) };
   }
-  if (cursor.seesName() && cursor.sees('.', 1) && cursor.sees('*', 2)) {
+  if (cursor.isNameNext() && cursor.isNext('.', 1) && cursor.isNext('*', 2)) {
     for (let tokens = 3; tokens > 0; tokens -= 1) cursor.next();
     return { kind: 'all', qualifier: text, at };
   }
-  if (!cursor.seesName()) throw cursor.unexpected('a column, SCORE() or *');
+  if (!cursor.isNameNext()) throw cursor.createSyntaxError('a column, SCORE() or *');
   return { kind: 'column', column: parseColumn(cursor), ...parseAlias(cursor) };
 };
 
 const parseSelect = (cursor: Cursor): readonly SelectItem[] => {
   const { at } = cursor.peek();
   if (cursor.take('*')) return [{ kind: 'all', at }];
-  const parseItem = () => cursor.counted('columns', () => parseSelectItem(cursor));
+  const parseItem = () => cursor.parseCounted('columns', () => parseSelectItem(cursor));
   const items = [parseItem()];
   while (cursor.take(',')) items.push(parseItem());
   return items;
 };
 
 const parseTable = (cursor: Cursor): FromTable => {
-  if (cursor.take('(')) return cursor.nested(() => parseFrom(cursor));
-  const { text, at } = cursor.name('a type');
+  if (cursor.take('(')) return cursor.parseNested(() => parseFrom(cursor));
+  const { text, at } = cursor.expectName('a type');
   return { kind: 'table', type: text, at, ...parseAlias(cursor) };
 };
 
@@ -52,7 +52,7 @@ const parseJoin = (cursor: Cursor): { readonly outer: boolean } | undefined => {
 const parseFrom = (cursor: Cursor): FromTable => {
   let from = parseTable(cursor);
   for (let join = parseJoin(cursor); join !== undefined; join = parseJoin(cursor)) {
-    const right = cursor.counted('joins', () => parseTable(cursor));
+    const right = cursor.parseCounted('joins', () => parseTable(cursor));
     cursor.expect('ON');
     const first = parseColumn(cursor);
     cursor.expect('=');
@@ -71,7 +71,7 @@ const parseSortItem = (cursor: Cursor): SortItem => {
 const parseOrder = (cursor: Cursor): readonly SortItem[] => {
   if (!cursor.take('ORDER')) return [];
   cursor.expect('BY');
-  const parseItem = () => cursor.counted('columns to order by', () => parseSortItem(cursor));
+  const parseItem = () => cursor.parseCounted('columns to order by', () => parseSortItem(cursor));
   const items = [parseItem()];
   while (cursor.take(',')) items.push(parseItem());
   return items;
@@ -89,6 +89,6 @@ export const parseStatement = (statement: string): Statement => {
   const from = parseFrom(cursor);
   const where = cursor.take('WHERE') ? { where: parseCondition(cursor) } : {};
   const orderBy = parseOrder(cursor);
-  if (cursor.peek().kind !== 'end') throw cursor.unexpected('the end of the statement');
+  if (cursor.peek().kind !== 'end') throw cursor.createSyntaxError('the end of the statement');
   return { select, from, ...where, orderBy };
 };

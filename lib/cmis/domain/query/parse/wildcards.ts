@@ -7,10 +7,11 @@ export const ANY = Symbol('any');
 export type WildcardPattern = readonly (string | typeof ONE | typeof ANY)[];
 
 /** Whether a pattern stands for one text only. */
-export const isWord = (pattern: WildcardPattern): boolean => pattern.every((piece) => typeof piece === 'string');
+export const hasNoWildcards = (pattern: WildcardPattern): boolean =>
+  pattern.every((piece) => typeof piece === 'string');
 
 /** The characters that everything that matches begins with. */
-export const prefixOf = (pattern: WildcardPattern): string => {
+export const getLiteralPrefix = (pattern: WildcardPattern): string => {
   const end = pattern.findIndex((piece) => typeof piece !== 'string');
   return pattern.slice(0, end < 0 ? pattern.length : end).join('');
 };

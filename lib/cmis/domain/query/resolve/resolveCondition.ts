@@ -2,7 +2,7 @@ import type { PropertyDefinition, PropertyType } from '#lib/cmis/domain/model.ts
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import type { ColumnName, Condition, Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
-import { columnOf, tableOf } from '#lib/cmis/domain/query/resolve/scope.ts';
+import { getColumn, getTable } from '#lib/cmis/domain/query/resolve/scope.ts';
 
 /** What a literal must be to be compared with a property, and what one property has to have in common with another. */
 export const LITERAL_KIND: Readonly<Record<PropertyType, Literal['kind']>> = {
@@ -32,14 +32,14 @@ const checkLiteral = ({ id, propertyType }: PropertyDefinition, { kind, at }: Li
 };
 
 const single = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
-  const column = columnOf(tables, name);
+  const column = getColumn(tables, name);
   if (column.definition.cardinality === 'multi')
     throw queryError(name.at, `${column.definition.id} has several values: use ANY`);
   return column;
 };
 
 const multi = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
-  const column = columnOf(tables, name);
+  const column = getColumn(tables, name);
   if (column.definition.cardinality === 'single')
     throw queryError(name.at, `${column.definition.id} has a single value: ANY is for several`);
   return column;
@@ -92,10 +92,10 @@ export const resolveCondition = (condition: Condition, tables: readonly QueryTab
       return { ...condition, column };
     }
     case 'null':
-      return { ...condition, column: columnOf(tables, condition.column) };
+      return { ...condition, column: getColumn(tables, condition.column) };
     case 'folder':
-      return { ...condition, table: fileable(tableOf(tables, condition.table), condition.table.at) };
+      return { ...condition, table: fileable(getTable(tables, condition.table), condition.table.at) };
     case 'contains':
-      return { ...condition, table: searchable(tableOf(tables, condition.table), condition.table.at) };
+      return { ...condition, table: searchable(getTable(tables, condition.table), condition.table.at) };
   }
 };

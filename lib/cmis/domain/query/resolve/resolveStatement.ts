@@ -16,7 +16,7 @@ import type {
   SelectedColumn,
 } from '#lib/cmis/domain/query/resolve/query.ts';
 import { LITERAL_KIND, resolveCondition } from '#lib/cmis/domain/query/resolve/resolveCondition.ts';
-import { columnOf, queryableType, tableOf } from '#lib/cmis/domain/query/resolve/scope.ts';
+import { getColumn, getQueryableType, getTable } from '#lib/cmis/domain/query/resolve/scope.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 /** Name of SCORE() in an answer where the statement gives it none. */
@@ -31,12 +31,12 @@ const resolveTables = (from: FromTable, types: readonly ObjectType[]): readonly 
     const name = alias ?? type;
     if (names.has(name.toLowerCase())) throw queryError(at, `two tables are named ${name}`);
     names.add(name.toLowerCase());
-    return { index, name, type: queryableType(types, type, at) };
+    return { index, name, type: getQueryableType(types, type, at) };
   });
 };
 
 const joinable = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
-  const column = columnOf(tables, name);
+  const column = getColumn(tables, name);
   if (column.definition.cardinality === 'multi')
     throw queryError(name.at, `${column.definition.id} has several values: no join goes over it`);
   return column;
@@ -76,8 +76,8 @@ const everything = (tables: readonly QueryTable[]): readonly SelectedColumn[] =>
 
 const resolveItem = (item: SelectItem, tables: readonly QueryTable[]): readonly SelectedColumn[] => {
   if (item.kind === 'score') return [{ kind: 'score', queryName: item.alias ?? SCORE_NAME }];
-  if (item.kind === 'all') return everything(item.qualifier === undefined ? tables : [tableOf(tables, item)]);
-  const column = columnOf(tables, item.column);
+  if (item.kind === 'all') return everything(item.qualifier === undefined ? tables : [getTable(tables, item)]);
+  const column = getColumn(tables, item.column);
   return [{ kind: 'property', column, queryName: item.alias ?? column.definition.queryName }];
 };
 
@@ -110,7 +110,7 @@ const resolveSort = (
 ): QueryOrder => {
   const selected = name.qualifier === undefined ? select.find(({ queryName }) => queryName === name.name) : undefined;
   if (selected?.kind === 'score') return { by: 'score', descending };
-  const column = selected?.column ?? columnOf(tables, name);
+  const column = selected?.column ?? getColumn(tables, name);
   if (!column.definition.orderable) throw queryError(name.at, `${column.definition.id} has no order`);
   return { by: column, descending };
 };

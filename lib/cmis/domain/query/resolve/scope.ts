@@ -12,7 +12,7 @@ const named = <T extends { readonly queryName: string }>(all: readonly T[], name
   return alike.length === 1 ? alike[0] : undefined;
 };
 
-export const queryableType = (types: readonly ObjectType[], name: string, at: number): ObjectType => {
+export const getQueryableType = (types: readonly ObjectType[], name: string, at: number): ObjectType => {
   const type = named(types, name);
   if (type === undefined) throw queryError(at, `there is no type ${name}`);
   if (!type.queryable) throw queryError(at, `the type ${name} cannot be queried`);
@@ -20,7 +20,7 @@ export const queryableType = (types: readonly ObjectType[], name: string, at: nu
 };
 
 /** The table of this name; without one the only table. */
-export const tableOf = (tables: readonly QueryTable[], { qualifier, at }: TableName): QueryTable => {
+export const getTable = (tables: readonly QueryTable[], { qualifier, at }: TableName): QueryTable => {
   const [only, ...others] = tables;
   if (qualifier === undefined && only !== undefined && others.length === 0) return only;
   if (qualifier === undefined) throw queryError(at, 'expected the name of one of the tables');
@@ -33,9 +33,9 @@ const definitionIn = (table: QueryTable, name: string): PropertyDefinition | und
   named(table.type.propertyDefinitions, name);
 
 /** The column of this name, of any table where it is named without one and only one has it. */
-export const columnOf = (tables: readonly QueryTable[], column: ColumnName): QueryColumn => {
+export const getColumn = (tables: readonly QueryTable[], column: ColumnName): QueryColumn => {
   const { qualifier, name, at } = column;
-  const searched = qualifier === undefined ? tables : [tableOf(tables, { qualifier, at })];
+  const searched = qualifier === undefined ? tables : [getTable(tables, { qualifier, at })];
   const found = searched.flatMap((table) => {
     const definition = definitionIn(table, name);
     return definition === undefined ? [] : [{ table, definition }];

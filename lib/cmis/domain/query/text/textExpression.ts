@@ -1,6 +1,6 @@
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 
 /** Words in sequence, which must be there or must not. */
 export interface TextTerm {
@@ -43,7 +43,7 @@ const patternsOf = (characters: readonly Character[]): readonly WildcardPattern[
   let word: WildcardPattern[number][] = [];
   let text = '';
   const endText = (goesOn: boolean): void => {
-    const pieces = wordsOf(text);
+    const pieces = splitWords(text);
     const startsApart = pieces.length > 0 && !/^[\p{L}\p{M}\p{N}]/u.test(text);
     const endsApart = text !== '' && !/[\p{L}\p{M}\p{N}]$/u.test(text);
     pieces.forEach((piece, index) => {

@@ -1,11 +1,11 @@
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
-import { withoutTags } from '#lib/cmis/domain/objects/markup.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { stripTags } from '#lib/cmis/domain/objects/markup.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 
 /** Where words stand in a text: places count its words. */
 export interface TextIndex {
-  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly positions: ReadonlyMap<string, readonly number[]>;
   /** Number of words. */
   readonly size: number;
 }
@@ -34,22 +34,22 @@ export const indexWords = (runs: readonly (readonly (readonly string[])[])[], fi
       at += GAP;
     }
   }
-  return { places, size };
+  return { positions: places, size };
 };
 
 /** Whether an object is found by words. */
-export const isSearched = ({ entity }: CmisObject): boolean => typeOf(entity.typeId).fulltextIndexed;
+export const isFullTextIndexed = ({ entity }: CmisObject): boolean => getType(entity.typeId).fulltextIndexed;
 
 /** The words of an object's name and of its other texts. */
-export const propertyWords = (object: CmisObject): TextIndex => {
+export const indexPropertyWords = (object: CmisObject): TextIndex => {
   const { name, properties } = object.facts;
-  const definitions = typeOf(object.entity.typeId).propertyDefinitions;
+  const definitions = getType(object.entity.typeId).propertyDefinitions;
   const texts = definitions.map(({ id, propertyType }) =>
     propertyType === 'string' || propertyType === 'html' ? (properties[id] ?? []) : [],
   );
-  return indexWords([[name], ...texts].map((run) => run.map((text) => wordsOf(withoutTags(String(text))))));
+  return indexWords([[name], ...texts].map((run) => run.map((text) => splitWords(stripTags(String(text))))));
 };
 
 /** Names what a posting comes from: the properties of a version, or a content, whatever versions refer to it. */
-export const propertySource = ({ facts }: CmisObject): string => `.${facts.version?.ordinal ?? 0}`;
-export const contentSource = ({ id }: Content): string => id;
+export const toPropertySource = ({ facts }: CmisObject): string => `.${facts.version?.ordinal ?? 0}`;
+export const toContentSource = ({ id }: Content): string => id;

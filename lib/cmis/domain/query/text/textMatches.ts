@@ -1,8 +1,8 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textExpression.ts';
-import { contentSource, propertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { textScore } from '#lib/cmis/domain/query/text/textSearch.ts';
+import { toContentSource, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
+import { scoreText } from '#lib/cmis/domain/query/text/textSearch.ts';
 
 /** A word in one segment of a text of an entity. */
 export interface Posting {
@@ -11,7 +11,7 @@ export interface Posting {
   readonly segment: number;
   /** Words of the segment. */
   readonly size: number;
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
 }
 
 /** Where the words of a term stand in a text: how often in sequence, and how long the segments are that have them. */
@@ -27,8 +27,8 @@ const byText = (postings: readonly Posting[]): ReadonlyMap<string, readonly Post
 
 const hitsOf = (words: readonly (readonly Posting[])[]): Hits => {
   const [first = [], ...others] = words;
-  const behind = others.map((postings) => new Set(postings.flatMap(({ places }) => places)));
-  const starts = new Set(first.flatMap(({ places }) => places));
+  const behind = others.map((postings) => new Set(postings.flatMap(({ positions: places }) => places)));
+  const starts = new Set(first.flatMap(({ positions: places }) => places));
   let count = 0;
   for (const start of starts) if (behind.every((places, index) => places.has(start + index + 1))) count += 1;
   return { count, segments: new Map(words.flat().map(({ segment, size }) => [segment, size])) };
@@ -58,9 +58,12 @@ export class TextMatches {
   }
 
   /** How well an object fits, from 0 to 1: its properties and its content are one text, but for phrases. */
-  scoreOf(object: CmisObject): number {
+  getScore(object: CmisObject): number {
     const { entity, facts } = object;
-    const sources = [propertySource(object), ...(facts.content === undefined ? [] : [contentSource(facts.content)])];
+    const sources = [
+      toPropertySource(object),
+      ...(facts.content === undefined ? [] : [toContentSource(facts.content)]),
+    ];
     const texts = sources.map((source) => textOf(entity.id, source));
     const found = (term: TextTerm): readonly Hits[] => texts.flatMap((text) => this.#hits.get(term)?.get(text) ?? []);
     const segments = new Map<string, number>();
@@ -68,11 +71,11 @@ export class TextMatches {
       for (const hits of this.#hits.values())
         for (const [segment, size] of hits.get(text)?.segments ?? []) segments.set(`${text} ${segment}`, size);
     const size = segments.values().reduce((sum, one) => sum + one, 0);
-    return textScore(this.#expression, (term) => found(term).reduce((sum, { count }) => sum + count, 0), size);
+    return scoreText(this.#expression, (term) => found(term).reduce((sum, { count }) => sum + count, 0), size);
   }
 
   /** The entities among which are all that fit; undefined: an alternative says only what must not be there. */
-  entities(): ReadonlySet<string> | undefined {
+  getCandidateEntityIds(): ReadonlySet<string> | undefined {
     const all = this.#expression.map((terms) => {
       const sets = terms
         .filter(({ negated }) => !negated)

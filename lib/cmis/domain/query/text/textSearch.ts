@@ -6,7 +6,7 @@ import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textE
  * @param countOf how often the words of a term stand in sequence
  * @param size number of words of the text
  */
-export const textScore = (expression: TextExpression, countOf: (term: TextTerm) => number, size: number): number => {
+export const scoreText = (expression: TextExpression, countOf: (term: TextTerm) => number, size: number): number => {
   const scores = expression.map((terms) => {
     const counts = terms.map((term) => ({ term, count: countOf(term) }));
     if (counts.some(({ term, count }) => (count === 0) !== term.negated)) return 0;

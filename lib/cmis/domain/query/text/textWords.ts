@@ -12,5 +12,5 @@ const WORD =
 const LONGEST = 64;
 
 /** The words of a text in their order, as full-text search compares them. */
-export const wordsOf = (text: string): readonly string[] =>
+export const splitWords = (text: string): readonly string[] =>
   (folded(text).match(WORD) ?? []).map((word) => (word.length > LONGEST ? word.slice(0, LONGEST) : word));

@@ -1,5 +1,5 @@
 /** Ascending numbers as their differences, seven bits a byte: most places of words take one byte. */
-export const packPlaces = (places: readonly number[]): Uint8Array => {
+export const packPositions = (places: readonly number[]): Uint8Array => {
   const bytes: number[] = [];
   let last = 0;
   for (const place of places) {
@@ -11,7 +11,7 @@ export const packPlaces = (places: readonly number[]): Uint8Array => {
   return Uint8Array.from(bytes);
 };
 
-export const unpackPlaces = (bytes: Uint8Array): readonly number[] => {
+export const unpackPositions = (bytes: Uint8Array): readonly number[] => {
   const places: number[] = [];
   let [last, value, factor] = [0, 0, 1];
   for (const byte of bytes) {

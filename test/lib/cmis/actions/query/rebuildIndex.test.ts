@@ -9,7 +9,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { allMarks, type IndexDefinition } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+import { addMarks, type IndexDefinition } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadIndexState, replaceIndexState } from '#lib/cmis/store/index/indexDefinition.ts';
 import {
@@ -55,7 +55,7 @@ const note = async (definition: IndexDefinition): Promise<void> => {
   forgetTypes('main');
 };
 
-const WHOLE = allMarks({}, EXPOSED_TYPES);
+const WHOLE = addMarks({}, EXPOSED_TYPES);
 const WITHOUT = {
   ...WHOLE,
   'triad:contract': (WHOLE['triad:contract'] ?? []).filter((property) => property !== 'triad:status'),

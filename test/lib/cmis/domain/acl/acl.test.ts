@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Grant, levelOf, PERMISSIONS, suffices } from '#lib/cmis/domain/acl/acl.ts';
-import { type AclChange, changedGrants } from '#lib/cmis/domain/acl/aclChange.ts';
-import { entriesOf } from '#lib/cmis/domain/acl/aclEntries.ts';
-import { accessOf, heldOver } from '#lib/cmis/domain/acl/permissions.ts';
+import { computeLevel, type Grant, includesPermission, PERMISSIONS } from '#lib/cmis/domain/acl/acl.ts';
+import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
+import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
+import { computeHeldPermissions, toAccess } from '#lib/cmis/domain/acl/permissions.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
 
 const principal = fc.constantFrom('ann', 'bob', 'staff', 'anyone');
@@ -27,16 +27,16 @@ const list = (one: Pick<Grant, 'principal' | 'permission'>): AclChange['addACEs'
   permission: [{ principal: { principalId: one.principal }, permission: [one.permission], direct: true }],
 });
 
-const signed = (name: string, groups: readonly string[] = []) => accessOf({ name, id: 7, roles: new Set(), groups });
+const signed = (name: string, groups: readonly string[] = []) => toAccess({ name, id: 7, roles: new Set(), groups });
 
 describe('what somebody holds', () => {
   test('is never less with one more entry, on the object or above it', () => {
     fc.assert(
       fc.property(grants, line, grant, (acl, above, more) => {
         const principals = new Set(['ann', 'anyone']);
-        const before = levelOf({ parents: [], acl }, above, principals);
-        const after = levelOf({ parents: [], acl: [...acl, more] }, above, principals);
-        expect(before === 'none' || suffices(after, before)).toBe(true);
+        const before = computeLevel({ parents: [], acl }, above, principals);
+        const after = computeLevel({ parents: [], acl: [...acl, more] }, above, principals);
+        expect(before === 'none' || includesPermission(after, before)).toBe(true);
       }),
     );
   });
@@ -45,12 +45,12 @@ describe('what somebody holds', () => {
     fc.assert(
       fc.property(grants, line, (acl, above) => {
         const { principals } = signed('ann', ['staff']);
-        const level = levelOf({ parents: [], acl }, above, principals);
-        const told = entriesOf({ parents: [], acl }, above)
+        const level = computeLevel({ parents: [], acl }, above, principals);
+        const told = toAccessControlEntries({ parents: [], acl }, above)
           .filter((entry) => principals.has(entry.principal.principalId))
           .flatMap((entry) => entry.permission);
         for (const one of PERMISSIONS)
-          expect(suffices(level, one)).toBe(
+          expect(includesPermission(level, one)).toBe(
             told.some((has) => PERMISSIONS.indexOf(has as never) >= PERMISSIONS.indexOf(one)),
           );
       }),
@@ -59,7 +59,7 @@ describe('what somebody holds', () => {
 
   test('is nothing on what hangs on a folder that is gone', () => {
     const acl: readonly Grant[] = [{ principal: 'ann', permission: 'cmis:all', reach: 'object' }];
-    expect(heldOver(signed('ann'), { parents: ['gone'], acl }, undefined).level).toBe('none');
+    expect(computeHeldPermissions(signed('ann'), { parents: ['gone'], acl }, undefined).level).toBe('none');
   });
 });
 
@@ -67,8 +67,8 @@ describe('a change of what an object grants', () => {
   test('that is taken back leaves what was there, but for what stood before', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
-        const given = changedGrants(before, { addACEs: list(one), ACLPropagation }, target);
-        const taken = changedGrants(given, { removeACEs: list(one), ACLPropagation: 'propagate' }, target);
+        const given = applyAclChange(before, { addACEs: list(one), ACLPropagation }, target);
+        const taken = applyAclChange(given, { removeACEs: list(one), ACLPropagation: 'propagate' }, target);
         const others = before.filter((had) => had.principal !== one.principal || had.permission !== one.permission);
         expect(taken).toEqual(others);
       }),
@@ -79,7 +79,7 @@ describe('a change of what an object grants', () => {
     fc.assert(
       fc.property(grants, grant, fc.boolean(), (before, one, adds) => {
         const change = adds ? { addACEs: list(one) } : { removeACEs: list(one) };
-        const after = changedGrants(before, { ...change, ACLPropagation: 'objectonly' }, target);
+        const after = applyAclChange(before, { ...change, ACLPropagation: 'objectonly' }, target);
         const below = (all: readonly Grant[]) =>
           all.filter(({ reach }) => reach !== 'object').map((had) => `${had.principal} ${had.permission}`);
         expect(below(after)).toEqual(below(before));
@@ -91,8 +91,8 @@ describe('a change of what an object grants', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
         const change = { addACEs: list(one), ACLPropagation };
-        const once = changedGrants(before, change, target);
-        expect(changedGrants(once, change, target)).toEqual(once);
+        const once = applyAclChange(before, change, target);
+        expect(applyAclChange(once, change, target)).toEqual(once);
       }),
     );
   });
@@ -105,7 +105,7 @@ describe('a caller', () => {
   });
 
   test('who signs nothing is anonymous, and not anyone', () => {
-    const { principals } = accessOf({ name: undefined, id: undefined, roles: new Set(), groups: [] });
+    const { principals } = toAccess({ name: undefined, id: undefined, roles: new Set(), groups: [] });
     expect([...principals]).toEqual(['anonymous']);
   });
 });

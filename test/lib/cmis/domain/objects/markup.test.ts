@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentText } from '#lib/cmis/domain/objects/contentText.ts';
-import { Markup, withoutTags } from '#lib/cmis/domain/objects/markup.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
+import { extractText } from '#lib/cmis/domain/objects/contentText.ts';
+import { Markup, stripTags } from '#lib/cmis/domain/objects/markup.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { charactersSearched } from '#test/support/steps.ts';
 
-const shown = (text: string) => wordsOf(contentText('text/html', Buffer.from(text))).join(' ');
+const shown = (text: string) => splitWords(extractText('text/html', Buffer.from(text))).join(' ');
 
 describe('the words of HTML', () => {
   test.each([
@@ -45,15 +45,15 @@ describe('text is taken out of markup in time that grows with its length', () =>
   test.each(PATTERNS)('%j', (pattern) => {
     const size = 20_000;
     const text = pattern.repeat(size / pattern.length);
-    expect(charactersSearched(() => new Markup(text).shown())).toBeLessThan(6 * size);
-    expect(charactersSearched(() => withoutTags(text))).toBeLessThan(4 * size);
+    expect(charactersSearched(() => new Markup(text).extractText())).toBeLessThan(6 * size);
+    expect(charactersSearched(() => stripTags(text))).toBeLessThan(4 * size);
   });
 });
 
 test('tags are left out of a property as by a pattern', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('<', '>', 'a', ' ', '!', '-') }), (text) => {
-      expect(withoutTags(text)).toBe(text.replace(/<[^>]*>/g, ' '));
+      expect(stripTags(text)).toBe(text.replace(/<[^>]*>/g, ' '));
     }),
   );
 });

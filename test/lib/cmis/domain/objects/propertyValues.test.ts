@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PropertyDefinition } from '#lib/cmis/domain/model.ts';
-import { compareNumbers, sentValue, storedValues } from '#lib/cmis/domain/objects/propertyValues.ts';
-import { typeOf } from '#lib/cmis/domain/types/types.ts';
+import { compareNumbers, toPropertyValue, toStoredValues } from '#lib/cmis/domain/objects/propertyValues.ts';
+import { getType } from '#lib/cmis/domain/types/types.ts';
 
 const definition = (id: string): PropertyDefinition => {
-  const found = typeOf('triad:contract').properties.get(id);
+  const found = getType('triad:contract').properties.get(id);
   if (found === undefined) throw new Error(`No property ${id}`);
   return { ...found, minValue: undefined, maxValue: undefined } as PropertyDefinition;
 };
@@ -14,8 +14,8 @@ describe('property values', () => {
   test('an integer of any size comes back as it went', () => {
     fc.assert(
       fc.property(fc.bigInt(), (number) => {
-        const [stored] = storedValues(definition('triad:milestones'), [number]);
-        expect(sentValue('integer', stored ?? '')).toBe(number);
+        const [stored] = toStoredValues(definition('triad:milestones'), [number]);
+        expect(toPropertyValue('integer', stored ?? '')).toBe(number);
       }),
     );
   });
@@ -26,7 +26,7 @@ describe('property values', () => {
         const text = `${digits < 0n ? -digits : digits}`.padStart(scale + 1, '0');
         const [whole, fraction] = [text.slice(0, text.length - scale), text.slice(text.length - scale)];
         const written = `${digits < 0n ? '-' : '+'}${zeros}${whole}.${fraction}${zeros}`;
-        const [stored] = storedValues(definition('triad:value'), [written]);
+        const [stored] = toStoredValues(definition('triad:value'), [written]);
         expect(stored).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
         expect(stored).not.toBe('-0');
         expect(compareNumbers(String(stored), `${digits < 0n ? '-' : ''}${whole}.${fraction || '0'}`)).toBe(0);
@@ -50,10 +50,10 @@ describe('property values', () => {
     [' 2026-01-15T00:30:00+02:00 ', '2026-01-14T22:30:00.000Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ])('the datetime %s is stored as %s', (sent, stored) => {
-    expect(storedValues(definition('triad:signed'), [sent])).toEqual([stored]);
+    expect(toStoredValues(definition('triad:signed'), [sent])).toEqual([stored]);
   });
 
   test.each(['2026-01-15', '2025-02-29T00:00:00Z', '2026-13-01T00:00:00Z', 'tomorrow'])('%s is no datetime', (sent) => {
-    expect(() => storedValues(definition('triad:signed'), [sent])).toThrow('is not a datetime');
+    expect(() => toStoredValues(definition('triad:signed'), [sent])).toThrow('is not a datetime');
   });
 });

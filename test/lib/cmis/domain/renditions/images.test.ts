@@ -2,21 +2,21 @@ import { createJimp } from '@jimp/core';
 import png from '@jimp/js-png';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canvas } from '#lib/cmis/domain/renditions/canvas.ts';
-import { GLYPH_HEIGHT, GLYPH_WIDTH, glyphOf } from '#lib/cmis/domain/renditions/glyphs.ts';
-import { iconFor, iconNamed } from '#lib/cmis/domain/renditions/icons.ts';
-import { imageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
-import { pngOf } from '#lib/cmis/domain/renditions/png.ts';
-import { textImage } from '#lib/cmis/domain/renditions/textImage.ts';
+import { createCanvas } from '#lib/cmis/domain/renditions/canvas.ts';
+import { GLYPH_HEIGHT, GLYPH_WIDTH, getGlyph } from '#lib/cmis/domain/renditions/glyphs.ts';
+import { findIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
+import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
+import { encodePng } from '#lib/cmis/domain/renditions/png.ts';
+import { renderTextImage } from '#lib/cmis/domain/renditions/textImage.ts';
 import { imageFile, liarPng } from '#test/support/images.ts';
 
 const Jimp = createJimp({ formats: [png] });
 
 test('a drawing is the PNG that another decoder reads', async () => {
-  const drawing = canvas(3, 2, [undefined, [10, 20, 30], [255, 0, 0]]);
+  const drawing = createCanvas(3, 2, [undefined, [10, 20, 30], [255, 0, 0]]);
   drawing.fill(1, 0, 9, 1, 1);
   drawing.fill(-5, 1, 6, 9, 2);
-  const { bitmap } = await Jimp.fromBuffer(pngOf(drawing));
+  const { bitmap } = await Jimp.fromBuffer(encodePng(drawing));
   const [clear, dark, red] = [
     [0, 0, 0, 0],
     [10, 20, 30, 255],
@@ -28,20 +28,20 @@ test('a drawing is the PNG that another decoder reads', async () => {
 
 test('every printable character of ASCII has a picture of its own', () => {
   const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index));
-  const pictures = new Set(characters.map((character) => JSON.stringify(glyphOf(character))));
+  const pictures = new Set(characters.map((character) => JSON.stringify(getGlyph(character))));
   expect(pictures.size).toBe(characters.length);
-  expect(glyphOf(' ')).toEqual([]);
-  expect(glyphOf('é')).toEqual(glyphOf('e'));
-  expect(glyphOf('漢')).toEqual(glyphOf('\u{1f600}'));
-  for (const { column, row } of characters.flatMap(glyphOf))
+  expect(getGlyph(' ')).toEqual([]);
+  expect(getGlyph('é')).toEqual(getGlyph('e'));
+  expect(getGlyph('漢')).toEqual(getGlyph('\u{1f600}'));
+  for (const { column, row } of characters.flatMap(getGlyph))
     expect(column < GLYPH_WIDTH && row < GLYPH_HEIGHT).toBe(true);
 });
 
 test('every media type has an icon, which is found by its name', () => {
   fc.assert(
     fc.property(fc.string(), (mimeType) => {
-      const icon = iconFor(mimeType);
-      expect(iconNamed(icon.name)).toBe(icon);
+      const icon = selectIcon(mimeType);
+      expect(findIcon(icon.name)).toBe(icon);
     }),
   );
 });
@@ -52,7 +52,7 @@ test('any bytes make the picture of a text', () => {
       fc.uint8Array({ maxLength: 600 }),
       fc.constantFrom('text/plain', 'text/plain;charset=utf-16'),
       (bytes, type) => {
-        expect(imageSize(Buffer.from(textImage(bytes, type).bytes))).toEqual({
+        expect(readImageSize(Buffer.from(renderTextImage(bytes, type).bytes))).toEqual({
           format: 'png',
           width: 128,
           height: 160,
@@ -66,16 +66,16 @@ test('any bytes make the picture of a text', () => {
 describe('the size of an image', () => {
   test.each(['png', 'jpeg', 'gif'] as const)('is read from the beginning of a %s', async (format) => {
     const file = await imageFile(`image/${format}`, 123, 45);
-    expect(imageSize(file)).toEqual({ format, width: 123, height: 45 });
+    expect(readImageSize(file)).toEqual({ format, width: 123, height: 45 });
   });
 
   test('is told of whatever it is, and of nothing else', () => {
-    expect(imageSize(liarPng({ width: 4_000_000_000, height: 1 }, 1))?.width).toBe(4_000_000_000);
-    expect(imageSize(liarPng({ width: 0, height: 1 }, 1))).toBeUndefined();
+    expect(readImageSize(liarPng({ width: 4_000_000_000, height: 1 }, 1))?.width).toBe(4_000_000_000);
+    expect(readImageSize(liarPng({ width: 0, height: 1 }, 1))).toBeUndefined();
     const heads = ['', 'GIF89a', 'GIF87a\x0a\0\x0a\0\x80', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n'];
     fc.assert(
       fc.property(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 80 }), (head, rest) => {
-        const size = imageSize(Buffer.concat([Buffer.from(head, 'latin1'), rest]));
+        const size = readImageSize(Buffer.concat([Buffer.from(head, 'latin1'), rest]));
         if (size !== undefined) expect(size.width * size.height).toBeGreaterThan(0);
       }),
     );
@@ -83,6 +83,6 @@ describe('the size of an image', () => {
 
   test('of a GIF reaches as far as its first frame', () => {
     const gif = 'GIF89a\x0a\0\x0a\0\x80\0\0\0\0\0\xff\xff\xff\x21\xf9\x04\0\0\0\0\0\x2c\x02\0\0\0\xff\x0f\x14\0\0\x02';
-    expect(imageSize(Buffer.from(gif, 'latin1'))).toEqual({ format: 'gif', width: 0xfff + 2, height: 20 });
+    expect(readImageSize(Buffer.from(gif, 'latin1'))).toEqual({ format: 'gif', width: 0xfff + 2, height: 20 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChangeEvent, countFrom } from '#lib/cmis/domain/changeLog.ts';
+import { type ChangeEvent, countEventsFrom } from '#lib/cmis/domain/changeLog.ts';
 import { changesFrom, endOfLog, openLog } from '#lib/cmis/store/changeLog/changeLog.ts';
 import { commit } from '#lib/cmis/store/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
@@ -81,7 +81,7 @@ test('events of one write are numbered one by one', async () => {
   const log = await openLog(REPOSITORY);
   const ends = log.ends.map(({ number }) => number);
 
-  expect(countFrom(start, ends)).toBe(6);
+  expect(countEventsFrom(start, ends)).toBe(6);
   const after = ends.with(3, Number(ends[3]) - 2);
   expect(await allFrom(log, { event: { shard: 3, number: Number(after[3]) }, after }, 10)).toEqual(siblings.slice(2));
 });

@@ -7,9 +7,9 @@ import { cancelCheckOut } from '#lib/cmis/actions/versioning/cancelCheckOut.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
-import { parseObjectId, shownObject } from '#lib/cmis/domain/objects/entity.ts';
+import { parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
-import { indexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
+import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
@@ -49,11 +49,12 @@ const due = async (...entityIds: readonly string[]): Promise<readonly string[]> 
     entityIds.map(async (id) => {
       const [entity] = await loadEntities([id]);
       if (entity === undefined) return [];
-      const objects = entity.series === undefined ? [shownObject(entity)] : (await loadVersions('main', id))?.versions;
+      const objects =
+        entity.series === undefined ? [toListedObject(entity)] : (await loadVersions('main', id))?.versions;
       return (objects ?? []).flatMap((object) => {
         const scope = isLatestVersion(object) ? `L ${entity.typeId}` : `A ${entity.typeId}`;
         const owner = isLatestVersion(object) ? entity.id : object.id;
-        return indexEntries(object).map(({ property, key }) => `${scope} ${property}=${key} ${owner}`);
+        return toIndexEntries(object).map(({ property, key }) => `${scope} ${property}=${key} ${owner}`);
       });
     }),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
-import { evaluate } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
+import { evaluateCondition } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { PLAIN, type Plain, queryOf } from './queryObjects.ts';
 
 /** A condition as text, and what it says of an object in words of its own. */
@@ -157,7 +157,7 @@ describe('a condition', () => {
       fc.property(condition, object, ({ text, holds }, one) => {
         const { where } = queryOf(`SELECT * FROM triad:contract WHERE ${text}`);
         if (where === undefined) throw new Error('The statement has no condition');
-        expect(evaluate(where, [one], PLAIN) ?? null).toBe(holds(one));
+        expect(evaluateCondition(where, [one], PLAIN) ?? null).toBe(holds(one));
       }),
       { numRuns: 3000 },
     );
@@ -166,7 +166,7 @@ describe('a condition', () => {
   test('AND binds closer than OR, NOT closer than both', () => {
     const holds = (text: string): unknown => {
       const { where } = queryOf(`SELECT * FROM cmis:document WHERE ${text}`);
-      return where && evaluate(where, [{ id: '1', values: { 'cmis:name': ['n'] } }], PLAIN);
+      return where && evaluateCondition(where, [{ id: '1', values: { 'cmis:name': ['n'] } }], PLAIN);
     };
     const [yes, no] = ["cmis:name = 'n'", "cmis:name <> 'n'"];
     expect(holds(`${yes} OR ${yes} AND ${no}`)).toBe(true);
@@ -177,7 +177,7 @@ describe('a condition', () => {
   test('CONTAINS goes with other conditions', () => {
     const { where } = queryOf("SELECT * FROM cmis:document WHERE cmis:name = 'n' AND CONTAINS('fox')");
     const holds = (score: number): unknown =>
-      where && evaluate(where, [{ id: '1', values: { 'cmis:name': ['n'] }, score }], PLAIN);
+      where && evaluateCondition(where, [{ id: '1', values: { 'cmis:name': ['n'] }, score }], PLAIN);
     expect([holds(0.5), holds(0)]).toEqual([true, false]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinedRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
-import { comparingRows, resultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
+import { joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
+import { createRowComparator, toResultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { PLAIN, type Plain, queryOf } from './queryObjects.ts';
 
 const objects = (prefix: string): fc.Arbitrary<readonly Plain[]> =>
@@ -22,7 +22,7 @@ describe('a join', () => {
     const { from } = queryOf(`SELECT a.* FROM cmis:document a ${join} cmis:folder b ON b.cmis:name = a.cmis:name`);
     fc.assert(
       fc.property(objects('l'), objects('r'), (left, right) => {
-        const rows = [...joinedRows(from, (table) => (table === 0 ? left : right), PLAIN)];
+        const rows = [...joinRows(from, (table) => (table === 0 ? left : right), PLAIN)];
         const expected = left.flatMap((one) => {
           const pairs = right.filter((other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
           return pairs.length === 0 && outer ? [[one, undefined]] : pairs.map((other) => [one, other]);
@@ -44,7 +44,7 @@ describe('a join', () => {
       [{ id: 'b1', values: { 'cmis:name': ['x'] } }],
       [{ id: 'c1', values: { 'cmis:name': ['x'] } }],
     ];
-    const rows = [...joinedRows(from, (table) => tables[table] ?? [], PLAIN)];
+    const rows = [...joinRows(from, (table) => tables[table] ?? [], PLAIN)];
     expect(rows.map((row) => row.map((one) => one?.id))).toEqual([
       ['a1', 'b1', 'c1'],
       ['a2', undefined, undefined],
@@ -62,7 +62,7 @@ describe('rows', () => {
   const order = (by: string): readonly string[] => {
     const query = queryOf(`SELECT * FROM triad:contract ORDER BY ${by}`);
     const rows = amounts.map((one) => [one]);
-    return rows.sort(comparingRows(query, PLAIN)).map(([one]) => String(one?.id));
+    return rows.sort(createRowComparator(query, PLAIN)).map(([one]) => String(one?.id));
   };
 
   test('are ordered by value, what has none first, then by id in the same direction', () => {
@@ -77,7 +77,7 @@ describe('rows', () => {
       "SELECT cmis:name AS n, triad:milestones, SCORE() AS s FROM triad:contract WHERE CONTAINS('fox')",
     );
     const one: Plain = { id: '1', values: { 'triad:milestones': ['1', '20'] }, score: 1 };
-    expect(resultProperties(query, [one], PLAIN)).toMatchObject([
+    expect(toResultProperties(query, [one], PLAIN)).toMatchObject([
       { type: 'string', propertyDefinitionId: 'cmis:name', queryName: 'n', values: [] },
       { type: 'integer', propertyDefinitionId: 'triad:milestones', queryName: 'triad:milestones', values: [1n, 20n] },
       { type: 'decimal', queryName: 's', values: ['1.000000'] },

@@ -24,11 +24,11 @@ export interface Plain {
 }
 
 export const PLAIN: ObjectReader<Plain> = {
-  idOf: ({ id }) => id,
-  valuesOf: ({ id, values }, propertyId) => (propertyId === 'cmis:objectId' ? [id] : (values[propertyId] ?? [])),
+  getId: ({ id }) => id,
+  getValues: ({ id, values }, propertyId) => (propertyId === 'cmis:objectId' ? [id] : (values[propertyId] ?? [])),
   isInFolder: ({ parents = [] }, folderId) => parents.includes(folderId),
   isBelow: ({ above = [] }, folderId) => above.includes(folderId),
-  scoreOf: ({ score = 0 }) => score,
+  getScore: ({ score = 0 }) => score,
 };
 
 /** The message of the error that a piece of work ends in. */

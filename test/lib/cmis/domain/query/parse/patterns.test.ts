@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { likePattern } from '#lib/cmis/domain/query/parse/like.ts';
-import { ANY, matchesPattern, ONE, prefixOf, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
+import { parseLikePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import {
+  ANY,
+  getLiteralPrefix,
+  matchesPattern,
+  ONE,
+  type WildcardPattern,
+} from '#lib/cmis/domain/query/parse/wildcards.ts';
 import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 import { indexWords } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
-import { wordsOf } from '#lib/cmis/domain/query/text/textWords.ts';
-import { packPlaces, unpackPlaces } from '#lib/cmis/domain/query/text/wordPositions.ts';
+import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { packPositions, unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 
 describe('LIKE', () => {
   test('matches what a regular expression of the same meaning matches', () => {
@@ -20,16 +26,16 @@ describe('LIKE', () => {
       );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), text, (pieces, value) => {
-        const pattern = likePattern(pieces.join(''), 0);
+        const pattern = parseLikePattern(pieces.join(''), 0);
         expect(matchesPattern(pattern, value)).toBe(expressionOf(pieces).test(value));
-        if (matchesPattern(pattern, value)) expect(value.startsWith(prefixOf(pattern))).toBe(true);
+        if (matchesPattern(pattern, value)) expect(value.startsWith(getLiteralPrefix(pattern))).toBe(true);
       }),
       { numRuns: 3000 },
     );
   });
 
   test('takes no longer for many wildcards', () => {
-    const pattern = likePattern(`${'%a'.repeat(40)}b`, 0);
+    const pattern = parseLikePattern(`${'%a'.repeat(40)}b`, 0);
     expect(matchesPattern(pattern, 'a'.repeat(20_000))).toBe(false);
   });
 });
@@ -38,12 +44,18 @@ const document = { id: 'one.1', entity: { id: 'one' }, facts: { version: { ordin
 
 /** How well a document of one text fits. */
 const scoreOf = (expression: string, text: string): number => {
-  const { places, size } = indexWords([[wordsOf(text)]]);
+  const { positions, size } = indexWords([[splitWords(text)]]);
   const postingsOf = (pattern: WildcardPattern) =>
-    [...places]
+    [...positions]
       .filter(([word]) => matchesPattern(pattern, word))
-      .map(([, at]) => ({ entityId: 'one', source: '.1', segment: 0, size, places: unpackPlaces(packPlaces(at)) }));
-  return new TextMatches(parseTextExpression(expression, 0), postingsOf).scoreOf(document);
+      .map(([, at]) => ({
+        entityId: 'one',
+        source: '.1',
+        segment: 0,
+        size,
+        positions: unpackPositions(packPositions(at)),
+      }));
+  return new TextMatches(parseTextExpression(expression, 0), postingsOf).getScore(document);
 };
 
 const found = (expression: string, text: string): boolean => scoreOf(expression, text) > 0;
