@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { frontJobs, printFronts } from './procurementFronts.ts';
@@ -41,7 +41,7 @@ const printExact = async (): Promise<void> => {
     'Procurement: orders of objectives, one thread',
     ['instance', 'optimum', 'value', 'bound', 'processor s'],
     EXACT.flatMap(([name, wanted, proven]) => {
-      const configuration = configurationNamed(wanted);
+      const configuration = findConfiguration(wanted);
       return configuration === undefined ? [] : [exactRow(milp, name, configuration, proven)];
     }),
   );

@@ -1,8 +1,8 @@
 import { calculateNewPlan } from '#lib/procurement/actions/calculateNewPlan.ts';
-import { planJson } from '#lib/procurement/wire/plan.ts';
+import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementCalculator/CalculateNewPlan?from={planId}: starts a calculation with the data imported last. */
 export const handler = procurementRoute({ operation: 'CalculateNewPlan', query: ['from'] }, async ({ query }) =>
-  planJson(await calculateNewPlan(query.get('from') ?? undefined)),
+  toPlanJson(await calculateNewPlan(query.get('from') ?? undefined)),
 );

@@ -1,8 +1,8 @@
 import { listConfigurations } from '#lib/procurement/actions/configurations.ts';
-import { configurationJson } from '#lib/procurement/wire/configuration.ts';
+import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementConfiguration: every named configuration. */
 export const handler = procurementRoute({ operation: 'Configurations' }, async () =>
-  (await listConfigurations()).map(configurationJson),
+  (await listConfigurations()).map(toConfigurationJson),
 );

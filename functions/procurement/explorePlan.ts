@@ -1,9 +1,9 @@
 import { explorePlan } from '#lib/procurement/actions/explorePlan.ts';
-import { pointJson, readWish } from '#lib/procurement/wire/front.ts';
-import { jsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { readWish, toPointJson } from '#lib/procurement/wire/front.ts';
+import { parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementCalculator/GetPlan/{planId}/explore: what other weights or limits would give, as a new point. */
 export const handler = procurementRoute({ operation: 'ExplorePlan', path: ['planId'] }, async ({ path, request }) =>
-  pointJson(await explorePlan(path.planId, () => readWish(jsonBody(request)))),
+  toPointJson(await explorePlan(path.planId, () => readWish(parseJsonBody(request)))),
 );

@@ -1,9 +1,9 @@
-import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
-import { configurationJson } from '#lib/procurement/wire/configuration.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementConfiguration/{configurationName}: one configuration, its name in any case. */
 export const handler = procurementRoute(
   { operation: 'GetConfiguration', path: ['configurationName'] },
-  async ({ path }) => configurationJson(await namedConfiguration(path.configurationName)),
+  async ({ path }) => toConfigurationJson(await getConfiguration(path.configurationName)),
 );

@@ -1,8 +1,8 @@
 import { getPlan } from '#lib/procurement/actions/getPlan.ts';
-import { planResponse } from '#lib/procurement/wire/plan.ts';
+import { toPlanResponse } from '#lib/procurement/wire/plan.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetPlan/{planId}: one plan in an array; until it is completed its Message tells how it stands. */
 export const handler = procurementDownload({ operation: 'GetPlan', path: ['planId'] }, async ({ path }) =>
-  planResponse(await getPlan(path.planId)),
+  toPlanResponse(await getPlan(path.planId)),
 );

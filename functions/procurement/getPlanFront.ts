@@ -1,8 +1,8 @@
-import { planFront } from '#lib/procurement/actions/planFront.ts';
-import { pointJson } from '#lib/procurement/wire/front.ts';
+import { getPlanFront } from '#lib/procurement/actions/planFront.ts';
+import { toPointJson } from '#lib/procurement/wire/front.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetPlan/{planId}/front: the plans that a calculation has found, by their figures. */
 export const handler = procurementRoute({ operation: 'GetPlanFront', path: ['planId'] }, async ({ path }) =>
-  (await planFront(path.planId)).map(pointJson),
+  (await getPlanFront(path.planId)).map(toPointJson),
 );

@@ -1,8 +1,8 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetPlan/{planId}/kpis: the figures of a completed plan, by their names. */
 export const handler = procurementRoute(
   { operation: 'GetPlanKpis', path: ['planId'] },
-  async ({ path }) => (await completedPlan(path.planId)).result.kpis,
+  async ({ path }) => (await getCompletedPlan(path.planId)).result.kpis,
 );

@@ -1,12 +1,12 @@
 import { importProblem } from '#lib/procurement/actions/importProblem.ts';
 import { readUpload } from '#lib/procurement/wire/import/readUpload.ts';
-import { importReport } from '#lib/procurement/wire/import/report.ts';
-import { withPlaces } from '#lib/procurement/wire/import/upload.ts';
+import { toImportReport } from '#lib/procurement/wire/import/report.ts';
+import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementImport/Import: checks data and keeps it for CalculateNewPlan. */
 export const handler = procurementRoute({ operation: 'Import' }, async ({ request }) => {
   const upload = readUpload(request);
   const { body, description } = upload;
-  return importReport(await withPlaces(upload, () => importProblem(body, description)), upload);
+  return toImportReport(await withLocatedErrors(upload, () => importProblem(body, description)), upload);
 });

@@ -1,6 +1,8 @@
-import { allImports } from '#lib/procurement/actions/imports.ts';
-import { importSummary } from '#lib/procurement/wire/import/report.ts';
+import { listImports } from '#lib/procurement/actions/imports.ts';
+import { toImportSummary } from '#lib/procurement/wire/import/report.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementImport/Imports: every import, newest first; none is an empty array. */
-export const handler = procurementRoute({ operation: 'Imports' }, async () => (await allImports()).map(importSummary));
+export const handler = procurementRoute({ operation: 'Imports' }, async () =>
+  (await listImports()).map(toImportSummary),
+);

@@ -1,7 +1,7 @@
-import { openApiDocument } from '#lib/procurement/wire/openApi/document.ts';
+import { createOpenApiDocument } from '#lib/procurement/wire/openApi/document.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/openapi.json: this API described, for everybody. */
 export const handler = procurementRoute({ operation: 'OpenApi', isPublic: true }, async ({ request }) =>
-  openApiDocument(request.baseUrl),
+  createOpenApiDocument(request.baseUrl),
 );

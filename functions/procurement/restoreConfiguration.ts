@@ -1,9 +1,9 @@
 import { restoreConfiguration } from '#lib/procurement/actions/configurations.ts';
-import { configurationJson } from '#lib/procurement/wire/configuration.ts';
+import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** PUT /api/ProcurementConfiguration/{configurationName}/Restore: a configuration of the start as it was. */
 export const handler = procurementRoute(
   { operation: 'RestoreConfiguration', path: ['configurationName'] },
-  async ({ path }) => configurationJson(await restoreConfiguration(path.configurationName)),
+  async ({ path }) => toConfigurationJson(await restoreConfiguration(path.configurationName)),
 );

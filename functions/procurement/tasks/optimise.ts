@@ -1,10 +1,10 @@
-import { type Given, optimiseSlice } from '#lib/procurement/actions/slices/optimiseSlice.ts';
+import { optimiseSlice, type SliceInput } from '#lib/procurement/actions/slices/optimiseSlice.ts';
 import { procurementTask, type TaskInput } from '#lib/procurement/wire/task.ts';
 
 /** State Optimise: one slice of the calculation; the state machine comes again until it is done. */
 export const handler = procurementTask(
   'Optimise',
-  async ({ planId, answers = [], rounds = 0 }: TaskInput & Partial<Given>) => ({
+  async ({ planId, answers = [], rounds = 0 }: TaskInput & Partial<SliceInput>) => ({
     planId,
     ...(await optimiseSlice(planId, { answers, rounds })),
   }),

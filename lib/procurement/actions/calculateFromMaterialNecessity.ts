@@ -1,6 +1,6 @@
-import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { checkProblem } from '#lib/procurement/actions/checkedProblem.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 
@@ -10,8 +10,8 @@ export const calculateFromMaterialNecessity = async (
   body: () => unknown,
   from?: string,
 ): Promise<ProcurementPlan> => {
-  const configuration = await namedConfiguration(configurationName);
-  if (from !== undefined) await completedPlan(from);
-  const { packed } = await checkedProblem(body());
+  const configuration = await getConfiguration(configurationName);
+  if (from !== undefined) await getCompletedPlan(from);
+  const { packed } = await checkProblem(body());
   return startCalculation(packed, configuration, { from });
 };

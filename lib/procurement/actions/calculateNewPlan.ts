@@ -1,9 +1,9 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { namedConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { usedImport } from '#lib/procurement/store/imports.ts';
+import { findCurrentImport } from '#lib/procurement/store/imports.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -12,12 +12,12 @@ import { ServiceError } from '#lib/shared/errors.ts';
  * data: neither needs the other to live.
  */
 export const calculateNewPlan = async (from?: string): Promise<ProcurementPlan> => {
-  const imported = await usedImport();
+  const imported = await findCurrentImport();
   if (imported === undefined)
     throw new ServiceError(
       'conflict',
       'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
     );
-  if (from !== undefined) await completedPlan(from);
-  return startCalculation(await loadValue(imported.problem), await namedConfiguration(DEFAULT), { from });
+  if (from !== undefined) await getCompletedPlan(from);
+  return startCalculation(await loadValue(imported.problem), await getConfiguration(DEFAULT), { from });
 };

@@ -20,7 +20,7 @@ const sizeOf = ({ parts, suppliers, periods }: Problem): ImportSize => ({
 });
 
 /** Checks the body of a request; all errors found are in the details of the refusal. */
-export const checkedProblem = async (body: unknown): Promise<CheckedProblem> => {
+export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
   const read = readProblem(body);
   if ('problem' in read) {
     const { problem, warnings } = read;

@@ -1,5 +1,5 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { storedState } from '#lib/procurement/actions/planFront.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/planFront.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
@@ -11,9 +11,9 @@ import { ServiceError } from '#lib/shared/errors.ts';
  * @param numberOf read once the plan is known to be there
  */
 export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {
-  const plan = await completedPlan(planId);
+  const plan = await getCompletedPlan(planId);
   const point = numberOf();
-  const before = await storedState(plan);
+  const before = await loadFinalState(plan);
   const state = createPointState(before, point - 1);
   if (state === undefined) {
     const { points } = getFront(before);

@@ -1,12 +1,12 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type PlanDifference, planDifference } from '#lib/procurement/domain/comparison.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { computePlanDifference, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
 
 const contents = async (planId: string) => {
-  const { result } = await completedPlan(planId);
+  const { result } = await getCompletedPlan(planId);
   return { lists: await loadLists(result.lists), kpis: JSON.parse(result.kpis) };
 };
 
 /** What changed from the first plan to the second. */
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> =>
-  planDifference(await contents(planId), await contents(otherId));
+  computePlanDifference(await contents(planId), await contents(otherId));

@@ -1,7 +1,7 @@
-import { settlePlan } from '#lib/procurement/actions/settlePlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/settlePlan.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
-import { stateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
-import { findPlan, isRecorded, type RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
+import { findPlan, hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 export const planNotFound = (planId: string): ServiceError =>
@@ -11,11 +11,11 @@ export const planNotFound = (planId: string): ServiceError =>
  * The plan of this id with its result.
  * @throws ServiceError `notFound`, or `conflict` where the calculation has not completed: the message says how it stands
  */
-export const completedPlan = async (planId: string): Promise<RecordedPlan> => {
+export const getCompletedPlan = async (planId: string): Promise<RecordedPlan> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
   if (plan === undefined) throw planNotFound(planId);
-  const state = await settlePlan(plan);
+  const state = await resolvePlanState(plan);
   if (state === undefined) throw planNotFound(planId);
-  if (state === 'SUCCEEDED' && isRecorded(plan)) return plan;
-  throw new ServiceError('conflict', `The plan is not complete. ${stateMessage(state, plan)}`);
+  if (state === 'SUCCEEDED' && hasResult(plan)) return plan;
+  throw new ServiceError('conflict', `The plan is not complete. ${formatStateMessage(state, plan)}`);
 };

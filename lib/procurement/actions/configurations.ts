@@ -1,27 +1,27 @@
 import {
   type Configuration,
-  configurationNamed,
   DEFAULT,
+  findConfiguration,
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { unknownConfiguration } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
-import { allConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
+import { unknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { loadConfigurations, removeConfiguration, saveConfiguration } from '#lib/procurement/store/configurations.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-export const listConfigurations = allConfigurations;
+export const listConfigurations = loadConfigurations;
 
 /** The configuration of that name, in any case; an unknown name is told all known ones. */
-export const namedConfiguration = async (name: string): Promise<Configuration> => {
-  const known = await allConfigurations();
-  const found = configurationNamed(name, known);
-  if (found === undefined) throw unknownConfiguration(name, known);
+export const getConfiguration = async (name: string): Promise<Configuration> => {
+  const known = await loadConfigurations();
+  const found = findConfiguration(name, known);
+  if (found === undefined) throw unknownConfigurationError(name, known);
   return found;
 };
 
 /** Stores a configuration under its name, whatever stood there. Plans keep the one that they were calculated by. */
-export const writeConfiguration = async (configuration: Configuration): Promise<void> => {
+export const putConfiguration = async (configuration: Configuration): Promise<void> => {
   // Asked first, so that the configurations of the start are never stored over this one.
-  await allConfigurations();
+  await loadConfigurations();
   await saveConfiguration(configuration);
 };
 
@@ -32,16 +32,16 @@ export const restoreConfiguration = async (name: string): Promise<Configuration>
     const names = SEED_CONFIGURATIONS.map((each) => each.name).join(', ');
     throw new ServiceError('notFound', `${JSON.stringify(name)} is no configuration of the start; these are ${names}`);
   }
-  await writeConfiguration(seed);
+  await putConfiguration(seed);
   return seed;
 };
 
 /** Removes a configuration; the last one that the name Default stands for stays. */
 export const deleteConfiguration = async (name: string): Promise<void> => {
-  const known = await allConfigurations();
+  const known = await loadConfigurations();
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
-  if (others.length === known.length) throw unknownConfiguration(name, known);
-  if (configurationNamed(DEFAULT, others) === undefined)
+  if (others.length === known.length) throw unknownConfigurationError(name, known);
+  if (findConfiguration(DEFAULT, others) === undefined)
     throw new ServiceError('conflict', `New plans are calculated by ${name}: store one named ${DEFAULT} first`);
   await removeConfiguration(name);
 };

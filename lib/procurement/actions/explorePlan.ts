@@ -1,6 +1,6 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type FrontPoint, storedPoints } from '#lib/procurement/actions/planFront.ts';
-import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { type FrontPoint, loadFrontPoints } from '#lib/procurement/actions/planFront.ts';
+import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
 import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
@@ -24,7 +24,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;
   const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
-  const last = await inThread(task, getRequestSignal());
+  const last = await runInThread(task, getRequestSignal());
   if (last === undefined) throw createRequestEndedError();
   if (last.kind !== 'explored') throw new Error('The thread answered another step');
   const { explored: found } = last;
@@ -40,7 +40,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
 const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
   if (state === undefined) return true;
   const check = createEndCheck();
-  const points = await packText(JSON.stringify([...(await storedPoints(plan)), kpis]));
+  const points = await packText(JSON.stringify([...(await loadFrontPoints(plan)), kpis]));
   check();
   return replaceState(plan, { state: await storeValue(state), points: await storeValue(points) });
 };
@@ -51,7 +51,7 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
  */
 export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const plan = await completedPlan(planId);
+    const plan = await getCompletedPlan(planId);
     const point = await explored(plan, wishOf());
     const { place, kpis, isChosen } = point;
     if (await added(plan, point)) return { number: place + 1, kpis, isChosen };

@@ -1,5 +1,5 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type ExportTable, exportTables } from '#lib/procurement/domain/plan/exportTables.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { createExportTables, type ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { unpackText } from '#lib/procurement/store/packed.ts';
@@ -15,11 +15,11 @@ export interface ExportedPlan {
 
 /** A completed plan as tables, with what its data say about cash and stock. */
 export const exportPlan = async (planId: string): Promise<ExportedPlan> => {
-  const { date, result, problem } = await completedPlan(planId);
+  const { date, result, problem } = await getCompletedPlan(planId);
   const check = createEndCheck();
   const stored: Problem = JSON.parse(await unpackText(await loadValue(problem.value)));
   const kpis: Kpis = JSON.parse(result.kpis);
   const lists = await loadLists(result.lists);
   check();
-  return { planId, date, message: result.message, tables: exportTables(stored, lists, kpis) };
+  return { planId, date, message: result.message, tables: createExportTables(stored, lists, kpis) };
 };

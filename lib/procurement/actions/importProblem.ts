@@ -1,4 +1,4 @@
-import { checkedProblem } from '#lib/procurement/actions/checkedProblem.ts';
+import { checkProblem } from '#lib/procurement/actions/checkedProblem.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
@@ -6,16 +6,16 @@ import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-export interface Imported {
+export interface ImportResult {
   readonly importId: string;
   readonly date: string;
   readonly warnings: readonly ProblemWarning[];
 }
 
 /** Stores a body as the data that new plans are calculated from. */
-export const importProblem = async (body: unknown, description = ''): Promise<Imported> => {
+export const importProblem = async (body: unknown, description = ''): Promise<ImportResult> => {
   const check = createEndCheck();
-  const { packed, size, warnings } = await checkedProblem(body);
+  const { packed, size, warnings } = await checkProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);
   // Who was told that it failed must not find it in use.

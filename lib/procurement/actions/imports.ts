@@ -1,11 +1,11 @@
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import {
+  findCurrentImport,
   findImport,
-  listedImports,
+  makeImportCurrent,
+  queryImports,
   removeImport,
   type StoredImport,
-  usedImport,
-  useImport,
 } from '#lib/procurement/store/imports.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -21,16 +21,16 @@ const known = async (importId: string): Promise<StoredImport> => {
 };
 
 /** Every import, newest first, and which one new plans are calculated from. */
-export const allImports = async (): Promise<readonly ListedImport[]> => {
-  const used = await usedImport();
+export const listImports = async (): Promise<readonly ListedImport[]> => {
+  const used = await findCurrentImport();
   const imports: ListedImport[] = [];
-  for await (const one of listedImports()) imports.push({ ...one, isUsed: one.importId === used?.importId });
+  for await (const one of queryImports()) imports.push({ ...one, isUsed: one.importId === used?.importId });
   return imports;
 };
 
 /** Makes this import the one that new plans are calculated from, until another is chosen or comes. */
 export const chooseImport = async (importId: string): Promise<void> => {
-  if (!(await useImport(await known(importId)))) throw importNotFound(importId);
+  if (!(await makeImportCurrent(await known(importId)))) throw importNotFound(importId);
 };
 
 /** Removes an import with its data. The one in use stays, so that there always is one. */

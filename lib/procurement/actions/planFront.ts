@@ -1,4 +1,4 @@
-import { completedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
@@ -18,15 +18,15 @@ export interface FrontPoint {
 const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
 
 /** The state of the calculation of a plan at its end. */
-export const storedState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
+export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
 
 /** The figures of each point of its front. */
-export const storedPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
+export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
 
 /** All points of the front of a completed plan; what was explored stands last. */
-export const planFront = async (planId: string): Promise<readonly FrontPoint[]> => {
-  const plan = await completedPlan(planId);
-  const [state, points] = await Promise.all([storedState(plan), storedPoints(plan)]);
+export const getPlanFront = async (planId: string): Promise<readonly FrontPoint[]> => {
+  const plan = await getCompletedPlan(planId);
+  const [state, points] = await Promise.all([loadFinalState(plan), loadFrontPoints(plan)]);
   const { chosen } = getFront(state);
   return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
 };

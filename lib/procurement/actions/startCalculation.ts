@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { stateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
@@ -52,5 +52,5 @@ export const startCalculation = async (
   });
   await startExecution(planId);
   await untilKnown(planId);
-  return { planId, date, message: stateMessage('RUNNING', { configuration }), lists: undefined };
+  return { planId, date, message: formatStateMessage('RUNNING', { configuration }), lists: undefined };
 };

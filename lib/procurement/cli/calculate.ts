@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { helpersFor } from '#lib/procurement/actions/threads/helperThreads.ts';
+import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { startHelpers } from '#lib/procurement/actions/threads/helperThreads.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
@@ -12,7 +12,7 @@ import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 const ENDLESS = { sliceTime: Number.POSITIVE_INFINITY, checkpointTime: Number.POSITIVE_INFINITY, lotParts: 0 };
 
 /** Calculates a plan in one go, with the threads of the service, one for each processor. */
-export const calculate = async (
+export const calculatePlan = async (
   problem: Problem,
   configuration: Configuration,
   onProgress: (progress: Progress) => void,
@@ -20,7 +20,7 @@ export const calculate = async (
   const abort = new AbortController();
   const lost: unknown[] = [];
   const of = { configuration, problem: packSync(problem), problemId: '' };
-  const crew = helpersFor(of, availableParallelism() - 1, abort.signal, (error) => {
+  const crew = startHelpers(of, availableParallelism() - 1, abort.signal, (error) => {
     lost.push(error);
     abort.abort();
   });
@@ -35,14 +35,14 @@ export const calculate = async (
     answers: [],
   } as const;
   try {
-    const advanced = await inThread(
+    const advanced = await runInThread(
       task,
       abort.signal,
       (message) => message.kind === 'progress' && onProgress(message.progress),
       crew.ports,
     );
     if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
-    const finished = await inThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
+    const finished = await runInThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);
     if (finished?.kind !== 'finished') throw lost[0] ?? new Error('The thread answered another step');
     const { lists, kpis, message } = finished;
     return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };

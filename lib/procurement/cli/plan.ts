@@ -2,23 +2,23 @@ import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
-import { calculate } from '#lib/procurement/cli/calculate.ts';
+import { calculatePlan } from '#lib/procurement/cli/calculate.ts';
 import { type PlanCommand, parsePlanCommand, USAGE, UsageError } from '#lib/procurement/cli/planCommand.ts';
-import { progressBar } from '#lib/procurement/cli/progressBar.ts';
-import { issueLines, refusalLines } from '#lib/procurement/cli/report.ts';
+import { createProgressBar } from '#lib/procurement/cli/progressBar.ts';
+import { formatError, formatIssues } from '#lib/procurement/cli/report.ts';
 import {
   type Configuration,
-  configurationNamed,
+  findConfiguration,
   SEED_CONFIGURATIONS,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { unknownConfiguration } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
-import { exportTables } from '#lib/procurement/domain/plan/exportTables.ts';
+import { unknownConfigurationError } from '#lib/procurement/domain/configuration/unknownConfiguration.ts';
+import { createExportTables } from '#lib/procurement/domain/plan/exportTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
-import { exported } from '#lib/procurement/wire/export/exported.ts';
+import { exportResponse } from '#lib/procurement/wire/export/exported.ts';
 import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
-import { placed } from '#lib/procurement/wire/import/upload.ts';
-import { jsonValue } from '#lib/procurement/wire/jsonBody.ts';
+import { locateIssue } from '#lib/procurement/wire/import/upload.ts';
+import { parseJson } from '#lib/procurement/wire/jsonBody.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -53,9 +53,9 @@ const bytesOf = (file: string): Buffer => {
 
 const configurationOf = (name: string): Configuration => {
   if (/\.json$/i.test(name))
-    return readConfiguration(basename(name).slice(0, -'.json'.length), jsonValue(bytesOf(name)));
-  const found = configurationNamed(name);
-  if (found === undefined) throw new UsageError(unknownConfiguration(name, SEED_CONFIGURATIONS).message);
+    return readConfiguration(basename(name).slice(0, -'.json'.length), parseJson(bytesOf(name)));
+  const found = findConfiguration(name);
+  if (found === undefined) throw new UsageError(unknownConfigurationError(name, SEED_CONFIGURATIONS).message);
   return found;
 };
 
@@ -91,17 +91,20 @@ const plan = async (command: PlanCommand): Promise<number> => {
   const upload = readFile(bytesOf(file));
   const read = readProblem(upload.body);
   if ('errors' in read) {
-    say([...issueLines(read.errors.map((each) => placed(each, upload))), `${file} has errors: ${read.errors.length}`]);
+    say([
+      ...formatIssues(read.errors.map((each) => locateIssue(each, upload))),
+      `${file} has errors: ${read.errors.length}`,
+    ]);
     return 1;
   }
   checkOutput(command);
-  say(issueLines(read.warnings.map((each) => placed(each, upload))));
-  const bar = progressBar(process.stderr);
-  const { lists, kpis, message } = await calculate(read.problem, configuration, bar.show);
+  say(formatIssues(read.warnings.map((each) => locateIssue(each, upload))));
+  const bar = createProgressBar(process.stderr);
+  const { lists, kpis, message } = await calculatePlan(read.problem, configuration, bar.show);
   bar.end();
   say([message]);
-  const tables = exportTables(read.problem, lists, kpis);
-  const { body = '', pieces = [body] } = await exported(
+  const tables = createExportTables(read.problem, lists, kpis);
+  const { body = '', pieces = [body] } = await exportResponse(
     { planId: basename(file), date: nowIso(), message, tables },
     format,
   );
@@ -117,7 +120,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return 0;
   } catch (error) {
     if (error instanceof ServiceError) {
-      say(refusalLines(error));
+      say(formatError(error));
       return 1;
     }
     if (!(error instanceof UsageError)) throw error;

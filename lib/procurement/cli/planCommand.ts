@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
-import { type ExportFormat, exportFormat } from '#lib/procurement/wire/export/exported.ts';
+import { type ExportFormat, readExportFormat } from '#lib/procurement/wire/export/exported.ts';
 
 /** What the planner asks for, parsed and checked. */
 export interface PlanCommand {
@@ -47,7 +47,7 @@ const parsed = (words: readonly string[]) => {
 
 const formatOf = (format: string, table: string | undefined): ExportFormat => {
   try {
-    const asked = exportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
+    const asked = readExportFormat(new URLSearchParams({ format, ...(table === undefined ? {} : { table }) }));
     // One table is what other tools take; all of them would be an archive.
     return asked.format === 'csv' ? { ...asked, table: asked.table ?? 'Purchases' } : asked;
   } catch (error) {

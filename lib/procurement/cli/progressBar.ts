@@ -18,7 +18,7 @@ export interface ProgressBar {
 }
 
 /** Shows on a terminal how far a calculation is; anywhere else it shows nothing. */
-export const progressBar = (stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): ProgressBar => {
+export const createProgressBar = (stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): ProgressBar => {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = 0;
   // ECMA-48, 8.3.41: the line is erased from its start on.

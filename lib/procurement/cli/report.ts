@@ -18,15 +18,15 @@ const line = ({ code, path, message, source, row }: ReportedIssue): string =>
     .join(': ');
 
 /** A line an issue, and how many there are beyond those. */
-export const issueLines = (issues: readonly ReportedIssue[]): readonly string[] => [
+export const formatIssues = (issues: readonly ReportedIssue[]): readonly string[] => [
   ...issues.slice(0, MOST).map(line),
   ...(issues.length > MOST ? [`and ${issues.length - MOST} more`] : []),
 ];
 
 /** Why a file is refused: what is wrong, then each error. */
-export const refusalLines = ({ message, details }: ServiceError): readonly string[] => {
+export const formatError = ({ message, details }: ServiceError): readonly string[] => {
   const issues = Array.isArray(details) ? (details as readonly ReportedIssue[]) : [];
   const [only] = issues;
   // A file that cannot be read at all has one error, with the words of the refusal itself.
-  return issues.length === 1 && only?.message === message ? [line(only)] : [message, ...issueLines(issues)];
+  return issues.length === 1 && only?.message === message ? [line(only)] : [message, ...formatIssues(issues)];
 };

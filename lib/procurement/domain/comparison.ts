@@ -108,7 +108,7 @@ const kpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kpis'] =>
   );
 
 /** What changed from one plan to another: orders, alerts by requirement, and every figure. */
-export const planDifference = (
+export const computePlanDifference = (
   before: { readonly lists: PlanLists; readonly kpis: Kpis },
   after: { readonly lists: PlanLists; readonly kpis: Kpis },
 ): PlanDifference => ({

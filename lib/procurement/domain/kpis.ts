@@ -109,14 +109,14 @@ const SUMMED = [
 type Summed = (typeof SUMMED)[number];
 
 /** How the plans of parts are counted. */
-export type Tallying = (part: PeggedPart) => Tally;
+export type TallyPart = (part: PeggedPart) => Tally;
 
 /** Counts parts of a problem. */
-export const tallyingIn = (
+export const createTallyPart = (
   problem: Problem,
   { recycledSupplierIds, recycledPartTypes }: Recycled,
   firstArrival: (offer: Offer) => number,
-): Tallying => {
+): TallyPart => {
   const supplierOf = ({ source }: Line) =>
     problem.suppliers[source.supplier] ?? { id: 0, reliability: 0, priority: false };
   const isRecycled = (line: Line) =>
@@ -146,13 +146,13 @@ export const tallyingIn = (
 };
 
 /** The figures of a plan that grows part by part. */
-export interface Count {
+export interface KpiSum {
   readonly add: (tally: Tally) => void;
   readonly kpis: () => Kpis;
 }
 
 /** Counts the plan of a problem, before its first part. */
-export const countOf = (problem: Problem): Count => {
+export const createKpiSum = (problem: Problem): KpiSum => {
   const totals: Record<Summed, number> = Object.fromEntries(SUMMED.map((name) => [name, 0])) as Record<Summed, number>;
   const orders = new Set<number>();
   const add = ({ sums, orders: own }: Tally): void => {
@@ -200,14 +200,14 @@ const kpisOfTotals = (
 };
 
 /** Every figure of a plan. */
-export const kpisOf = (
+export const computeKpis = (
   problem: Problem,
   parts: readonly PeggedPart[],
   recycled: Recycled,
   firstArrival: (offer: Offer) => number,
 ): Kpis => {
-  const tally = tallyingIn(problem, recycled, firstArrival);
-  const count = countOf(problem);
+  const tally = createTallyPart(problem, recycled, firstArrival);
+  const count = createKpiSum(problem);
   for (const part of parts) count.add(tally(part));
   return count.kpis();
 };

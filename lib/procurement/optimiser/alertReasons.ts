@@ -2,7 +2,7 @@ import type { Recycled } from '#lib/procurement/domain/configuration/configurati
 import type { Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
-import { arrivalsOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { costOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
@@ -134,7 +134,7 @@ const lateReason = (
  * with no worse coverage: what one of them serves better was a trade-off, without further search. What lacks as much in
  * a plan of the same part that is explained lacks it for the same reason.
  */
-export const reasonsOf = (
+export const findAlertReasons = (
   milp: MilpSolver,
   problem: Problem,
   part: Part,
@@ -146,7 +146,7 @@ export const reasonsOf = (
 ): readonly RequirementReason[] => {
   const variant = variantsOf(milp, problem, part, recycled);
   const known = explained && knownIn(explained);
-  const arrivals = arrivalsOf(problem, part);
+  const arrivals = listArrivals(problem, part);
   const reasonOf = (alert: Alert): Reason => {
     if (part.sources.length === 0) return REASONS.NoOffer;
     if (!isOpen(problem, part)) return REASONS.OfferClosed;

@@ -30,7 +30,7 @@ const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk
 const isSeeded = (found: readonly StoredItem[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
 
 /** Every configuration, by name. */
-export const allConfigurations = async (): Promise<readonly Configuration[]> => {
+export const loadConfigurations = async (): Promise<readonly Configuration[]> => {
   let found = await rows();
   if (!isSeeded(found)) {
     await seed();

@@ -1,4 +1,4 @@
-import { IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE, usedImportKey } from '#lib/procurement/store/keys.ts';
+import { currentImportKey, IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -52,7 +52,7 @@ export const insertImport = async (
     problem.keep,
     putNew(table(), { ...importKey(importId), ...row }),
     putNew(table(), { ...listedImportKey(date, importId), ...row }),
-    put(table(), { ...usedImportKey, ...row }),
+    put(table(), { ...currentImportKey, ...row }),
   ]);
 };
 
@@ -60,27 +60,34 @@ export const findImport = async (importId: string): Promise<StoredImport | undef
   (await getItem(table(), importKey(importId))) as StoredImport | undefined;
 
 /** The import that new plans are calculated from; undefined: there is none. */
-export const usedImport = async (): Promise<StoredImport | undefined> =>
-  (await getItem(table(), usedImportKey)) as StoredImport | undefined;
+export const findCurrentImport = async (): Promise<StoredImport | undefined> =>
+  (await getItem(table(), currentImportKey)) as StoredImport | undefined;
 
 /** Makes an import the one that new plans are calculated from; false if it has gone. */
-export const useImport = ({ importId, date, description, size, problem, warnings }: StoredImport): Promise<boolean> =>
+export const makeImportCurrent = ({
+  importId,
+  date,
+  description,
+  size,
+  problem,
+  warnings,
+}: StoredImport): Promise<boolean> =>
   wrote([
     check(table(), importKey(importId), EXISTS),
-    put(table(), { ...usedImportKey, importId, date, description, size, problem, warnings, schema: 1 }),
+    put(table(), { ...currentImportKey, importId, date, description, size, problem, warnings, schema: 1 }),
   ]);
 
 /** Removes an import that is not in use; false if it is, or has gone. */
 export const removeImport = ({ importId, date, problem }: StoredImport): Promise<boolean> =>
   wrote([
-    check(table(), usedImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
+    check(table(), currentImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
     remove(table(), importKey(importId), EXISTS),
     remove(table(), listedImportKey(date, importId)),
     discardValue(table(), problem),
   ]);
 
 /** All imports, newest first. */
-export async function* listedImports(): AsyncGenerator<StoredImport> {
+export async function* queryImports(): AsyncGenerator<StoredImport> {
   let after: Readonly<Record<string, unknown>> | undefined;
   do {
     const sk = { before: PAST_EVERY_DATE };

@@ -26,7 +26,7 @@ export const importKey = (importId: string): Key => ({ pk: `IMPORT#${importId}`,
 export const IMPORTS = 'IMPORTS';
 export const listedImportKey = (date: string, importId: string): Key => ({ pk: IMPORTS, sk: `${date}#${importId}` });
 /** Behind every date in the order of the sort keys. */
-export const usedImportKey: Key = { pk: IMPORTS, sk: 'CURRENT' };
+export const currentImportKey: Key = { pk: IMPORTS, sk: 'CURRENT' };
 /** What the sort key of every listed import is below. */
 export const PAST_EVERY_DATE = 'A';
 

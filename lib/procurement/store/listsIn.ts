@@ -5,7 +5,9 @@ const BETWEEN = '},{';
  * The lists of a JSON text in pieces, `{"Name":[…],…}`, parsed as they come: the text is never in memory whole. Their
  * entries are plain objects of numbers and of words without braces.
  */
-export const listsIn = async (pieces: AsyncIterable<string>): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+export const parseLists = async (
+  pieces: AsyncIterable<string>,
+): Promise<Readonly<Record<string, readonly unknown[]>>> => {
   const lists: Record<string, unknown[]> = {};
   let open = '';
   let rest = '';

@@ -49,7 +49,7 @@ const packedAt = (level: number, value: unknown): Uint8Array => {
 export const packSync = (value: unknown): Uint8Array => packedAt(constants.Z_DEFAULT_COMPRESSION, value);
 
 /** The same for what is soon overtaken: a sixth of the time for a fifth more bytes. */
-export const packQuickly = (value: unknown): Uint8Array => packedAt(2, value);
+export const packFast = (value: unknown): Uint8Array => packedAt(2, value);
 
 /** Entries of a list whose text is in memory at once. */
 const ENTRIES = 5_000;

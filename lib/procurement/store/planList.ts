@@ -1,8 +1,8 @@
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { listedPlanKey, PLANS, planKey } from '#lib/procurement/store/keys.ts';
 import {
-  expiryOf,
-  isRecorded,
+  computeExpiry,
+  hasResult,
   type PlanResult,
   type RecordedPlan,
   type StoredPlan,
@@ -133,7 +133,11 @@ export const withdrawResult = async ({ planId, date, problem, result }: Recorded
     update(
       table(),
       planKey(planId),
-      { expression: 'REMOVE #result SET #expires = :expires', names: NAMES, values: { ':expires': expiryOf(date) } },
+      {
+        expression: 'REMOVE #result SET #expires = :expires',
+        names: NAMES,
+        values: { ':expires': computeExpiry(date) },
+      },
       { expression: 'attribute_exists(#result)' },
     ),
     remove(table(), listedPlanKey(date, planId)),
@@ -145,7 +149,7 @@ export const withdrawResult = async ({ planId, date, problem, result }: Recorded
 export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   const { planId, date } = plan;
   const names = { '#result': 'result' };
-  if (!isRecorded(plan))
+  if (!hasResult(plan))
     return wrote([
       remove(table(), planKey(planId), {
         expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
@@ -160,7 +164,7 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
 };
 
 /** All plans that have a result, newest first, a page of them at a time. */
-export async function* listedPlans(pageSize?: number): AsyncGenerator<ListedPlan> {
+export async function* queryPlans(pageSize?: number): AsyncGenerator<ListedPlan> {
   let after: Readonly<Record<string, unknown>> | undefined;
   do {
     const page = await queryPage({

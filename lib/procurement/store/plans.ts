@@ -51,9 +51,9 @@ export type RecordedPlan = StoredPlan & { readonly result: PlanResult };
 const FORGOTTEN_AFTER = 90 * 24 * 60 * 60;
 
 /** When the plan of this date is forgotten if it has no result, in seconds since 1970 UTC. */
-export const expiryOf = (date: string): number => Math.floor(Date.parse(date) / 1000) + FORGOTTEN_AFTER;
+export const computeExpiry = (date: string): number => Math.floor(Date.parse(date) / 1000) + FORGOTTEN_AFTER;
 
-export const isRecorded = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
+export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
 /** The plan of this id, completed or not. */
 export const findPlan = async (planId: string): Promise<StoredPlan | undefined> => {
@@ -75,7 +75,7 @@ export const insertPlan = async (
       configuration: JSON.stringify(plan.configuration),
       version: 0,
       confirmed: false,
-      expires: expiryOf(plan.date),
+      expires: computeExpiry(plan.date),
       schema: 1,
     }),
   ]);

@@ -1,5 +1,5 @@
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
-import { listsIn } from '#lib/procurement/store/listsIn.ts';
+import { parseLists } from '#lib/procurement/store/listsIn.ts';
 import { unpackPieces } from '#lib/procurement/store/packed.ts';
 import { config } from '#lib/shared/config.ts';
 import {
@@ -18,7 +18,7 @@ export const storeValue = (packed: Uint8Array): Promise<UnreferencedValue> =>
 export const loadValue = (value: ChunkedValue): Promise<Buffer> => readValue(config.tables.procurement, value);
 
 /** The JSON text that was packed, in pieces, as long as the request that wants it lasts. */
-export async function* valueText(value: ChunkedValue): AsyncGenerator<string> {
+export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> {
   const check = createEndCheck();
   for await (const piece of unpackPieces(readChunks(config.tables.procurement, value))) {
     check();
@@ -28,4 +28,4 @@ export async function* valueText(value: ChunkedValue): AsyncGenerator<string> {
 
 /** The lists of a plan. */
 export const loadLists = async (value: ChunkedValue): Promise<PlanLists> =>
-  (await listsIn(valueText(value))) as unknown as PlanLists;
+  (await parseLists(streamValue(value))) as unknown as PlanLists;

@@ -71,7 +71,7 @@ interface Issue {
 }
 
 /** Collects what is wrong with a configuration; reads each member to a usable value meanwhile. */
-export const configurationReader = (body: Readonly<Record<string, unknown>>) => {
+export const createConfigurationReader = (body: Readonly<Record<string, unknown>>) => {
   const issues: Issue[] = [];
   const add = (path: string, message: string): void => {
     if (issues.length < MOST_ISSUES) issues.push({ code: 'E-CONFIGURATION', path, message });
@@ -159,7 +159,7 @@ export const configurationReader = (body: Readonly<Record<string, unknown>>) => 
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
-  const { issues, add, integers, order, weights, leadTimeUnit, budget } = configurationReader(body);
+  const { issues, add, integers, order, weights, leadTimeUnit, budget } = createConfigurationReader(body);
   if (!isObject) add('', 'The body is not an object');
   for (const member of Object.keys(body))
     if (!MEMBERS.includes(member)) add(shown(member), `${shown(member)} is none of ${MEMBERS.join(', ')}`);
@@ -191,7 +191,7 @@ const budgetJson = (budget: Partial<SearchBudget>) =>
   );
 
 /** A configuration as it is shown. */
-export const configurationJson = (configuration: Configuration) => ({
+export const toConfigurationJson = (configuration: Configuration) => ({
   Name: configuration.name,
   ...(isOrdered(configuration) ? { Order: configuration.order } : { Weights: configuration.weights }),
   RecycledSupplierIds: configuration.recycledSupplierIds,

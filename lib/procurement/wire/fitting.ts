@@ -1,4 +1,4 @@
-import { joined, type Pieces, packed } from '#lib/procurement/wire/pieces.ts';
+import { gzipPieces, joinPieces, type Pieces } from '#lib/procurement/wire/pieces.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { acceptsGzip } from '#lib/shared/http/gzip.ts';
@@ -27,7 +27,7 @@ const tooLarge = (hint: string) =>
   );
 
 const inGzip = async (response: HttpResponse, pieces: Pieces): Promise<HttpResponse> => {
-  const body = await packed(pieces, (config.maxResponseBytes / 4) * 3);
+  const body = await gzipPieces(pieces, (config.maxResponseBytes / 4) * 3);
   if (body === undefined) throw tooLarge(SHORTER);
   return { ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }, body };
 };
@@ -36,11 +36,14 @@ const inGzip = async (response: HttpResponse, pieces: Pieces): Promise<HttpRespo
  * The response, if Lambda can hand it back: packed where the client admits that and it is long. What does not fit either
  * way is refused, naming what does.
  */
-export const fitting = async (request: HttpRequest, { pieces, ...response }: LongResponse): Promise<HttpResponse> => {
+export const fitResponse = async (
+  request: HttpRequest,
+  { pieces, ...response }: LongResponse,
+): Promise<HttpResponse> => {
   const limit = config.maxResponseBytes;
   const admitsGzip = acceptsGzip(request.headers['accept-encoding']);
   if (pieces !== undefined && admitsGzip) return inGzip(response, pieces);
-  const body = pieces === undefined ? (response.body ?? '') : await joined(pieces, limit);
+  const body = pieces === undefined ? (response.body ?? '') : await joinPieces(pieces, limit);
   if (body === undefined) throw tooLarge(UNPACKED);
   const isText = typeof body === 'string';
   // Escaping at most doubles what is mostly plain text, base64 adds a third.

@@ -1,10 +1,10 @@
 import type { FrontPoint } from '#lib/procurement/actions/planFront.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
-import { configurationReader } from '#lib/procurement/wire/configuration.ts';
+import { createConfigurationReader } from '#lib/procurement/wire/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** A point as the front shows it: its figures, its number, whether it is the stored plan. */
-export const pointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
+export const toPointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
 
 const refused = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
@@ -44,7 +44,7 @@ export const readWish = (body: unknown): ExplorationLimits => {
     return [[limit, value] as const];
   });
   if (members.Weights === undefined) return Object.fromEntries(limits);
-  const { issues, weights } = configurationReader(members);
+  const { issues, weights } = createConfigurationReader(members);
   const wished = { ...Object.fromEntries(limits), weights: weights() };
   const [first] = issues;
   if (first === undefined) return wished;

@@ -1,5 +1,5 @@
-import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { findJsonError } from '#lib/procurement/wire/jsonPosition.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** RFC 8259 and RFC 6839: JSON itself and all that is written in it. */
@@ -8,23 +8,23 @@ const JSON_TYPES = /^application\/(?:json|[\w.+-]+\+json)$/i;
 const checkType = (contentType: string | undefined): void => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim());
   if (!JSON_TYPES.test(type))
-    throw refusal(`Content-Type must be application/json, it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
+    throw invalidBody(`Content-Type must be application/json, it is ${type === '' ? 'missing' : type.slice(0, 100)}`);
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter))?.slice('charset='.length);
   if (charset !== undefined && !/^"?utf-?8"?$/i.test(charset))
-    throw refusal('The charset of a JSON body must be UTF-8');
+    throw invalidBody('The charset of a JSON body must be UTF-8');
 };
 
 const decoded = (body: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch (error) {
-    throw refusal('The body is not UTF-8', '', error);
+    throw invalidBody('The body is not UTF-8', '', error);
   }
 };
 
 /** Lines and columns as an editor counts them, from 1. */
 const placeOf = (text: string): string => {
-  const position = jsonPosition(text);
+  const position = findJsonError(text);
   let line = 1;
   let start = 0;
   for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', start)) {
@@ -38,18 +38,18 @@ const placeOf = (text: string): string => {
  * The value of a JSON text in UTF-8.
  * @throws ServiceError `invalidArgument` that says what is wrong, and where
  */
-export const jsonValue = (bytes: Uint8Array): unknown => {
-  if (bytes.byteLength === 0) throw refusal('The body is empty');
+export const parseJson = (bytes: Uint8Array): unknown => {
+  if (bytes.byteLength === 0) throw invalidBody('The body is empty');
   const text = decoded(bytes);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw refusal(`The body is not JSON from ${placeOf(text)} on`, '', error);
+    throw invalidBody(`The body is not JSON from ${placeOf(text)} on`, '', error);
   }
 };
 
 /** The value of a request's JSON body. */
-export const jsonBody = (request: HttpRequest): unknown => {
+export const parseJsonBody = (request: HttpRequest): unknown => {
   checkType(request.headers['content-type']);
-  return jsonValue(request.body);
+  return parseJson(request.body);
 };

@@ -28,7 +28,7 @@ const stringEnd = (text: string, start: number): number | undefined => {
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'end';
 
 /** Where a text stops being JSON, as an index; its length where it only ends too early. For error messages alone. */
-export const jsonPosition = (text: string): number => {
+export const findJsonError = (text: string): number => {
   const open: ('{' | '[')[] = [];
   let at = 0;
   const take = (pattern: RegExp): boolean => {

@@ -8,7 +8,7 @@ import { createEndCheck } from '#lib/shared/request.ts';
 export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 /** The text of all pieces; undefined where it is longer than `limit` characters, or than any text can be. */
-export const joined = async (pieces: Pieces, limit: number): Promise<string | undefined> => {
+export const joinPieces = async (pieces: Pieces, limit: number): Promise<string | undefined> => {
   const longest = Math.min(limit, constants.MAX_STRING_LENGTH);
   const check = createEndCheck();
   let text = '';
@@ -22,7 +22,7 @@ export const joined = async (pieces: Pieces, limit: number): Promise<string | un
 };
 
 /** The text of all pieces by gzip, of which only packed bytes are in memory; undefined where these are more than `limit`. */
-export const packed = async (pieces: Pieces, limit: number): Promise<Uint8Array | undefined> => {
+export const gzipPieces = async (pieces: Pieces, limit: number): Promise<Uint8Array | undefined> => {
   const check = createEndCheck();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ const LONGEST_NAME = 50;
  * The query of a request.
  * @throws ServiceError `invalidArgument` for a parameter that the route does not take, or that comes twice
  */
-export const checkedQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
+export const readQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
   if (rawQuery.length > LONGEST_QUERY) throw refused('', `The query is longer than ${LONGEST_QUERY} characters`);
   const query = new URLSearchParams(rawQuery);
   const seen = new Set<string>();
@@ -26,7 +26,11 @@ export const checkedQuery = (rawQuery: string, allowed: readonly string[] = []):
 };
 
 /** The value of a query parameter among those it may have, in any case; undefined where it is not there. */
-export const oneOf = <T extends string>(query: URLSearchParams, name: string, allowed: readonly T[]): T | undefined => {
+export const readChoice = <T extends string>(
+  query: URLSearchParams,
+  name: string,
+  allowed: readonly T[],
+): T | undefined => {
   const value = query.get(name);
   if (value === null) return undefined;
   const found = allowed.find((one) => one.toLowerCase() === value.toLowerCase());

@@ -1,6 +1,6 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
-import { fitting, type LongResponse } from '#lib/procurement/wire/fitting.ts';
-import { checkedQuery } from '#lib/procurement/wire/query.ts';
+import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitting.ts';
+import { readQuery } from '#lib/procurement/wire/query.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -46,9 +46,9 @@ export const procurementDownload = <P extends string = never>(
   httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
-    const query = checkedQuery(request.rawQuery, options.query);
+    const query = readQuery(request.rawQuery, options.query);
     const response = await respond({ path: path as Readonly<Record<P, string>>, query, request });
-    return fitting(request, response);
+    return fitResponse(request, response);
   });
 
 /** The handler of one route that answers JSON, a value or its text, with status 200. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { zipped } from '#lib/procurement/wire/export/zip.ts';
-import { joined, packed } from '#lib/procurement/wire/pieces.ts';
+import { createZip } from '#lib/procurement/wire/export/zip.ts';
+import { gzipPieces, joinPieces } from '#lib/procurement/wire/pieces.ts';
 import { RESERVED_MILLISECONDS, runInvocation } from '#lib/shared/invocation.ts';
 import { getRequestSignal } from '#lib/shared/request.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
@@ -93,9 +93,9 @@ describe('an export ends with its request', () => {
     };
 
   test.each<[string, (pieces: Iterable<string>) => Promise<unknown>]>([
-    ['a ZIP archive', (pieces) => zipped([{ name: 'a', pieces }])],
-    ['a text by gzip', (pieces) => packed(pieces, 1e9)],
-    ['a text', (pieces) => joined(pieces, 1e9)],
+    ['a ZIP archive', (pieces) => createZip([{ name: 'a', pieces }])],
+    ['a text by gzip', (pieces) => gzipPieces(pieces, 1e9)],
+    ['a text', (pieces) => joinPieces(pieces, 1e9)],
   ])('after the piece that is being made, as %s', async (_, write) => {
     const client = new AbortController();
     const made = { count: 0 };

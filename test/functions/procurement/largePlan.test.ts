@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
@@ -44,7 +44,7 @@ const planId = newId();
 
 beforeAll(async () => {
   const read = readProblem(body);
-  const configuration = configurationNamed('LowestCost');
+  const configuration = findConfiguration('LowestCost');
   if ('errors' in read || configuration === undefined) throw new Error('The problem is wrong');
   const problem = await storeValue(await packText(JSON.stringify(read.problem)));
   await insertPlan({ planId, date: nowIso(), configuration, problem });

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '#lib/procurement/wire/openApi/document.ts';
+import { createOpenApiDocument } from '#lib/procurement/wire/openApi/document.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { deployedRoutes } from '#test/support/procurement/routes.ts';
 
@@ -25,7 +25,7 @@ interface Document extends Readonly<Record<string, unknown>> {
   readonly components: object;
 }
 
-export const DOCUMENT = openApiDocument('https://api.example') as Document;
+export const DOCUMENT = createOpenApiDocument('https://api.example') as Document;
 
 export const operationAt = (method: string, route: string): Operation | undefined =>
   DOCUMENT.paths[route]?.[method.toLowerCase()];

@@ -1,8 +1,8 @@
-import { sliceReports } from '#lib/procurement/actions/slices/sliceReports.ts';
-import { isStopped, WATCH_TIME, watch } from '#lib/procurement/actions/slices/watchCancellation.ts';
-import { inThread, ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { helpersFor } from '#lib/procurement/actions/threads/helperThreads.ts';
-import { inTurn, isAnybodyWaiting, withSpare } from '#lib/procurement/actions/threads/turns.ts';
+import { createSliceRecorder } from '#lib/procurement/actions/slices/sliceReports.ts';
+import { hasExecutionEnded, WATCH_TIME, watchExecution } from '#lib/procurement/actions/slices/watchCancellation.ts';
+import { runInThread, ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { startHelpers } from '#lib/procurement/actions/threads/helperThreads.ts';
+import { isCalculationWaiting, withFreeProcessors, withProcessor } from '#lib/procurement/actions/threads/turns.ts';
 import { findPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
@@ -26,12 +26,12 @@ export interface LotReference {
 }
 
 /** What lots answered before a slice, and how often there have been lots in its execution. */
-export interface Given {
+export interface SliceInput {
   readonly answers: readonly LotReference[];
   readonly rounds: number;
 }
 
-export interface Slice {
+export interface SliceResult {
   readonly done: boolean;
   /** What has to be answered before the next slice; it is the same for whoever answers. */
   readonly lots: readonly LotReference[];
@@ -44,12 +44,12 @@ const MOST_ROUNDS = 60;
 const runSlice = async (
   plan: StoredPlan,
   from: ChunkedValue,
-  { answers: given, rounds }: Given,
+  { answers: given, rounds }: SliceInput,
   spare: number,
-): Promise<Slice> => {
+): Promise<SliceResult> => {
   const { planId, configuration, version } = plan;
-  const stopped: Slice = { done: false, lots: [], rounds };
-  if (await isStopped(planId)) return stopped;
+  const stopped: SliceResult = { done: false, lots: [], rounds };
+  if (await hasExecutionEnded(planId)) return stopped;
   const current = given.filter((one) => one.version === version);
   const [problem, state, ...answers] = await Promise.all(
     [plan.problem.value, from, ...current.map(({ value }) => value)].map(loadValue),
@@ -62,25 +62,25 @@ const runSlice = async (
     abort.abort();
   };
   const fail = (error: unknown) => end({ by: 'failure', error });
-  const reports = sliceReports(plan, fail);
+  const reports = createSliceRecorder(plan, fail);
   const sliceTime = Math.max(1, config.procurementSliceSeconds) * 1000;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const timers = [
-    watch(planId, WATCH_TIME, () => end({ by: 'stop' })),
+    watchExecution(planId, WATCH_TIME, () => end({ by: 'stop' })),
     setInterval(() => {
-      if (isAnybodyWaiting()) Atomics.store(stop, 0, 1);
+      if (isCalculationWaiting()) Atomics.store(stop, 0, 1);
     }, FAIR_TIME),
     setTimeout(() => end({ by: 'overrun' }), sliceTime + OVERRUN),
   ];
   try {
     const of = { configuration, problem, problemId: plan.problem.value.id };
-    const crew = helpersFor(of, spare, abort.signal, fail);
+    const crew = startHelpers(of, spare, abort.signal, fail);
     const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
     const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
     const task = { step: 'advance', ...of, state, ...times, crew, lotParts, answers } as const;
-    const last = await inThread(task, abort.signal, reports.earlier, crew.ports);
-    if (last?.kind === 'advanced') reports.state(last.state);
-    await reports.settled();
+    const last = await runInThread(task, abort.signal, reports.handleMessage, crew.ports);
+    if (last?.kind === 'advanced') reports.saveState(last.state);
+    await reports.flush();
     const [first] = ends;
     if (first?.by === 'failure') throw first.error;
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
@@ -97,11 +97,11 @@ const runSlice = async (
  * Calculates for at most a slice of time from where the last slice stopped, with what was answered since.
  * @returns whether all is calculated now, else what others should answer first
  */
-export const optimiseSlice = (planId: string, given: Given): Promise<Slice> =>
-  inTurn(async () => {
+export const optimiseSlice = (planId: string, given: SliceInput): Promise<SliceResult> =>
+  withProcessor(async () => {
     const plan = await findPlan(planId);
     const from = plan?.state;
     if (plan === undefined || from === undefined)
       throw new ServiceError('gone', 'The plan was deleted or never prepared');
-    return withSpare((spare) => runSlice(plan, from, given, spare));
+    return withFreeProcessors((spare) => runSlice(plan, from, given, spare));
   });

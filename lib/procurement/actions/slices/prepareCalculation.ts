@@ -1,21 +1,21 @@
-import { storedState } from '#lib/procurement/actions/planFront.ts';
-import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
+import { loadFinalState } from '#lib/procurement/actions/planFront.ts';
+import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { beginCalculation, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 import { packText, unpackText } from '#lib/procurement/store/packed.ts';
-import { findPlan, isRecorded, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
+import { findPlan, hasResult, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
-  problemUnder(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
+  applyConfiguration(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
 
 /** The state in which the first slice begins: with what an earlier plan knows, as far as that is still true. */
 const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
   const before = plan.from === undefined ? undefined : await findPlan(plan.from);
-  if (before === undefined || !isRecorded(before)) return beginCalculation();
-  const [problem, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), storedState(before)]);
+  if (before === undefined || !hasResult(before)) return beginCalculation();
+  const [problem, earlier, state] = await Promise.all([problemOf(plan), problemOf(before), loadFinalState(before)]);
   return beginCalculation(
     createWarmStart(problem, plan.configuration, { problem: earlier, configuration: before.configuration, state }),
   );

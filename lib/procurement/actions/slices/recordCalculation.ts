@@ -1,7 +1,7 @@
-import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { inTurn } from '#lib/procurement/actions/threads/turns.ts';
+import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { withProcessor } from '#lib/procurement/actions/threads/turns.ts';
 import { recordResult } from '#lib/procurement/store/planList.ts';
-import { findPlan, isRecorded, type StoredPlan } from '#lib/procurement/store/plans.ts';
+import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -12,7 +12,7 @@ const finished = async (plan: StoredPlan) => {
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.state)]);
   const { configuration } = plan;
   const of = { configuration, problem, problemId: plan.problem.value.id };
-  const last = await inThread({ step: 'finish', ...of, state }, new AbortController().signal);
+  const last = await runInThread({ step: 'finish', ...of, state }, new AbortController().signal);
   if (last?.kind !== 'finished') throw new Error('The thread answered another step');
   return last;
 };
@@ -21,8 +21,8 @@ const finished = async (plan: StoredPlan) => {
 export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();
-  if (isRecorded(plan)) return;
-  const { lists, kpis, message, state, points } = await inTurn(() => finished(plan));
+  if (hasResult(plan)) return;
+  const { lists, kpis, message, state, points } = await withProcessor(() => finished(plan));
   const result = {
     message,
     kpis,
@@ -32,5 +32,5 @@ export const recordCalculation = async (planId: string): Promise<void> => {
   };
   if (await recordResult(plan, result)) return;
   const after = await findPlan(planId);
-  if (after === undefined || !isRecorded(after)) throw gone();
+  if (after === undefined || !hasResult(after)) throw gone();
 };

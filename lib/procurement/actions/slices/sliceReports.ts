@@ -1,13 +1,13 @@
-import type { EarlierMessage } from '#lib/procurement/actions/threads/calculationThread.ts';
+import type { IntermediateMessage } from '#lib/procurement/actions/threads/calculationThread.ts';
 import { type StoredPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 
-export interface SliceReports {
+export interface SliceRecorder {
   /** Stores where the slice stands; a repetition goes on from there. */
-  readonly state: (packed: Uint8Array) => void;
-  readonly earlier: (message: EarlierMessage) => void;
+  readonly saveState: (packed: Uint8Array) => void;
+  readonly handleMessage: (message: IntermediateMessage) => void;
   /** When everything reported so far is stored. */
-  readonly settled: () => Promise<void>;
+  readonly flush: () => Promise<void>;
   /** The version of the state stored last. */
   readonly version: () => number;
   /** Whether the slice has stored any state. */
@@ -15,7 +15,7 @@ export interface SliceReports {
 }
 
 /** Stores what a slice reports, one after the other and in its order; progress that a newer one follows is left out. */
-export const sliceReports = (plan: StoredPlan, fail: (error: unknown) => void): SliceReports => {
+export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => void): SliceRecorder => {
   let version = plan.version;
   let writing = Promise.resolve();
   let isProgressWaiting = false;
@@ -28,7 +28,7 @@ export const sliceReports = (plan: StoredPlan, fail: (error: unknown) => void): 
       await saveState(plan.planId, version, value);
       version += 1;
     });
-  const earlier = (message: EarlierMessage): void => {
+  const earlier = (message: IntermediateMessage): void => {
     if (message.kind === 'checkpoint') state(message.state);
     else if (!isProgressWaiting) {
       isProgressWaiting = true;
@@ -38,5 +38,11 @@ export const sliceReports = (plan: StoredPlan, fail: (error: unknown) => void): 
       });
     }
   };
-  return { state, earlier, settled: () => writing, version: () => version, hasAdvanced: () => version > plan.version };
+  return {
+    saveState: state,
+    handleMessage: earlier,
+    flush: () => writing,
+    version: () => version,
+    hasAdvanced: () => version > plan.version,
+  };
 };

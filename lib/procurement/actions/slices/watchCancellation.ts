@@ -6,7 +6,7 @@ import { log } from '#lib/shared/log.ts';
 export const WATCH_TIME = 500;
 
 /** Whether the execution of a calculation has ended. */
-export const isStopped = async (planId: string): Promise<boolean> => {
+export const hasExecutionEnded = async (planId: string): Promise<boolean> => {
   try {
     return !isInProgress(await executionState(planId));
   } catch (error) {
@@ -16,7 +16,7 @@ export const isStopped = async (planId: string): Promise<boolean> => {
 };
 
 /** Looks at the execution of a calculation now and then, to tell when it has ended. */
-export const watch = (planId: string, every: number, onStopped: () => void): NodeJS.Timeout =>
+export const watchExecution = (planId: string, every: number, onStopped: () => void): NodeJS.Timeout =>
   setInterval(async () => {
-    if (await isStopped(planId)) onStopped();
+    if (await hasExecutionEnded(planId)) onStopped();
   }, every);

@@ -9,9 +9,9 @@ import type {
   WorkerMessage,
   WorkerTask,
 } from '#lib/procurement/actions/threads/workerMessages.ts';
-import { crewBehind, dismiss, help } from '#lib/procurement/actions/threads/workerPool.ts';
-import { verified } from '#lib/procurement/domain/check/verifyPlan.ts';
-import { problemUnder } from '#lib/procurement/domain/configuration/configuration.ts';
+import { closeWorkerPool, connectWorkerPool, serveJobs } from '#lib/procurement/actions/threads/workerPool.ts';
+import { verifyPlan } from '#lib/procurement/domain/check/verifyPlan.ts';
+import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
@@ -24,7 +24,7 @@ import {
   type CalculationState,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { packLists, packQuickly, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
 import { now } from '#lib/shared/clock.ts';
 
 /** Milliseconds between two reports of progress. */
@@ -45,7 +45,7 @@ let known: { readonly key: string; readonly problem: Problem } | undefined;
 
 const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
   const key = `${problemId} ${configuration.leadTimeUnit}`;
-  if (known?.key !== key) known = { key, problem: problemUnder(unpackSync(problem) as Problem, configuration) };
+  if (known?.key !== key) known = { key, problem: applyConfiguration(unpackSync(problem) as Problem, configuration) };
   return known.problem;
 };
 
@@ -90,7 +90,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     milp,
     onProgress,
     given: givenIn(task.answers),
-    ...(task.crew.ports.length > 0 ? { crew: crewBehind(task.crew) } : {}),
+    ...(task.crew.ports.length > 0 ? { crew: connectWorkerPool(task.crew) } : {}),
     ...(lotParts > 0 ? { elsewhere } : {}),
   };
   for (let state = start, packing = 0; ; ) {
@@ -99,20 +99,20 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     state = advanceCalculation(problem, configuration, state, { ...hands, shouldStop });
     const done = state.phase === 'done';
     const before = now();
-    const packed = packQuickly(state);
+    const packed = packFast(state);
     packing = now() - before;
     if (done || isOver()) {
-      dismiss(task.crew);
+      closeWorkerPool(task.crew);
       const lots = asked.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
-      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packQuickly) });
+      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast) });
     }
     post({ kind: 'checkpoint', state: packed });
   }
 };
 
 const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
-  await help(
+  await serveJobs(
     milpSolver().then((milp) => ({ milp, problem, configuration: task.configuration })),
     task,
   );
@@ -122,12 +122,12 @@ const runHelp = async (task: HelpTask, problem: Problem): Promise<void> => {
 const runLot = async ({ lot, sliceTime }: LotTask): Promise<void> => {
   const end = now() + sliceTime;
   const answers = answerLot(await milpSolver(), unpackSync(lot) as Lot, () => now() >= end);
-  post({ kind: 'answered', answers: packQuickly(answers) });
+  post({ kind: 'answered', answers: packFast(answers) });
 };
 
 const runFinish = async ({ configuration, state: packed }: FinishTask, problem: Problem): Promise<void> => {
   const state = toFinalState(stateOf(packed));
-  const { lists, kpis, message } = verified(problem, configuration, finishCalculation(problem, configuration, state));
+  const { lists, kpis, message } = verifyPlan(problem, configuration, finishCalculation(problem, configuration, state));
   const front = getFront(state);
   const points = computePointKpis(problem, configuration, front, front.points);
   const packedLists = await packLists({ ...lists });

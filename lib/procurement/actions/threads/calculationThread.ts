@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { giveBack, takeThread } from '#lib/procurement/actions/threads/threads.ts';
+import { acquireThread, releaseThread } from '#lib/procurement/actions/threads/threads.ts';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/threads/workerMessages.ts';
 
 /** A calculation's thread ended without an answer: killed, out of memory, or over its time. The state machine repeats. */
@@ -10,23 +10,23 @@ export class ThreadLost extends Error {
   }
 }
 
-export type EarlierMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
-export type LastMessage = Exclude<WorkerMessage, EarlierMessage | { readonly kind: 'failed' }>;
+export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progress' | 'checkpoint' }>;
+export type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
 
 /**
  * Runs a step in a thread of its own, which `signal` ends at once, even inside HiGHS.
  * @param ports those of the task, which move to the thread
  * @returns its last message; undefined where the signal came first
  */
-export const inThread = (
+export const runInThread = (
   task: WorkerTask,
   signal: AbortSignal,
-  onEarlier: (message: EarlierMessage) => void = () => undefined,
+  onEarlier: (message: IntermediateMessage) => void = () => undefined,
   ports: readonly MessagePort[] = [],
-): Promise<LastMessage | undefined> =>
+): Promise<FinalMessage | undefined> =>
   new Promise((resolve, reject) => {
     const helps = task.step === 'help';
-    const worker = takeThread(helps);
+    const worker = acquireThread(helps);
     const end = (): void => {
       signal.removeEventListener('abort', end);
       worker.terminate().then(() => resolve(undefined), reject);
@@ -40,7 +40,7 @@ export const inThread = (
         return end();
       }
       signal.removeEventListener('abort', end);
-      giveBack(worker, helps);
+      releaseThread(worker, helps);
       resolve(message);
     });
     worker.on('error', (error) => reject(new ThreadLost(error.message)));

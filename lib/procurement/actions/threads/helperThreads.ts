@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { inThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
 import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
 
 interface Helpers extends CrewPorts {
@@ -10,7 +10,7 @@ interface Helpers extends CrewPorts {
  * Sets so many threads ready to help a calculation; each works until its port is closed, or `signal` ends it.
  * @param onLost told of a helper that ended otherwise: what it had been asked is lost
  */
-export const helpersFor = (
+export const startHelpers = (
   task: Pick<HelpTask, 'configuration' | 'problem' | 'problemId'>,
   count: number,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export const helpersFor = (
   const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const ports = Array.from({ length: count }, () => {
     const { port1, port2 } = new MessageChannel();
-    inThread({ ...task, step: 'help', port: port2, answered }, signal, undefined, [port2]).catch(onLost);
+    runInThread({ ...task, step: 'help', port: port2, answered }, signal, undefined, [port2]).catch(onLost);
     return port1;
   });
   return { ports, answered };

@@ -32,7 +32,7 @@ const forget = (worker: Worker): void => {
  * A thread of calculations: one that has ended its work well, or a new one, whose start takes longer than a small calculation.
  * @param helps whether it is to help another
  */
-export const takeThread = (helps: boolean): Worker => {
+export const acquireThread = (helps: boolean): Worker => {
   // Who goes on with a calculation still knows its state.
   const known = idle.findLast(({ helped }) => helped === helps) ?? (helps ? undefined : idle.at(-1));
   if (known === undefined)
@@ -46,7 +46,7 @@ export const takeThread = (helps: boolean): Worker => {
 };
 
 /** Gives a thread back that can work again. It holds up neither the end of the process nor, for long, memory. */
-export const giveBack = (worker: Worker, helps: boolean): void => {
+export const releaseThread = (worker: Worker, helps: boolean): void => {
   unhear(worker);
   const end = (): void => {
     forget(worker);

@@ -4,7 +4,7 @@ let free = availableParallelism();
 const waiting: (() => void)[] = [];
 
 /** Whether another calculation of this process waits for its turn. */
-export const isAnybodyWaiting = (): boolean => waiting.length > 0;
+export const isCalculationWaiting = (): boolean => waiting.length > 0;
 
 const giveBack = (): void => {
   const next = waiting.shift();
@@ -13,7 +13,7 @@ const giveBack = (): void => {
 };
 
 /** Runs `work` with all processors that are free at the moment beside its own. */
-export const withSpare = async <T>(work: (spare: number) => Promise<T>): Promise<T> => {
+export const withFreeProcessors = async <T>(work: (spare: number) => Promise<T>): Promise<T> => {
   const spare = free;
   free = 0;
   try {
@@ -27,7 +27,7 @@ export const withSpare = async <T>(work: (spare: number) => Promise<T>): Promise
  * Runs `work` when a processor is free, first come, first served: many calculations at once on one machine would only
  * multiply their memory. A Lambda runs one at a time and never waits.
  */
-export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withProcessor = async <T>(work: () => Promise<T>): Promise<T> => {
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

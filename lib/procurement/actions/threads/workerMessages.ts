@@ -4,7 +4,7 @@ import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 
-interface OfProblem {
+interface ProblemTask {
   readonly configuration: Configuration;
   /** Packed. */
   readonly problem: Uint8Array;
@@ -20,7 +20,7 @@ export interface CrewPorts {
 }
 
 /** One slice of a calculation, from a packed state. */
-export interface AdvanceTask extends OfProblem {
+export interface AdvanceTask extends ProblemTask {
   readonly step: 'advance';
   readonly state: Uint8Array;
   /** Milliseconds after which a slice ends between two parts. */
@@ -37,7 +37,7 @@ export interface AdvanceTask extends OfProblem {
 }
 
 /** Help with a calculation that another thread runs, until the port is closed. */
-export interface HelpTask extends OfProblem {
+export interface HelpTask extends ProblemTask {
   readonly step: 'help';
   readonly port: MessagePort;
   readonly answered: Int32Array<SharedArrayBuffer>;
@@ -53,13 +53,13 @@ export interface LotTask {
 }
 
 /** The plan of a packed state that is done. */
-export interface FinishTask extends OfProblem {
+export interface FinishTask extends ProblemTask {
   readonly step: 'finish';
   readonly state: Uint8Array;
 }
 
 /** What the columns of a packed state that is done make of a wish. */
-export interface ExploreTask extends OfProblem {
+export interface ExploreTask extends ProblemTask {
   readonly step: 'explore';
   readonly configuration: WeightedConfiguration;
   readonly state: Uint8Array;

@@ -9,7 +9,7 @@ const AHEAD = 2;
 const LONGEST_WAIT = 100;
 
 /** The helpers behind ports as a thread sees them that never goes back to its event loop. */
-export const crewBehind = ({ ports, answered }: CrewPorts): JobWorkers => {
+export const connectWorkerPool = ({ ports, answered }: CrewPorts): JobWorkers => {
   const helpers = ports.map((port) => ({ port, busy: 0 }));
   const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));
   const poll = (): BatchResult | undefined => {
@@ -47,7 +47,7 @@ const answeredBatch = (desk: JobContext, { kind, parts, questions }: JobBatch): 
 });
 
 /** Answers what comes through the port, once the desk is ready, until the port is closed. */
-export const help = async (
+export const serveJobs = async (
   desk: Promise<JobContext>,
   { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
 ): Promise<void> => {
@@ -70,6 +70,6 @@ export const help = async (
 };
 
 /** Lets the helpers go. */
-export const dismiss = ({ ports }: CrewPorts): void => {
+export const closeWorkerPool = ({ ports }: CrewPorts): void => {
   for (const port of ports as readonly MessagePort[]) port.close();
 };

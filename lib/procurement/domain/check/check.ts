@@ -1,6 +1,6 @@
 import { checkLimits } from '#lib/procurement/domain/check/limits.ts';
-import { type PlacedOrder, placedOrders } from '#lib/procurement/domain/check/rebuild.ts';
-import { checkMissing, type StockSums, walkStock } from '#lib/procurement/domain/check/stock.ts';
+import { type PlacedOrder, rebuildOrders } from '#lib/procurement/domain/check/rebuild.ts';
+import { checkMissing, type StockSums, simulateStock } from '#lib/procurement/domain/check/stock.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -67,12 +67,12 @@ export const checkPlan = (problem: Problem, configuration: Configuration, plan: 
     if (violations.length < MOST_VIOLATIONS) violations.push(message);
   };
   const { lists, kpis } = plan;
-  const orders = placedOrders(problem, lists, report);
+  const orders = rebuildOrders(problem, lists, report);
   checkLimits(orders, report);
   const ordersOf = grouped(orders, ({ part }) => part.id);
   const itemsOf = grouped(lists.UnavailableItems, ({ PartId }) => PartId);
   const sums = problem.parts.map((part) => {
-    const walked = walkStock(problem, part, ordersOf.get(part.id) ?? [], report);
+    const walked = simulateStock(problem, part, ordersOf.get(part.id) ?? [], report);
     checkMissing(part, walked, itemsOf.get(part.id) ?? [], report);
     return walked;
   });

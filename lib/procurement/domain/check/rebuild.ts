@@ -1,6 +1,6 @@
 import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, Period, Problem, Source, Supplier } from '#lib/procurement/domain/problem/problem.ts';
-import { daysOf } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { toDays } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** An order as the items of a plan add up to it, with what the input says of it. */
 export interface PlacedOrder {
@@ -26,7 +26,7 @@ type Away = (ordered: number, leadTime: number) => number;
 
 /** The first position that is the lead time away from an order. */
 const awayIn = ({ periods, leadTimeUnit }: Problem): Away => {
-  const days = daysOf(periods);
+  const days = toDays(periods);
   if (leadTimeUnit === 'days')
     return (ordered, leadTime) => days.filter((day) => day < (days[ordered] ?? 0) + leadTime).length;
   return (ordered, leadTime) => {
@@ -90,7 +90,7 @@ const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number,
 };
 
 /** The orders that the two lists of purchases add up to; every member of an item is held against the input. */
-export const placedOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
+export const rebuildOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
   const rows = rowsOf(problem);
   const away = awayIn(problem);
   const places = new Map(problem.periods.map(({ id }, at) => [id, at]));

@@ -17,7 +17,7 @@ export interface StockSums {
 }
 
 /** Walks one part through the periods; receipts of purchases may not lift its stock over the maximum. */
-export const walkStock = (
+export const simulateStock = (
   problem: Problem,
   part: Part,
   orders: readonly PlacedOrder[],

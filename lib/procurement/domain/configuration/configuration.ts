@@ -71,7 +71,7 @@ export const isOrdered = (configuration: Configuration): configuration is Ordere
   'order' in configuration;
 
 /** The problem as a configuration sees it: it says what lead times count. */
-export const problemUnder = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
+export const applyConfiguration = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
   leadTimeUnit === undefined ? problem : { ...problem, leadTimeUnit };
 
 const ordered = (name: string, order: readonly AdditiveObjective[]): Configuration => ({
@@ -116,7 +116,7 @@ export const DEFAULT = 'Default';
 const DEFAULT_NAME = 'Balanced';
 
 /** The configuration of that name in any case; undefined for an unknown one. */
-export const configurationNamed = (
+export const findConfiguration = (
   name: string,
   known: readonly Configuration[] = SEED_CONFIGURATIONS,
 ): Configuration | undefined => {

@@ -1,5 +1,5 @@
-import { type Kpis, type PlanLists, reasonText } from '#lib/procurement/domain/plan/plan.ts';
-import { projectionOf } from '#lib/procurement/domain/plan/projection.ts';
+import { getReasonText, type Kpis, type PlanLists } from '#lib/procurement/domain/plan/plan.ts';
+import { computeProjection } from '#lib/procurement/domain/plan/projection.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 export type Cell = number | string | undefined;
@@ -81,16 +81,16 @@ const PERIOD = [
 ];
 
 /** All that a planner takes into a spreadsheet: purchases, alerts, figures, cash need by period, stock by part. */
-export const exportTables = (problem: Problem, lists: PlanLists, kpis: Kpis): readonly ExportTable[] => {
+export const createExportTables = (problem: Problem, lists: PlanLists, kpis: Kpis): readonly ExportTable[] => {
   const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;
-  const { periods, parts } = projectionOf(problem, lists);
+  const { periods, parts } = computeProjection(problem, lists);
   return [
     table('Purchases', PURCHASE, function* () {
       yield* onTime;
-      for (const item of late) yield { ...item, ReasonText: reasonText(item.Reason) };
+      for (const item of late) yield { ...item, ReasonText: getReasonText(item.Reason) };
     }),
     table('Alerts', ALERT, function* () {
-      for (const item of late) yield { ...item, Alert: 'Late', ReasonText: reasonText(item.Reason) };
+      for (const item of late) yield { ...item, Alert: 'Late', ReasonText: getReasonText(item.Reason) };
       for (const item of unavailable) yield { ...item, Alert: 'Unavailable' };
     }),
     { name: 'Kpis', columns: ['Kpi', 'Value'], rows: Object.entries(kpis) },

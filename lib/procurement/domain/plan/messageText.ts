@@ -2,4 +2,4 @@
 const RESERVED = /[%;=\p{Cc}\u2028\u2029]/gu;
 
 /** A name as a value in a Message, `Name=value; Name=value`: percent-encoded where it could end the value. */
-export const messageText = (name: string): string => name.replace(RESERVED, encodeURIComponent);
+export const encodeMessageValue = (name: string): string => name.replace(RESERVED, encodeURIComponent);

@@ -1,5 +1,5 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
-import { messageText } from '#lib/procurement/domain/plan/messageText.ts';
+import { encodeMessageValue } from '#lib/procurement/domain/plan/messageText.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** Why a requirement is late or unavailable. */
@@ -108,7 +108,7 @@ export interface CalculatedPlan {
 }
 
 /** The text of a reason's number. */
-export const reasonText = (reason: Reason): ReasonText =>
+export const getReasonText = (reason: Reason): ReasonText =>
   (Object.keys(REASONS) as ReasonText[]).find((text) => REASONS[text] === reason) ?? 'Combined';
 
 /** The proven distance of one objective of an order from its bound, in percent; undefined where no bound is known. */
@@ -130,14 +130,14 @@ const gapText = (gap: number | undefined): string => {
 };
 
 /** The one line that stands in a plan's Message. */
-export const planMessage = (
+export const formatPlanMessage = (
   configuration: string,
   kpis: Kpis,
   { gap, byObjective }: Gaps,
   { warnings, planId }: Pick<Problem, 'warnings' | 'planId'>,
 ): string =>
   [
-    `Configuration=${messageText(configuration)}`,
+    `Configuration=${encodeMessageValue(configuration)}`,
     `TotalCost=${kpis.TotalCost}`,
     `OnTimeRate=${kpis.OnTimeRate.toFixed(4)}`,
     `LateUnits=${kpis.LateUnits}`,

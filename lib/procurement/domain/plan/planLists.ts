@@ -1,15 +1,15 @@
 import type { Fragment, Gap, Pegging } from '#lib/procurement/domain/plan/pegging.ts';
 import {
+  getReasonText,
   type LatePurchaseItem,
   type PlanLists,
   type PurchaseItem,
   REASONS,
   type Reason,
-  reasonText,
   type UnavailableItem,
 } from '#lib/procurement/domain/plan/plan.ts';
 import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
-import { arrivalsOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 const periodAt = (problem: Problem, position: number) => problem.periods[position] ?? { id: 0, date: 0 };
@@ -54,7 +54,7 @@ const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, ea
     MissingAmount: gap.missing,
     LateAmount: gap.late,
     Reason: reason,
-    ReasonText: reasonText(reason),
+    ReasonText: getReasonText(reason),
     EarliestPossiblePeriod: earliest,
   };
 };
@@ -81,7 +81,7 @@ export interface ExplainedPart {
 }
 
 /** The three lists of a plan, sorted. */
-export const listsOf = (problem: Problem, parts: readonly ExplainedPart[]): PlanLists => {
+export const createPlanLists = (problem: Problem, parts: readonly ExplainedPart[]): PlanLists => {
   const onTime: PurchaseItem[] = [];
   const late: LatePurchaseItem[] = [];
   const unavailable: UnavailableItem[] = [];
@@ -89,7 +89,7 @@ export const listsOf = (problem: Problem, parts: readonly ExplainedPart[]): Plan
     const reasonFor = (due: number, type: number): Reason =>
       reasons.find((each) => each.due === due && each.type === type)?.reason ?? REASONS.Combined;
     const hasAlert = pegging.gaps.length > 0 || reasons.length > 0;
-    const arrivals = hasAlert ? arrivalsOf(problem, part) : [];
+    const arrivals = hasAlert ? listArrivals(problem, part) : [];
     const first = arrivals.reduce((least, arrival) => Math.min(least, arrival), problem.periods.length);
     const earliest = periodAt(problem, first).id;
     for (const fragment of pegging.fragments) {

@@ -41,7 +41,7 @@ const accumulated = (changes: readonly number[]): readonly number[] => {
 };
 
 /** What a plan means period by period: cash, quantities, stock. */
-export const projectionOf = (problem: Problem, lists: PlanLists): Projection => {
+export const computeProjection = (problem: Problem, lists: PlanLists): Projection => {
   const length = problem.periods.length;
   const zeros = () => new Array<number>(length).fill(0);
   const placeOf = new Map(problem.periods.map(({ id }, position) => [id, position]));

@@ -8,7 +8,7 @@ export interface RequirementReason {
 }
 
 /** Reads reasons from their stored form: requirement position, type and reason, three numbers an alert. */
-export const reasonRows = (numbers: readonly number[]): readonly RequirementReason[] =>
+export const toRequirementReasons = (numbers: readonly number[]): readonly RequirementReason[] =>
   Array.from({ length: numbers.length / 3 }, (_, n) => ({
     due: numbers[3 * n] ?? 0,
     type: numbers[3 * n + 1] === 1 ? 1 : 0,

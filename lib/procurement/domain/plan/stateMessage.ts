@@ -1,4 +1,4 @@
-import { messageText } from '#lib/procurement/domain/plan/messageText.ts';
+import { encodeMessageValue } from '#lib/procurement/domain/plan/messageText.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 
@@ -18,7 +18,7 @@ const figure = (name: string, value: number | undefined): readonly string[] =>
 const progressMessage = (configuration: string, progress: Progress | undefined): string =>
   [
     'The plan is being calculated',
-    `Configuration=${messageText(configuration)}`,
+    `Configuration=${encodeMessageValue(configuration)}`,
     ...(progress === undefined
       ? []
       : [
@@ -30,7 +30,7 @@ const progressMessage = (configuration: string, progress: Progress | undefined):
   ].join('; ');
 
 /** What the Message of a plan says that has no lists, by the state of its calculation. */
-export const stateMessage = (
+export const formatStateMessage = (
   state: ExecutionState,
   plan: {
     readonly configuration: { readonly name: string };

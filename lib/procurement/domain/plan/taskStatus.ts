@@ -15,7 +15,8 @@ const STATUS: Readonly<Record<ExecutionState, TaskStatus>> = {
 };
 
 /** The status of a task; -1 where Step Functions knows no such execution. */
-export const taskStatus = (state: ExecutionState | undefined): TaskStatus => (state === undefined ? -1 : STATUS[state]);
+export const toTaskStatus = (state: ExecutionState | undefined): TaskStatus =>
+  state === undefined ? -1 : STATUS[state];
 
 /** Whether a calculation may still change: it can be cancelled, its plan is not there yet. */
-export const isInProgress = (state: ExecutionState | undefined): boolean => taskStatus(state) === 0;
+export const isInProgress = (state: ExecutionState | undefined): boolean => toTaskStatus(state) === 0;

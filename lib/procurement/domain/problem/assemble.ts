@@ -1,4 +1,4 @@
-import { type Axis, axisOf } from '#lib/procurement/domain/problem/axis.ts';
+import { type Axis, createAxis } from '#lib/procurement/domain/problem/axis.ts';
 import type { Dated, Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
 
@@ -6,7 +6,7 @@ import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
 export type SoundTables = { readonly [Name in keyof Tables]: readonly NonNullable<Tables[Name][number]>[] };
 
 const axisOfTables = (tables: SoundTables): Axis =>
-  axisOf(
+  createAxis(
     tables.Periods.map(([id, date, active]) => ({ id, date, active: active === 1 })).sort((a, b) => a.date - b.date),
   );
 
@@ -61,7 +61,9 @@ const startOf = (tables: SoundTables, axis: Axis) => {
 };
 
 /** The problem that sound tables describe. */
-export const assemble = (tables: SoundTables): { readonly axis: Axis; readonly problem: Omit<Problem, 'warnings'> } => {
+export const assembleProblem = (
+  tables: SoundTables,
+): { readonly axis: Axis; readonly problem: Omit<Problem, 'warnings'> } => {
   const axis = axisOfTables(tables);
   const suppliers = tables.Supplier.map(([id, reliability, priority]) => ({
     id,

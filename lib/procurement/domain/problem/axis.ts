@@ -26,7 +26,7 @@ const below = (values: readonly number[], limit: number): number => {
 };
 
 /** For each position the first active one at or after it; undefined where there is none. */
-export const activeFrom = (periods: readonly Period[]): readonly (number | undefined)[] => {
+export const findNextActive = (periods: readonly Period[]): readonly (number | undefined)[] => {
   const next = new Array<number | undefined>(periods.length);
   for (let at = periods.length - 1, found: number | undefined; at >= 0; at--) {
     if (periods[at]?.active) found = at;
@@ -36,11 +36,11 @@ export const activeFrom = (periods: readonly Period[]): readonly (number | undef
 };
 
 /** All dates share one encoding (see `checkDates`), in which a later date is a larger integer, so they are compared as they came. */
-export const axisOf = (periods: readonly Period[]): Axis => {
+export const createAxis = (periods: readonly Period[]): Axis => {
   const ids = periods.map((period) => period.id);
   const dates = periods.map((period) => period.date);
   const positions = new Map(ids.map((id, position) => [id, position]));
-  const nextActive = activeFrom(periods);
+  const nextActive = findNextActive(periods);
   const firstAtOrAfter = (date: number) => below(dates, date);
   return {
     periods,

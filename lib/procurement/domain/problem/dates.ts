@@ -1,5 +1,5 @@
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
-import { FIELDS, rowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
+import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
 /** How the dates of an input are written: what holds for the dates of `Periods` holds for all. */
 type Encoding = 'calendar' | 'milliseconds' | 'seconds' | 'ordinal';
@@ -69,7 +69,7 @@ export const checkDates = (tables: Tables, errors: ErrorList): void => {
     (tables[table] as Rows).forEach((row, n) => {
       const date = row?.[place];
       if (date === undefined || (mayBeZero && date === 0)) return;
-      const path = rowPath(table, n, field);
+      const path = formatRowPath(table, n, field);
       if (encodingOf(date) !== encoding)
         errors.add(
           'E-DATE',

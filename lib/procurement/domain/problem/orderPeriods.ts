@@ -1,5 +1,5 @@
 import type { Offer, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Arrival, arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { type ComputeArrival, createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** Positions at which an order is placed and received. */
 export interface OrderPeriod {
@@ -8,10 +8,10 @@ export interface OrderPeriod {
 }
 
 /** Lists when an offer may be ordered. Of two order periods with one arrival only the later counts: it has the same effect. */
-export const placesOf = (
+export const listOrderPeriods = (
   window: Pick<Offer, 'first' | 'last' | 'leadTime'>,
   problem: Pick<Problem, 'periods' | 'now'>,
-  arrivalOf: Arrival,
+  arrivalOf: ComputeArrival,
 ): readonly OrderPeriod[] => {
   const latest = new Map<number, OrderPeriod>();
   for (let order = Math.max(window.first, problem.now); order <= window.last; order++) {
@@ -23,18 +23,18 @@ export const placesOf = (
 };
 
 /** Lists the arrivals of every order that a part's offers admit, whatever its quantity. */
-export const arrivalsOf = (problem: Problem, part: Part): readonly number[] => {
-  const arrivalOf = arrivalIn(problem);
+export const listArrivals = (problem: Problem, part: Part): readonly number[] => {
+  const arrivalOf = createComputeArrival(problem);
   return part.sources.flatMap(({ offers }) =>
-    offers.flatMap((offer) => placesOf(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
+    offers.flatMap((offer) => listOrderPeriods(offer, problem, arrivalOf).map(({ arrival }) => arrival)),
   );
 };
 
 /** Returns the function that computes the earliest arrival of an order under an offer; Infinity if there is none. */
-export const firstArrivalIn = (problem: Problem): ((offer: Offer) => number) => {
-  const arrivalOf = arrivalIn(problem);
+export const createFindFirstArrival = (problem: Problem): ((offer: Offer) => number) => {
+  const arrivalOf = createComputeArrival(problem);
   return (offer) =>
-    placesOf(offer, problem, arrivalOf).reduce(
+    listOrderPeriods(offer, problem, arrivalOf).reduce(
       (least, { arrival }) => Math.min(least, arrival),
       Number.POSITIVE_INFINITY,
     );

@@ -1,8 +1,8 @@
-import { activeFrom } from '#lib/procurement/domain/problem/axis.ts';
+import { findNextActive } from '#lib/procurement/domain/problem/axis.ts';
 import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** Where an order placed at a position is received; undefined beyond the horizon. */
-export type Arrival = (order: number, leadTime: number) => number | undefined;
+export type ComputeArrival = (order: number, leadTime: number) => number | undefined;
 
 /** The days of a calendar date written as yyyymmdd, since 1970. */
 const dayOf = (date: number): number =>
@@ -15,7 +15,7 @@ const isCalendarDate = (date: number): boolean => {
 };
 
 /** The days at which the periods begin, by the encoding of all their dates; ordinals count as days. */
-export const daysOf = (periods: readonly Pick<Period, 'date'>[]): readonly number[] => {
+export const toDays = (periods: readonly Pick<Period, 'date'>[]): readonly number[] => {
   const dates = periods.map(({ date }) => date);
   if (dates.every(isCalendarDate)) return dates.map(dayOf);
   if (dates.every((date) => date >= 10 ** 11)) return dates.map((date) => date / 86_400_000);
@@ -27,8 +27,11 @@ export const daysOf = (periods: readonly Pick<Period, 'date'>[]): readonly numbe
  * When orders are received: at the first active position that is the lead time away, which counts listed periods,
  * active periods or days.
  */
-export const arrivalIn = ({ periods, leadTimeUnit }: Pick<Problem, 'periods' | 'leadTimeUnit'>): Arrival => {
-  const nextActive = activeFrom(periods);
+export const createComputeArrival = ({
+  periods,
+  leadTimeUnit,
+}: Pick<Problem, 'periods' | 'leadTimeUnit'>): ComputeArrival => {
+  const nextActive = findNextActive(periods);
   if (leadTimeUnit === 'activePeriods') {
     const active = periods.flatMap((period, at) => (period.active ? [at] : []));
     const rank = new Map(active.map((at, n) => [at, n]));
@@ -38,7 +41,7 @@ export const arrivalIn = ({ periods, leadTimeUnit }: Pick<Problem, 'periods' | '
     };
   }
   if (leadTimeUnit === 'days') {
-    const days = daysOf(periods);
+    const days = toDays(periods);
     return (order, leadTime) => {
       const due = (days[order] ?? 0) + leadTime;
       let at = order;

@@ -1,6 +1,6 @@
 import { checkDates } from '#lib/procurement/domain/problem/dates.ts';
 import type { ErrorCode, ErrorList } from '#lib/procurement/domain/problem/issues.ts';
-import { FIELDS, rowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
+import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
 /** Fields that are amounts, prices, lead times or stock levels: never negative. */
 const AMOUNTS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
@@ -46,7 +46,8 @@ const checkFields = (tables: Tables, errors: ErrorList): void => {
   const check = (table: TableName, field: string, fails: (value: number) => boolean, code: ErrorCode, what: string) => {
     const [place = 0] = placesOf(table, [field]);
     (tables[table] as Rows).forEach((row, n) => {
-      if (row !== undefined && fails(row[place] ?? 0)) errors.add(code, rowPath(table, n, field), `${field} ${what}`);
+      if (row !== undefined && fails(row[place] ?? 0))
+        errors.add(code, formatRowPath(table, n, field), `${field} ${what}`);
     });
   };
   for (const [table, fields] of Object.entries(AMOUNTS))
@@ -74,7 +75,7 @@ const checkRepeated = (tables: Tables, errors: ErrorList): void => {
       if (seen.has(key))
         errors.add(
           'E-DUP',
-          rowPath(table, n, fields.length === 1 ? fields[0] : undefined),
+          formatRowPath(table, n, fields.length === 1 ? fields[0] : undefined),
           `${fields.join(', ')} ${key} comes more than once: leave one out, or correct it`,
         );
       seen.add(key);
@@ -93,7 +94,7 @@ const checkReferences = (tables: Tables, errors: ErrorList): void => {
       if (row !== undefined && !known.has(row[place]))
         errors.add(
           'E-REF',
-          rowPath(table, n, field),
+          formatRowPath(table, n, field),
           `${field} ${row[place]} is not in ${target}: add it there, or correct it`,
         );
     });
@@ -105,13 +106,17 @@ const checkPairs = (tables: Tables, errors: ErrorList): void => {
     if (row !== undefined && row[2] > 0 && row[2] < row[1])
       errors.add(
         'E-MINMAX',
-        rowPath('Part', n, 'AvailabilityMaximumAmount'),
+        formatRowPath('Part', n, 'AvailabilityMaximumAmount'),
         'AvailabilityMaximumAmount is below AvailabilityMinimumAmount',
       );
   });
   tables.OfferPartSupplier.forEach((row, n) => {
     if (row !== undefined && row[7] < row[6])
-      errors.add('E-WINDOW', rowPath('OfferPartSupplier', n, 'EndingPeriod'), 'EndingPeriod is before StartingPeriod');
+      errors.add(
+        'E-WINDOW',
+        formatRowPath('OfferPartSupplier', n, 'EndingPeriod'),
+        'EndingPeriod is before StartingPeriod',
+      );
   });
 };
 
@@ -126,7 +131,7 @@ const checkPeriods = (tables: Tables, errors: ErrorList): void => {
     if (before !== undefined && id < before.id)
       errors.add(
         'E-PER-ORDER',
-        rowPath('Periods', n, 'PeriodID'),
+        formatRowPath('Periods', n, 'PeriodID'),
         `PeriodID ${id} is dated after PeriodID ${before.id}: ids increase with the dates`,
       );
   });

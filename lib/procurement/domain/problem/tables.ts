@@ -31,7 +31,7 @@ export type Tables = { readonly [Name in TableName]: readonly (Row<(typeof FIELD
 
 const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
 
-export const rowPath = (table: TableName, row: number, field?: string): string =>
+export const formatRowPath = (table: TableName, row: number, field?: string): string =>
   `materialList.${table}[${row}]${field === undefined ? '' : `.${field}`}`;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -70,7 +70,11 @@ const readObject = (
     if (isWhole(value)) values.push(value as number);
     else if (value === undefined && OPTIONAL.has(`${table}.${field}`)) values.push(0);
     else
-      errors.add('E-ENTRY', rowPath(table, row, field), value === undefined ? `${field} is missing` : notWhole(field));
+      errors.add(
+        'E-ENTRY',
+        formatRowPath(table, row, field),
+        value === undefined ? `${field} is missing` : notWhole(field),
+      );
   }
   return values.length === FIELDS[table].length ? values : undefined;
 };
@@ -83,13 +87,17 @@ const readPositional = (
 ): readonly number[] | undefined => {
   const fields = FIELDS[table];
   if (entry.length !== fields.length) {
-    errors.add('E-ENTRY', rowPath(table, row), `A positional entry of ${table} has exactly ${fields.length} values`);
+    errors.add(
+      'E-ENTRY',
+      formatRowPath(table, row),
+      `A positional entry of ${table} has exactly ${fields.length} values`,
+    );
     return undefined;
   }
   let whole = true;
   for (let n = 0; n < fields.length; n++) {
     if (isWhole(entry[n])) continue;
-    errors.add('E-ENTRY', rowPath(table, row, fields[n]), notWhole(fields[n] ?? ''));
+    errors.add('E-ENTRY', formatRowPath(table, row, fields[n]), notWhole(fields[n] ?? ''));
     whole = false;
   }
   return whole ? (entry as readonly number[]) : undefined;
@@ -98,7 +106,7 @@ const readPositional = (
 const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorList): readonly number[] | undefined => {
   if (Array.isArray(entry)) return readPositional(entry, table, row, errors);
   if (isObject(entry)) return readObject(entry, table, row, errors);
-  errors.add('E-ENTRY', rowPath(table, row), 'An entry is an object or an array of its values');
+  errors.add('E-ENTRY', formatRowPath(table, row), 'An entry is an object or an array of its values');
   return undefined;
 };
 

@@ -1,10 +1,10 @@
-import { assemble, type SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
+import { assembleProblem, type SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
 import { ErrorList, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { checkSizes, checkTotals, DEFAULT_LIMITS, type ProblemLimits } from '#lib/procurement/domain/problem/limits.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { checkRules } from '#lib/procurement/domain/problem/rules.ts';
 import { readTables } from '#lib/procurement/domain/problem/tables.ts';
-import { warningsOf } from '#lib/procurement/domain/problem/warnings.ts';
+import { findWarnings } from '#lib/procurement/domain/problem/warnings.ts';
 
 export type ReadResult =
   | { readonly problem: Problem; readonly warnings: readonly ProblemWarning[] }
@@ -18,9 +18,9 @@ export const readProblem = (body: unknown, limits: ProblemLimits = DEFAULT_LIMIT
   checkRules(tables, errors);
   if (errors.found.length > 0) return { errors: errors.found };
   const sound = tables as SoundTables;
-  const { axis, problem } = assemble(sound);
+  const { axis, problem } = assembleProblem(sound);
   checkTotals(problem, errors);
   if (errors.found.length > 0) return { errors: errors.found };
-  const warnings = warningsOf(sound, axis, problem);
+  const warnings = findWarnings(sound, axis, problem);
   return { problem: { ...problem, warnings: warnings.length }, warnings };
 };

@@ -2,7 +2,7 @@ import type { SoundTables } from '#lib/procurement/domain/problem/assemble.ts';
 import type { Axis } from '#lib/procurement/domain/problem/axis.ts';
 import type { ProblemWarning, WarningCode } from '#lib/procurement/domain/problem/issues.ts';
 import type { Dated, Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { rowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 
 type Warn = (code: WarningCode, table: TableName, row: number, field: string | undefined, message: string) => void;
 
@@ -107,14 +107,14 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
 };
 
 /** What is doubtful in an accepted input, one warning a reason and entry. */
-export const warningsOf = (
+export const findWarnings = (
   tables: SoundTables,
   axis: Axis,
   problem: Pick<Problem, 'now' | 'parts'>,
 ): readonly ProblemWarning[] => {
   const warnings: ProblemWarning[] = [];
   const warn: Warn = (code, table, row, field, message) =>
-    warnings.push({ code, path: rowPath(table, row, field), message });
+    warnings.push({ code, path: formatRowPath(table, row, field), message });
   warnOfParts(tables, problem.parts, warn);
   warnOfRequirements(tables, axis, problem.now, warn);
   warnOfOffers(tables, axis, problem.now, warn);

@@ -1,6 +1,6 @@
 import type { Order } from '#lib/procurement/domain/plan/pegging.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -24,7 +24,7 @@ export const ordersOf = (
   part: Part,
   column: Column,
 ): readonly Order[] => {
-  const arrivalOf = arrivalIn(problem);
+  const arrivalOf = createComputeArrival(problem);
   const places = part.sources.flatMap(({ offers }, source) => offers.map((_, offer) => ({ source, offer })));
   const orders: Order[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {

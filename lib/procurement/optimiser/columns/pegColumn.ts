@@ -3,7 +3,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
 
 /** Assigns the units of a part's column to the requirements that they serve. */
-export const peggingOf = (problem: Problem, part: Part, column: Column): Pegging =>
+export const pegColumn = (problem: Problem, part: Part, column: Column): Pegging =>
   peg(
     part,
     ordersOf(problem, part, column),

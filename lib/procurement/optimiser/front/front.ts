@@ -1,10 +1,10 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { countOf, tallyingIn } from '#lib/procurement/domain/kpis.ts';
+import { createKpiSum, createTallyPart } from '#lib/procurement/domain/kpis.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { firstArrivalIn } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
-import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
+import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
@@ -60,8 +60,8 @@ export const computePointKpis = (
   { pool }: Pick<Front, 'pool'>,
   points: readonly Point[],
 ): readonly Kpis[] => {
-  const tallyOf = tallyingIn(problem, configuration, firstArrivalIn(problem));
-  const counts = points.map(() => countOf(problem));
+  const tallyOf = createTallyPart(problem, configuration, createFindFirstArrival(problem));
+  const counts = points.map(() => createKpiSum(problem));
   problem.parts.forEach((part, n) => {
     const tallies = new Map<number, ReturnType<typeof tallyOf>>();
     points.forEach(({ choice }, point) => {
@@ -70,7 +70,7 @@ export const computePointKpis = (
       const pegged = () => ({
         part,
         orders: ordersOf(problem, part, column),
-        pegging: peggingOf(problem, part, column),
+        pegging: pegColumn(problem, part, column),
       });
       const tally = tallies.get(place) ?? tallyOf(pegged());
       tallies.set(place, tally);

@@ -1,7 +1,7 @@
 import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
-import { type OrderPeriod, placesOf } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { listOrderPeriods, type OrderPeriod } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { arrivalIn } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** An order that can be placed: under one offer, in one period, received in one period. */
 export interface Option {
@@ -95,14 +95,14 @@ const sized = (limits: Limits, places: readonly Place[]): readonly Option[] => {
 };
 
 const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGroup | undefined): PartModel => {
-  const arrivalOf = arrivalIn(problem);
+  const arrivalOf = createComputeArrival(problem);
   const offers: ModelOffer[] = [];
   const places: Place[] = [];
   part.sources.forEach(({ supplier, offers: own }, source) => {
     const { reliability, priority, id } = problem.suppliers[supplier] ?? { reliability: 0, priority: false, id: 0 };
     const isRecycled = recycled.recycledSupplierIds.includes(id) || recycled.recycledPartTypes.includes(part.type);
     for (const offer of own) {
-      for (const place of placesOf(offer, problem, arrivalOf)) places.push({ offer: offers.length, ...place });
+      for (const place of listOrderPeriods(offer, problem, arrivalOf)) places.push({ offer: offers.length, ...place });
       offers.push({
         source,
         supplier,

@@ -1,12 +1,12 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { reasonRows } from '#lib/procurement/domain/plan/requirementReason.ts';
+import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { reasonsOf } from '#lib/procurement/optimiser/alertReasons.ts';
+import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
-import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
+import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -62,14 +62,14 @@ const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place,
 const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
   const model = modelOf(problem, part, configuration);
   const quantities = quantitiesOfColumn(model, plan);
-  const pegging = peggingOf(problem, part, plan);
+  const pegging = pegColumn(problem, part, plan);
   const known = others.map((column) => quantitiesOfColumn(model, column));
   const before = explained && {
     plan: quantitiesOfColumn(model, explained.column),
-    pegging: peggingOf(problem, part, explained.column),
-    reasons: reasonRows(explained.reasons),
+    pegging: pegColumn(problem, part, explained.column),
+    reasons: toRequirementReasons(explained.reasons),
   };
-  const reasons = reasonsOf(milp, problem, part, configuration, pegging, quantities, known, before);
+  const reasons = findAlertReasons(milp, problem, part, configuration, pegging, quantities, known, before);
   return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 

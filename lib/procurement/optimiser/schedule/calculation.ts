@@ -3,16 +3,21 @@ import {
   type Configuration,
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { kpisOf } from '#lib/procurement/domain/kpis.ts';
-import { type CalculatedPlan, type Kpis, type ObjectiveGap, planMessage } from '#lib/procurement/domain/plan/plan.ts';
-import { listsOf } from '#lib/procurement/domain/plan/planLists.ts';
+import { computeKpis } from '#lib/procurement/domain/kpis.ts';
+import {
+  type CalculatedPlan,
+  formatPlanMessage,
+  type Kpis,
+  type ObjectiveGap,
+} from '#lib/procurement/domain/plan/plan.ts';
+import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
 import type { Phase, Progress } from '#lib/procurement/domain/plan/progress.ts';
-import { reasonRows } from '#lib/procurement/domain/plan/requirementReason.ts';
-import { firstArrivalIn } from '#lib/procurement/domain/problem/orderPeriods.ts';
+import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
+import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { peggingOf } from '#lib/procurement/optimiser/columns/pegColumn.ts';
+import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -247,16 +252,21 @@ export const finishCalculation = (
     return {
       part,
       orders: ordersOf(problem, part, column),
-      pegging: peggingOf(problem, part, column),
-      reasons: reasonRows(state.reasons[n] ?? []),
+      pegging: pegColumn(problem, part, column),
+      reasons: toRequirementReasons(state.reasons[n] ?? []),
     };
   });
-  const kpis = kpisOf(problem, parts, configuration, firstArrivalIn(problem));
+  const kpis = computeKpis(problem, parts, configuration, createFindFirstArrival(problem));
   const gap = gapIn(configuration, state, kpis);
   return {
-    lists: listsOf(problem, parts),
+    lists: createPlanLists(problem, parts),
     kpis,
-    message: planMessage(configuration.name, kpis, { gap, byObjective: gapsIn(configuration, state, kpis) }, problem),
+    message: formatPlanMessage(
+      configuration.name,
+      kpis,
+      { gap, byObjective: gapsIn(configuration, state, kpis) },
+      problem,
+    ),
   };
 };
 

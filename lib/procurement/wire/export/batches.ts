@@ -2,7 +2,7 @@
 export const BATCH = 1_000;
 
 /** Anything in batches of `BATCH`, the last one perhaps smaller; of nothing there is none. */
-export function* batches<T>(items: Iterable<T>): Generator<readonly T[]> {
+export function* toBatches<T>(items: Iterable<T>): Generator<readonly T[]> {
   let batch: T[] = [];
   for (const item of items) {
     batch.push(item);

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
-import { batches } from '#lib/procurement/wire/export/batches.ts';
+import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 
 const lines = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { record_delimiter: 'windows' });
 
 /** RFC 4180: one line a row, CRLF, a line of column names first; in pieces. */
-export function* csvPieces({ columns, rows }: ExportTable): Generator<string> {
+export function* renderCsv({ columns, rows }: ExportTable): Generator<string> {
   yield lines([columns]);
-  for (const batch of batches(rows)) yield lines(batch);
+  for (const batch of toBatches(rows)) yield lines(batch);
 }

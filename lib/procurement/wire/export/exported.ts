@@ -1,16 +1,16 @@
 import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
-import { csvPieces } from '#lib/procurement/wire/export/csv.ts';
-import { jsonPieces } from '#lib/procurement/wire/export/json.ts';
-import { workbook } from '#lib/procurement/wire/export/workbook.ts';
-import { zipped } from '#lib/procurement/wire/export/zip.ts';
+import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
+import { renderJson } from '#lib/procurement/wire/export/json.ts';
+import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
+import { createZip } from '#lib/procurement/wire/export/zip.ts';
 import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
-import { oneOf } from '#lib/procurement/wire/query.ts';
+import { readChoice } from '#lib/procurement/wire/query.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** RFC 6266: a name for the file that a browser saves; plan ids need no quoting. */
-export const attachment = (type: string, name: string): Readonly<Record<string, string>> => ({
+export const attachmentHeaders = (type: string, name: string): Readonly<Record<string, string>> => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,
 });
@@ -25,25 +25,25 @@ export interface ExportFormat {
 export const FORMATS = ['csv', 'xlsx', 'json'] as const;
 export const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
 
-export const exportFormat = (query: URLSearchParams): ExportFormat => ({
-  format: oneOf(query, 'format', FORMATS) ?? 'csv',
-  table: oneOf(query, 'table', TABLES),
+export const readExportFormat = (query: URLSearchParams): ExportFormat => ({
+  format: readChoice(query, 'format', FORMATS) ?? 'csv',
+  table: readChoice(query, 'table', TABLES),
 });
 
 /** A plan in the form asked for. */
-export const exported = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<LongResponse> => {
+export const exportResponse = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<LongResponse> => {
   const tables = plan.tables.filter(({ name }) => table === undefined || name === table);
   const file = `plan-${plan.planId}`;
-  if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: jsonPieces({ ...plan, tables }) };
+  if (format === 'json') return { status: 200, headers: JSON_TYPE, pieces: renderJson({ ...plan, tables }) };
   if (format === 'xlsx')
-    return { status: 200, headers: attachment(XLSX_TYPE, `${file}.xlsx`), body: await workbook(tables) };
+    return { status: 200, headers: attachmentHeaders(XLSX_TYPE, `${file}.xlsx`), body: await createWorkbook(tables) };
   const [only] = tables;
   if (table !== undefined && only !== undefined)
     return {
       status: 200,
-      headers: attachment('text/csv; charset=utf-8; header=present', `${file}-${only.name}.csv`),
-      pieces: csvPieces(only),
+      headers: attachmentHeaders('text/csv; charset=utf-8; header=present', `${file}-${only.name}.csv`),
+      pieces: renderCsv(only),
     };
-  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: csvPieces(each) }));
-  return { status: 200, headers: attachment('application/zip', `${file}.zip`), body: await zipped(files) };
+  const files = tables.map((each) => ({ name: `${each.name}.csv`, pieces: renderCsv(each) }));
+  return { status: 200, headers: attachmentHeaders('application/zip', `${file}.zip`), body: await createZip(files) };
 };

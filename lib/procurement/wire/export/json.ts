@@ -1,13 +1,13 @@
 import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
 import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
-import { batches } from '#lib/procurement/wire/export/batches.ts';
+import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 
 const objectOf = (columns: readonly string[], row: readonly Cell[]): object =>
   Object.fromEntries(columns.flatMap((column, n) => (row[n] === undefined ? [] : [[column, row[n]] as const])));
 
 function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
   let before = '[';
-  for (const batch of batches(rows)) {
+  for (const batch of toBatches(rows)) {
     const objects = batch.map((row) => objectOf(columns, row));
     yield before + JSON.stringify(objects).slice(1, -1);
     before = ',';
@@ -16,7 +16,7 @@ function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
 }
 
 /** The tables as arrays of objects beside the plan's own members; the figures as one object. In pieces. */
-export function* jsonPieces({ planId, date, message, tables }: ExportedPlan): Generator<string> {
+export function* renderJson({ planId, date, message, tables }: ExportedPlan): Generator<string> {
   yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message }).slice(0, -1);
   for (const table of tables) {
     yield `,${JSON.stringify(table.name)}:`;

@@ -1,5 +1,5 @@
 import type { Cell } from '#lib/procurement/domain/plan/exportTables.ts';
-import { batches } from '#lib/procurement/wire/export/batches.ts';
+import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
@@ -26,7 +26,7 @@ const tooLong = (): ServiceError => {
  * The rows of a sheet below its first line, in pieces.
  * @throws ServiceError `tooLarge` where there are more than a sheet can have
  */
-export function* sheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
+export function* renderSheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
   const letters: string[] = [];
   const lettersAt = (column: number): string => {
     letters[column] ??= lettersOf(column);
@@ -39,5 +39,5 @@ export function* sheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
     const cells = row.map((cell, column) => cellXml(cell, `${lettersAt(column)}${number}`));
     return `<row r="${number}">${cells.join('')}</row>`;
   };
-  for (const batch of batches(rows)) yield batch.map(rowXml).join('');
+  for (const batch of toBatches(rows)) yield batch.map(rowXml).join('');
 }

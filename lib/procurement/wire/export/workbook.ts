@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
 import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
-import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
-import { zipped } from '#lib/procurement/wire/export/zip.ts';
+import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
+import { createZip } from '#lib/procurement/wire/export/zip.ts';
 
 /** Rows that tell how wide a column is; the names of all figures are among them. */
 const SHOWN = 50;
@@ -37,7 +37,7 @@ function* filled(sheet: string, table: ExportTable): Generator<string> {
   const end = sheet.indexOf('</sheetData>');
   if (end < 0) throw new Error('The empty workbook has a sheet without rows');
   yield sheet.slice(0, end);
-  yield* sheetRows(table.rows);
+  yield* renderSheetRows(table.rows);
   yield sheet.slice(end);
 }
 
@@ -45,9 +45,9 @@ function* filled(sheet: string, table: ExportTable): Generator<string> {
  * A sheet a table. The library makes all but the rows: it takes them as objects only, a cell each, and holds the text of
  * all sheets at once, which is several times the memory of a large plan.
  */
-export const workbook = async (tables: readonly ExportTable[]): Promise<Uint8Array> => {
+export const createWorkbook = async (tables: readonly ExportTable[]): Promise<Uint8Array> => {
   const files = unzipSync(await emptyWorkbook(tables));
-  return zipped(
+  return createZip(
     Object.entries(files).map(([name, bytes]) => {
       const sheet = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1];
       const table = tables[Number(sheet) - 1];

@@ -15,7 +15,7 @@ const DEFLATED = 8;
  * An archive of files that come in pieces: only what is packed is kept, and none is made once its request has ended. Node packs, in a thread of its own: `fflate`
  * would keep all other requests waiting meanwhile.
  */
-export const zipped = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
+export const createZip = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
   const check = createEndCheck();
   const packed: Uint8Array[] = [];
   const zip = new Zip((_, bytes) => packed.push(bytes));

@@ -1,10 +1,10 @@
-import { csvGrid } from '#lib/procurement/wire/import/csv.ts';
-import { TABLES, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { readCsv } from '#lib/procurement/wire/import/csv.ts';
+import { findTable, TABLES } from '#lib/procurement/wire/import/grid.ts';
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
-import { contentOf, entriesIn, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -15,15 +15,15 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 /** The files of an archive, whose number and sizes fit: what the directory says, before anything is unpacked. */
-export const filesIn = (bytes: Buffer): readonly ZipEntry[] => {
+export const listFiles = (bytes: Buffer): readonly ZipEntry[] => {
   const entries = new Map<string, ZipEntry>();
   let total = 0;
-  for (const entry of entriesIn(bytes)) {
+  for (const entry of readDirectory(bytes)) {
     total += entry.size;
     if (total > config.maxBodyBytes)
       throw new ServiceError('tooLarge', `The archive holds more than ${config.maxBodyBytes} bytes`);
-    if (entries.has(entry.name)) throw refusal(`The archive holds ${entry.name} twice`);
-    if (entries.size === MOST_FILES) throw refusal(`The archive holds more than ${MOST_FILES} files`);
+    if (entries.has(entry.name)) throw invalidBody(`The archive holds ${entry.name} twice`);
+    if (entries.size === MOST_FILES) throw invalidBody(`The archive holds more than ${MOST_FILES} files`);
     entries.set(entry.name, entry);
   }
   return [...entries.values()];
@@ -44,7 +44,7 @@ const textOf = (name: string, bytes: Uint8Array): string => {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (error) {
-    throw refusal(`${name} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`, '', error);
+    throw invalidBody(`${name} is neither UTF-8 nor UTF-16: save it as "CSV UTF-8"`, '', error);
   }
 };
 
@@ -56,20 +56,20 @@ const CSV = '.csv';
 
 /** What an archive of CSV files and an optional description.txt or .md holds. */
 export const readArchive = (bytes: Buffer): Sheets & { readonly description: string } => {
-  const entries = filesIn(bytes).filter(({ name }) => isRead(name));
+  const entries = listFiles(bytes).filter(({ name }) => isRead(name));
   const issues: UploadIssue[] = [];
   const strangers = entries.flatMap(({ name }) => {
     const base = baseName(name);
-    return base.toLowerCase().endsWith(CSV) && tableNamed(base.slice(0, -CSV.length)) === undefined
+    return base.toLowerCase().endsWith(CSV) && findTable(base.slice(0, -CSV.length)) === undefined
       ? [base.slice(0, -CSV.length)]
       : [];
   });
   const grids = entries.flatMap((entry) => {
     const name = baseName(entry.name);
-    const table = name.toLowerCase().endsWith(CSV) ? tableNamed(name.slice(0, -CSV.length)) : undefined;
+    const table = name.toLowerCase().endsWith(CSV) ? findTable(name.slice(0, -CSV.length)) : undefined;
     if (table === undefined) return [];
     try {
-      return [csvGrid(name, table, textOf(name, contentOf(bytes, entry)))];
+      return [readCsv(name, table, textOf(name, extractFile(bytes, entry)))];
     } catch (error) {
       if (!(error instanceof ServiceError) || error.kind !== 'invalidArgument') throw error;
       issues.push(formIssue(error.message, `materialList.${table}`));
@@ -79,7 +79,7 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
   const present = new Set(grids.map(({ table }) => table));
   const missing = TABLES.filter((table) => !present.has(table));
   for (const stranger of strangers) {
-    const meant = missing.find((table) => didYouMean(table, [stranger]) !== '');
+    const meant = missing.find((table) => suggestName(table, [stranger]) !== '');
     // The table that it may be is missing too, and the message about that one asks.
     if (meant === undefined)
       issues.push(formIssue(`${stranger}${CSV} is none of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
@@ -87,9 +87,9 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
   const description = entries.find(({ name }) => /^description\.(?:txt|md)$/i.test(baseName(name)));
   return {
     grids,
-    strangers,
+    unknownNames: strangers,
     issues,
     warnings: [],
-    description: description === undefined ? '' : textOf(baseName(description.name), contentOf(bytes, description)),
+    description: description === undefined ? '' : textOf(baseName(description.name), extractFile(bytes, description)),
   };
 };

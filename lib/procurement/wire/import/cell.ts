@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   'Periods.IsActive': 'flag',
 };
 
-export const columnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
+export const getColumnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
 
 /** Characters of the longest text that is looked at: a number or a day with blanks around it. */
 const LONGEST = 100;
@@ -128,4 +128,4 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** The address that a spreadsheet shows for a cell: `B7`. Columns count from 0, rows from 1. */
-export const cellAddress = (column: number, row: number): string => `${letters(column)}${row}`;
+export const toCellAddress = (column: number, row: number): string => `${letters(column)}${row}`;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 
 /** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. The first wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -56,12 +56,12 @@ const delimiterOf = (text: string, table: TableName): string => {
  * A CSV file as a grid. One delimiter holds for the whole file; where it is not the comma, the comma is the decimal sign.
  * @throws ServiceError `invalidArgument` where the text is no CSV
  */
-export const csvGrid = (name: string, table: TableName, text: string): Grid => {
+export const readCsv = (name: string, table: TableName, text: string): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];
   const rest = text.slice(line.length);
   const delimiter = said ?? delimiterOf(rest, table);
   if (cellsIn(rest, delimiter) > MOST_CELLS)
-    throw refusal(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
+    throw invalidBody(`${name} has more than ${MOST_CELLS} cells`, `materialList.${table}`);
   const first = line === '' ? 1 : 2;
   try {
     const lines = records(rest, delimiter).map((cells, n) => ({ number: n + first, cells }));
@@ -69,6 +69,6 @@ export const csvGrid = (name: string, table: TableName, text: string): Grid => {
   } catch (error) {
     const place = error instanceof Error ? / (?:on|at) line (\d+)/.exec(error.message)?.[1] : undefined;
     const where = place === undefined ? '' : ` from line ${Number(place) + first - 1} on: check its quotes`;
-    throw refusal(`${name} is not CSV${where}`, `materialList.${table}`, error);
+    throw invalidBody(`${name} is not CSV${where}`, `materialList.${table}`, error);
   }
 };

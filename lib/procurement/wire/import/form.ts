@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** What a form sends: the file, and what its sender writes about it. */
@@ -13,7 +13,7 @@ const MOST_PARTS = 10;
 const boundaryOf = (contentType: string): string => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw refusal('Content-Type multipart/form-data lacks its boundary');
+  if (boundary === undefined) throw invalidBody('Content-Type multipart/form-data lacks its boundary');
   return boundary;
 };
 
@@ -23,7 +23,7 @@ const partsOf = (body: Buffer, boundary: string) => {
     return [...parseMultipart(body, { boundary, maxFileSize: size, maxTotalSize: size, maxParts: MOST_PARTS })];
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error;
-    throw refusal('The form is damaged', '', error);
+    throw invalidBody('The form is damaged', '', error);
   }
 };
 
@@ -32,7 +32,7 @@ export const readForm = (body: Buffer, contentType: string): Form => {
   const parts = partsOf(body, boundaryOf(contentType));
   const file =
     parts.find(({ name }) => name === 'file') ?? parts.find((part) => part.isFile && part.name !== 'description');
-  if (file === undefined) throw refusal('The form has no part named file');
+  if (file === undefined) throw invalidBody('The form has no part named file');
   const { bytes } = file;
   const description = parts.find(({ name }) => name === 'description')?.text ?? '';
   return { file: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), description };

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
-import { FIELDS, rowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { type Cell, cellAddress, columnKind, isBlankCell, readCell } from '#lib/procurement/wire/import/cell.ts';
+import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { type Cell, getColumnKind, isBlankCell, readCell, toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
 
 /** A file or sheet as its lines of cells, each with the number that its editor shows. */
 export interface Grid {
@@ -37,7 +37,7 @@ export interface GridEntries {
 export const TABLES = Object.keys(FIELDS) as readonly TableName[];
 
 /** The table of that name, in any case. */
-export const tableNamed = (name: string): TableName | undefined =>
+export const findTable = (name: string): TableName | undefined =>
   TABLES.find((table) => table.toLowerCase() === name.trim().toLowerCase());
 
 /** Columns that may be missing, or stand under another name. */
@@ -71,7 +71,7 @@ const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][num
     const [index, second] = found.get(field.toLowerCase()) ?? [];
     if (index !== undefined) columns.push({ field, index });
     else if (!MAY_LACK.has(`${table}.${field}`)) {
-      const hint = didYouMean(field, strange);
+      const hint = suggestName(field, strange);
       const message = `${source} lacks the column ${field} in line ${number}${hint}`;
       issues.push(formIssue(message, `materialList.${table}`));
     }
@@ -89,7 +89,7 @@ const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['
       : [
           {
             code: 'E-ENTRY',
-            path: rowPath(table, n),
+            path: formatRowPath(table, n),
             message: `The row has ${cells.length} values for ${width} columns: put values with separators in quotes`,
             source,
             row: number,
@@ -101,7 +101,7 @@ const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['
  * The entries of a grid whose first line names its columns; unknown columns and rows without a value in a known one are
  * ignored. `issues` is what keeps the grid from being read as a table.
  */
-export const entriesOf = (grid: Grid): GridEntries & { readonly issues: readonly UploadIssue[] } => {
+export const readEntries = (grid: Grid): GridEntries & { readonly issues: readonly UploadIssue[] } => {
   const { source, label, table, lines, hasDecimalComma } = grid;
   const first = lines.findIndex(({ cells }) => !isBlank(cells));
   const header = lines[first];
@@ -117,15 +117,15 @@ export const entriesOf = (grid: Grid): GridEntries & { readonly issues: readonly
   const addFault = (row: number, { field, index }: Column, shown: string, fault: string): void => {
     if (faults.size >= DEFAULT_LIMITS.errors) return;
     const number = rows[row]?.number ?? 0;
-    const cell = cellAddress(index, number);
+    const cell = toCellAddress(index, number);
     const value = shown.replace(/^"|"$/g, '');
     const message = `${label} ${cell} ${shown}: ${fault}`;
-    const path = rowPath(table, row, field);
+    const path = formatRowPath(table, row, field);
     faults.set(path, { code: 'E-ENTRY', path, message, source, row: number, cell, value });
   };
   const entryValue = (cells: readonly Cell[], row: number, column: Column): unknown => {
     const { field, index } = column;
-    const value = readCell(cells[index], columnKind(table, field), hasDecimalComma);
+    const value = readCell(cells[index], getColumnKind(table, field), hasDecimalComma);
     if (typeof value === 'number') return value;
     if (field === IGNORED) return undefined;
     if (value !== undefined) {

@@ -18,7 +18,7 @@ export interface UploadIssue {
 export const formIssue = (message: string, path = ''): UploadIssue => ({ code: 'E-BODY', path, message });
 
 /** Refuses an upload for all that was found in it, as many errors as are listed of any input. */
-export const refusalOf = (issues: readonly UploadIssue[]): ServiceError => {
+export const toUploadError = (issues: readonly UploadIssue[]): ServiceError => {
   const [first] = issues;
   const details = issues.slice(0, DEFAULT_LIMITS.errors);
   const message = issues.length === 1 ? (first?.message ?? '') : `The upload has ${issues.length} errors`;

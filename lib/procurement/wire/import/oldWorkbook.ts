@@ -1,4 +1,4 @@
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 
 /** [MS-CFB] 2.2: what begins every compound file, which is what .xls and protected workbooks are. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -12,7 +12,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
  */
 export const refuseOldWorkbook = (bytes: Buffer): void => {
   if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return;
-  throw refusal(
+  throw invalidBody(
     bytes.includes(ENCRYPTED)
       ? 'The workbook is protected by a password: save it without one'
       : 'The file is a workbook of the old format (.xls): save it as .xlsx',

@@ -1,10 +1,10 @@
-import { filesIn, isZip, readArchive } from '#lib/procurement/wire/import/archive.ts';
+import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
 import { refuseOldWorkbook } from '#lib/procurement/wire/import/oldWorkbook.ts';
-import { type Upload, uploadOfGrids, uploadOfJson } from '#lib/procurement/wire/import/upload.ts';
+import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
-import { jsonBody, jsonValue } from '#lib/procurement/wire/jsonBody.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { parseJson, parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** Characters of the longest description. */
@@ -16,15 +16,15 @@ const ARCHIVE =
 const FORM = /^multipart\/form-data\s*;/i;
 
 const ofArchive = (bytes: Buffer, said = ''): Upload => {
-  if (isWorkbook(filesIn(bytes))) return uploadOfGrids(readWorkbook(bytes), said);
+  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes), said);
   const { description, ...sheets } = readArchive(bytes);
-  return uploadOfGrids(sheets, said === '' ? description : said);
+  return createTableUpload(sheets, said === '' ? description : said);
 };
 
 /** The data in a file, which is what its bytes say: an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
   refuseOldWorkbook(bytes);
-  return isZip(bytes) ? ofArchive(bytes, description) : uploadOfJson(jsonValue(bytes), description);
+  return isZip(bytes) ? ofArchive(bytes, description) : createJsonUpload(parseJson(bytes), description);
 };
 
 const ofForm = (request: HttpRequest, type: string): Upload => {
@@ -35,9 +35,9 @@ const ofForm = (request: HttpRequest, type: string): Upload => {
 const read = (request: HttpRequest): Upload => {
   const type = request.headers['content-type'] ?? '';
   if (FORM.test(type)) return ofForm(request, type);
-  if (!ARCHIVE.test(type)) return uploadOfJson(jsonBody(request));
+  if (!ARCHIVE.test(type)) return createJsonUpload(parseJsonBody(request));
   refuseOldWorkbook(request.body);
-  if (!isZip(request.body)) throw refusal('The body is neither a ZIP archive nor a workbook (.xlsx)');
+  if (!isZip(request.body)) throw invalidBody('The body is neither a ZIP archive nor a workbook (.xlsx)');
   return ofArchive(request.body);
 };
 
@@ -45,6 +45,6 @@ const read = (request: HttpRequest): Upload => {
 export const readUpload = (request: HttpRequest): Upload => {
   const upload = read(request);
   if (upload.description.length > LONGEST_DESCRIPTION)
-    throw refusal(`The description is longer than ${LONGEST_DESCRIPTION} characters`, 'description');
+    throw invalidBody(`The description is longer than ${LONGEST_DESCRIPTION} characters`, 'description');
   return upload;
 };

@@ -1,6 +1,6 @@
-import type { Imported } from '#lib/procurement/actions/importProblem.ts';
+import type { ImportResult } from '#lib/procurement/actions/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports.ts';
-import { placed, type Upload } from '#lib/procurement/wire/import/upload.ts';
+import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
 /** Warnings of one report: some 2 MB, which every front hands on. */
 const MOST_WARNINGS = 10_000;
@@ -12,19 +12,19 @@ const unlisted = (count: number) => ({
 });
 
 /** What an import answers: there is one only if there were no errors. */
-export const importReport = ({ importId, date, warnings }: Imported, upload: Upload) => ({
+export const toImportReport = ({ importId, date, warnings }: ImportResult, upload: Upload) => ({
   ImportId: importId,
   Date: date,
   Errors: [],
   Warnings: [
     ...upload.warnings,
-    ...warnings.slice(0, MOST_WARNINGS).map((warning) => placed(warning, upload)),
+    ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),
     ...(warnings.length > MOST_WARNINGS ? [unlisted(warnings.length - MOST_WARNINGS)] : []),
   ],
 });
 
 /** An import as the list shows it. */
-export const importSummary = ({ importId, date, description, size, warnings, isUsed }: ListedImport) => ({
+export const toImportSummary = ({ importId, date, description, size, warnings, isUsed }: ListedImport) => ({
   ImportId: importId,
   Date: date,
   Description: description,

@@ -38,7 +38,7 @@ const closestName = (missing: string, found: readonly string[]): string | undefi
 };
 
 /** What a message adds where a name that was found may be meant by the missing one. */
-export const didYouMean = (missing: string, found: readonly string[]): string => {
+export const suggestName = (missing: string, found: readonly string[]): string => {
   const name = closestName(missing, found);
   return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;
 };

@@ -32,5 +32,5 @@ const EXAMPLE: Readonly<Record<TableName, readonly (readonly number[])[]>> = {
 };
 
 /** The workbook to fill in: a sheet a table, its columns named, an example in each. */
-export const templateTables = (): readonly ExportTable[] =>
+export const createTemplateTables = (): readonly ExportTable[] =>
   TABLES.map((name) => ({ name, columns: FIELDS[name], rows: EXAMPLE[name] }));

@@ -1,8 +1,8 @@
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
-import { cellAddress } from '#lib/procurement/wire/import/cell.ts';
-import { entriesOf, type Grid, type GridEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
-import { formIssue, refusalOf, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
+import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
+import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
+import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Where an entry or a value stands in what was uploaded. */
@@ -30,14 +30,14 @@ export interface Upload {
 export interface Sheets {
   readonly grids: readonly Grid[];
   /** Names of files or sheets that are no tables. */
-  readonly strangers: readonly string[];
+  readonly unknownNames: readonly string[];
   /** Errors that kept a file or sheet from being read. */
   readonly issues: readonly UploadIssue[];
   readonly warnings: readonly UploadWarning[];
 }
 
 /** An upload of JSON. */
-export const uploadOfJson = (body: unknown, description = ''): Upload => ({
+export const createJsonUpload = (body: unknown, description = ''): Upload => ({
   body,
   description,
   placeOf: () => ({}),
@@ -56,14 +56,17 @@ const placeIn = (tables: ReadonlyMap<string, GridEntries>, path: string): Place 
   const column = found.columns.find((one) => one.field === field);
   if (column === undefined) return { source, row };
   const value = found.entries[Number(index)]?.[column.field];
-  return { source, row, cell: cellAddress(column.index, row), value: value === undefined ? '' : String(value) };
+  return { source, row, cell: toCellAddress(column.index, row), value: value === undefined ? '' : String(value) };
 };
 
 /**
  * An upload of files or sheets: all eight tables, each once.
  * @throws ServiceError `invalidArgument` with everything that keeps them from being read, in all of them
  */
-export const uploadOfGrids = ({ grids, strangers, issues, warnings }: Sheets, description: string): Upload => {
+export const createTableUpload = (
+  { grids, unknownNames: strangers, issues, warnings }: Sheets,
+  description: string,
+): Upload => {
   const tables = new Map<TableName, GridEntries>();
   const faulty = new Set<TableName>();
   const found: UploadIssue[] = [...issues];
@@ -75,16 +78,16 @@ export const uploadOfGrids = ({ grids, strangers, issues, warnings }: Sheets, de
       found.push(formIssue(message, `materialList.${grid.table}`));
       continue;
     }
-    const read = entriesOf(grid);
+    const read = readEntries(grid);
     found.push(...read.issues);
     tables.set(grid.table, read);
   }
   for (const table of TABLES)
     if (!tables.has(table) && !faulty.has(table))
-      found.push(formIssue(`The upload lacks ${table}${didYouMean(table, strangers)}`, `materialList.${table}`));
+      found.push(formIssue(`The upload lacks ${table}${suggestName(table, strangers)}`, `materialList.${table}`));
   // What the values are is still worth telling, what they mean to each other is not.
   if (found.length > 0)
-    throw refusalOf([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
+    throw toUploadError([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
   const faults = new Map([...tables.values()].flatMap((table) => [...table.faults]));
   return {
     body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
@@ -102,16 +105,16 @@ interface Issue {
 }
 
 /** An error or warning with the file or sheet, the row and the cell that it is about. */
-export const placed = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
+export const locateIssue = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
   faultAt(issue.path) ?? { ...issue, ...placeOf(issue.path) };
 
 /** Runs `work` with the upload's body; the errors it finds say where they stand. */
-export const withPlaces = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
+export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error;
-    const details = (error.details as readonly Issue[]).map((issue) => placed(issue, upload));
+    const details = (error.details as readonly Issue[]).map((issue) => locateIssue(issue, upload));
     throw new ServiceError(error.kind, error.message, {
       ...(error.code === undefined ? {} : { code: error.code }),
       details,

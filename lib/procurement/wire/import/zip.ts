@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** A file in an archive as its directory describes it. */
@@ -26,7 +26,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-const damaged = (cause?: unknown): ServiceError => refusal('The archive is damaged', '', cause);
+const damaged = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
 
 /** The record of that kind at a place. */
 const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
@@ -59,7 +59,7 @@ const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: n
 };
 
 /** What an archive says that it holds. Nothing is unpacked. */
-export function* entriesIn(bytes: Buffer): Generator<ZipEntry> {
+export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
   const { count, start } = directoryIn(bytes);
   let at = start;
   for (let left = count; left > 0; left--) {
@@ -80,7 +80,7 @@ export function* entriesIn(bytes: Buffer): Generator<ZipEntry> {
 
 const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   if (method === STORED) return packed;
-  if (method !== DEFLATED) throw refusal('The archive is packed in another way than by deflate');
+  if (method !== DEFLATED) throw invalidBody('The archive is packed in another way than by deflate');
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
@@ -89,8 +89,8 @@ const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
 };
 
 /** The content of a file; it is never unpacked past the size that the directory says. */
-export const contentOf = (bytes: Buffer, entry: ZipEntry): Buffer => {
-  if (entry.isEncrypted) throw refusal(`${entry.name} is protected by a password`);
+export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
+  if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
   const header = recordAt(bytes, entry.offset, LOCAL);
   const start = entry.offset + LOCAL.length + header.readUInt16LE(26) + header.readUInt16LE(28);
   const content = inflated(bytes.subarray(start, start + entry.packedSize), entry);

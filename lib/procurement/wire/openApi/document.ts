@@ -64,7 +64,7 @@ const operationOf = ({ Action, Route, ControllerMethod }: EndpointDescriptor): M
 };
 
 /** The interface in OpenAPI 3.1, its routes those of `endpoints`. */
-export const openApiDocument = (baseUrl: string): Members => {
+export const createOpenApiDocument = (baseUrl: string): Members => {
   const routes = [...new Set(ENDPOINTS.map(({ Route }) => Route))];
   return {
     openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { packText } from '#lib/procurement/store/packed.ts';
 import { confirmPlan, recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, insertPlan } from '#lib/procurement/store/plans.ts';
@@ -35,7 +35,7 @@ const line = (n: number) => {
 const storedPlan = async (lines: number) => {
   const planId = newId();
   const date = '2026-11-20T10:00:00.000Z';
-  const configuration = configurationNamed('Default');
+  const configuration = findConfiguration('Default');
   if (configuration === undefined) throw new Error('There is no default configuration');
   await insertPlan({ planId, date, configuration, problem: await storeValue(await packText('{}')) });
   const plan = await findPlan(planId);

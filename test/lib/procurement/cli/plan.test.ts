@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { progressBar } from '#lib/procurement/cli/progressBar.ts';
+import { createProgressBar } from '#lib/procurement/cli/progressBar.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plan-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -109,9 +109,9 @@ test('a terminal shows how far the calculation is, nothing else does', () => {
   const stream = (isTTY: boolean) => ({ isTTY, columns: 80, write: (text: string) => shown.push(text) > 0 });
   const progress = { phase: 'solve', share: 0.5, best: 0, bound: 0 } as const;
 
-  progressBar(stream(false)).show(progress);
+  createProgressBar(stream(false)).show(progress);
   expect(shown).toEqual([]);
 
-  progressBar(stream(true)).show(progress);
+  createProgressBar(stream(true)).show(progress);
   expect(shown.join('')).toContain(`[${'#'.repeat(15)}${'.'.repeat(15)}] 50 % choosing purchases`);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listsIn } from '#lib/procurement/store/listsIn.ts';
+import { parseLists } from '#lib/procurement/store/listsIn.ts';
 
 const entry = fc.oneof(
   fc.record({ PartId: fc.integer(), Quantity: fc.integer() }),
@@ -21,7 +21,7 @@ async function* cut(text: string, places: readonly number[]): AsyncGenerator<str
 test('lists are parsed as if in one text, wherever it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(lists, fc.array(fc.nat(1_000), { maxLength: 20 }), async (expected, places) => {
-      expect(await listsIn(cut(JSON.stringify(expected), places))).toEqual(expected);
+      expect(await parseLists(cut(JSON.stringify(expected), places))).toEqual(expected);
     }),
     { numRuns: 500 },
   );
@@ -30,6 +30,6 @@ test('lists are parsed as if in one text, wherever it is cut', async () => {
 test.each(['', '{"OnTime":[{"PartId":1},{"PartId":2},{"Pa', '{"OnTime":[{"PartId":1},{"PartId":2}]'])(
   'a text that breaks off is refused: %j',
   async (text) => {
-    await expect(listsIn(cut(text, [20, 30]))).rejects.toThrow(SyntaxError);
+    await expect(parseLists(cut(text, [20, 30]))).rejects.toThrow(SyntaxError);
   },
 );

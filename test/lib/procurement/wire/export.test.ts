@@ -3,9 +3,9 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { BATCH } from '#lib/procurement/wire/export/batches.ts';
-import { exported } from '#lib/procurement/wire/export/exported.ts';
-import { sheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
-import { contentOf, entriesIn } from '#lib/procurement/wire/import/zip.ts';
+import { exportResponse } from '#lib/procurement/wire/export/exported.ts';
+import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
+import { extractFile, readDirectory } from '#lib/procurement/wire/import/zip.ts';
 
 const COLUMNS = ['Number', 'Say "what", or &c.', ...Array.from({ length: 28 }, (_, n) => `Column ${n}`), 'Last'];
 
@@ -32,7 +32,7 @@ const withNulls = (rows: readonly (readonly Cell[])[]) => rows.map((row) => row.
 
 const bodyOf = async (tables: readonly ExportTable[], format: 'csv' | 'xlsx' | 'json') => {
   const plan = { planId: '1', date: '2026-11-20T10:00:00.000Z', message: 'say "m"', tables };
-  const { body, pieces } = await exported(plan, { format, table: undefined });
+  const { body, pieces } = await exportResponse(plan, { format, table: undefined });
   if (body instanceof Uint8Array) return Buffer.from(body);
   const texts: string[] = [];
   for await (const piece of pieces ?? []) texts.push(piece);
@@ -47,7 +47,7 @@ test('a table that is longer than a sheet can be makes no workbook', () => {
         for (let n = 0; n < count; n++) yield [n];
       },
     };
-    for (const _ of sheetRows(rows)) pieces += 1;
+    for (const _ of renderSheetRows(rows)) pieces += 1;
     return pieces;
   };
 
@@ -62,7 +62,10 @@ describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d
     const archive = await bodyOf(tables, 'csv');
 
     // This reader holds sizes and checksums against the content.
-    const files = Array.from(entriesIn(archive), (entry) => ({ ...entry, text: contentOf(archive, entry).toString() }));
+    const files = Array.from(readDirectory(archive), (entry) => ({
+      ...entry,
+      text: extractFile(archive, entry).toString(),
+    }));
     expect(files.map(({ name }) => name)).toEqual(['Long.csv', 'Short.csv']);
     const [text = '', short = ''] = files.map((file) => file.text);
     const expected = [COLUMNS, ...rowsOf(count)].map((row) => row.map((cell) => String(cell ?? '')));

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
 import { readWish } from '#lib/procurement/wire/front.ts';
 import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
-import { csvGrid } from '#lib/procurement/wire/import/csv.ts';
-import { entriesOf } from '#lib/procurement/wire/import/grid.ts';
-import { didYouMean } from '#lib/procurement/wire/import/suggest.ts';
-import { linesOfSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
-import { numberFormsIn } from '#lib/procurement/wire/import/workbook/styles.ts';
-import { attributesIn, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
-import { jsonValue } from '#lib/procurement/wire/jsonBody.ts';
-import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
+import { readCsv } from '#lib/procurement/wire/import/csv.ts';
+import { readEntries } from '#lib/procurement/wire/import/grid.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
+import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
+import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
+import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { parseJson } from '#lib/procurement/wire/jsonBody.ts';
+import { findJsonError } from '#lib/procurement/wire/jsonPosition.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** How many characters a piece of work asks a text for, one by one or by a search up to what it finds. */
@@ -39,9 +39,9 @@ const stepsOf = (work: () => unknown): number => {
 const N = 2_000;
 
 describe('the work grows with the length of the input, not faster', () => {
-  const tags = (text: string) => [...tagsIn(text)];
+  const tags = (text: string) => [...parseTags(text)];
   const sheet = (rows: string) =>
-    linesOfSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false });
+    parseSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false });
 
   test.each<[string, (n: number) => unknown]>([
     ['tags that never end', (n) => tags('<a '.repeat(n))],
@@ -49,19 +49,21 @@ describe('the work grows with the length of the input, not faster', () => {
     ['comments that never end', (n) => tags('<!--'.repeat(n))],
     ['sections that never end', (n) => tags('<![CDATA['.repeat(n))],
     ['instructions that never end', (n) => tags('<?'.repeat(n))],
-    ['attributes without values', (n) => attributesIn(' a'.repeat(n))],
-    ['attributes without an end', (n) => attributesIn(" a='".repeat(n))],
-    ['signs without attributes', (n) => attributesIn('='.repeat(n))],
+    ['attributes without values', (n) => parseAttributes(' a'.repeat(n))],
+    ['attributes without an end', (n) => parseAttributes(" a='".repeat(n))],
+    ['signs without attributes', (n) => parseAttributes('='.repeat(n))],
     ['blank rows', (n) => sheet('<row/>'.repeat(n))],
     ['rows without an end', (n) => sheet('<row>'.repeat(n))],
     ['cells', (n) => sheet(`<row>${'<c><v>1</v></c>'.repeat(n)}</row>`)],
     [
       'formats of brackets',
       (n) =>
-        numberFormsIn(`<numFmt numFmtId="170" formatCode="${'['.repeat(n)}"/><cellXfs><xf numFmtId="170"/></cellXfs>`),
+        parseNumberForms(
+          `<numFmt numFmtId="170" formatCode="${'['.repeat(n)}"/><cellXfs><xf numFmtId="170"/></cellXfs>`,
+        ),
     ],
-    ['a string that never ends', (n) => jsonPosition(`"${'a'.repeat(n)}`)],
-    ['lines before an error', (n) => jsonValue(Buffer.from('\n'.repeat(n)))],
+    ['a string that never ends', (n) => findJsonError(`"${'a'.repeat(n)}`)],
+    ['lines before an error', (n) => parseJson(Buffer.from('\n'.repeat(n)))],
   ])('%s', (_, work) => {
     const [once, twice, four] = [N, 2 * N, 4 * N].map((n) => stepsOf(() => work(n))) as [number, number, number];
 
@@ -77,7 +79,7 @@ describe('what is long is not looked at', () => {
 
   test('only the named columns of a file with a million of them are read in each row', () => {
     const columns = `${','.repeat(1e5)}PartId,AvailabilityMinimumAmount,AvailabilityMaximumAmount,PartType`;
-    const grid = csvGrid('Part.csv', 'Part', `${columns}\n${'1\n'.repeat(1e4)}`);
+    const grid = readCsv('Part.csv', 'Part', `${columns}\n${'1\n'.repeat(1e4)}`);
     const read = vi.fn();
     const counted = (target: object, key: PropertyKey): unknown => {
       read();
@@ -87,14 +89,14 @@ describe('what is long is not looked at', () => {
       number,
       cells: n === 0 ? cells : new Proxy<readonly Cell[]>(cells, { get: counted }),
     }));
-    entriesOf({ ...grid, lines });
+    readEntries({ ...grid, lines });
 
     expect(read.mock.calls.length).toBeLessThan(20 * 1e4);
   });
 
   test('a name that is like no other, however long and however many', () => {
     expect(
-      didYouMean(
+      suggestName(
         'PartId',
         Array.from({ length: 1e5 }, () => 'x'.repeat(1e3)),
       ),
@@ -129,6 +131,6 @@ describe('a body that is refused', () => {
   });
 
   test('for a string of twenty million characters that never ends says where', () => {
-    expect(() => jsonValue(Buffer.from(`{"a": "${'x'.repeat(2e7)}`))).toThrow('line 1, column 7 on');
+    expect(() => parseJson(Buffer.from(`{"a": "${'x'.repeat(2e7)}`))).toThrow('line 1, column 7 on');
   });
 });

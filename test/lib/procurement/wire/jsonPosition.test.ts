@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonPosition } from '#lib/procurement/wire/jsonPosition.ts';
+import { findJsonError } from '#lib/procurement/wire/jsonPosition.ts';
 
 test.each([
   ['{"a": }', 6],
@@ -17,13 +17,13 @@ test.each([
   ['TRUE', 0],
   ['[1E5, "\\u00Af", 1.]', 17],
 ])('%j stops being JSON at %i', (text, at) => {
-  expect(jsonPosition(text)).toBe(at);
+  expect(findJsonError(text)).toBe(at);
 });
 
 test('no JSON text stops being JSON before its end', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(jsonPosition(text)).toBe(text.length);
+      expect(findJsonError(text)).toBe(text.length);
     }),
   );
 });
@@ -32,7 +32,7 @@ test('a character that JSON has nowhere ends it no later than where it stands', 
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, somewhere) => {
       const at = somewhere % (text.length + 1);
-      expect(jsonPosition(`${text.slice(0, at)}\u0001${text.slice(at)}`)).toBeLessThanOrEqual(at);
+      expect(findJsonError(`${text.slice(0, at)}\u0001${text.slice(at)}`)).toBeLessThanOrEqual(at);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { attributesIn, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
 /** A sheet of a workbook, and the path of its part in the archive. */
 export interface SheetPart {
@@ -21,22 +21,22 @@ const FOLDER = 'xl/';
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : FOLDER + target);
 
 /** What `xl/workbook.xml` and its relationships say. */
-export const workbookParts = (workbook: string, relationships: string): WorkbookParts => {
+export const parseWorkbookParts = (workbook: string, relationships: string): WorkbookParts => {
   const sheetPaths = new Map<string, string>();
   let texts: string | undefined;
   let styles: string | undefined;
-  for (const { name, kind, attributes } of tagsIn(relationships)) {
+  for (const { name, kind, attributes } of parseTags(relationships)) {
     if (name !== 'Relationship' || kind === 'close') continue;
-    const { Id = '', Type = '', Target = '' } = attributesIn(attributes);
+    const { Id = '', Type = '', Target = '' } = parseAttributes(attributes);
     if (Type.endsWith('/worksheet')) sheetPaths.set(Id, pathOf(Target));
     else if (Type.endsWith('/sharedStrings')) texts = pathOf(Target);
     else if (Type.endsWith('/styles')) styles = pathOf(Target);
   }
   const sheets: SheetPart[] = [];
   let isFrom1904 = false;
-  for (const { name, kind, attributes } of tagsIn(workbook)) {
+  for (const { name, kind, attributes } of parseTags(workbook)) {
     if (kind === 'close') continue;
-    const members = name === 'sheet' || name === 'workbookPr' ? attributesIn(attributes) : {};
+    const members = name === 'sheet' || name === 'workbookPr' ? parseAttributes(attributes) : {};
     if (name === 'workbookPr') isFrom1904 = members.date1904 === '1' || members.date1904 === 'true';
     const path = name === 'sheet' ? sheetPaths.get(members.id ?? '') : undefined;
     if (path !== undefined) sheets.push({ name: members.name ?? '', path });

@@ -1,8 +1,8 @@
 import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
-import { attributesIn, decoded, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
-import { textReader } from '#lib/procurement/wire/import/workbook/texts.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -53,7 +53,7 @@ interface OpenCell {
   readonly style: number;
   hasFormula: boolean;
   value: string | undefined;
-  readonly inline: ReturnType<typeof textReader>;
+  readonly inline: ReturnType<typeof createTextReader>;
   inInline: boolean;
 }
 
@@ -99,7 +99,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
 };
 
 /** The lines of a sheet that hold anything, in their order. Of lines behind the first, cells beyond it count nothing. */
-export const linesOfSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
+export const parseSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
   let inData = false;
@@ -107,15 +107,15 @@ export const linesOfSheet = (name: string, xml: string, context: SheetContext): 
   let cells: Cell[] = [];
   let column = 0;
   let cell: OpenCell | undefined;
-  const noPlace = () => refusal(`The workbook is damaged: ${name} has a cell at no place`);
+  const noPlace = () => invalidBody(`The workbook is damaged: ${name} has a cell at no place`);
   const openRow = (attributes: string): void => {
-    const { r } = attributesIn(attributes);
+    const { r } = parseAttributes(attributes);
     const next = r === undefined ? number + 1 : Number(r);
     if (!Number.isInteger(next) || next <= number || next > LAST_ROW) throw noPlace();
     [number, column, cells] = [next, 0, []];
   };
   const openCell = (attributes: string): OpenCell => {
-    const { r, t = 'n', s = '0' } = attributesIn(attributes);
+    const { r, t = 'n', s = '0' } = parseAttributes(attributes);
     const place = r === undefined ? undefined : PLACE.exec(r);
     if (place === null) throw noPlace();
     const next = place === undefined ? column + 1 : columnOf(place[1] ?? '');
@@ -127,7 +127,7 @@ export const linesOfSheet = (name: string, xml: string, context: SheetContext): 
       style: Number(s),
       hasFormula: false,
       value: undefined,
-      inline: textReader(),
+      inline: createTextReader(),
       inInline: false,
     };
   };
@@ -138,7 +138,7 @@ export const linesOfSheet = (name: string, xml: string, context: SheetContext): 
     if (value === undefined || value === '' || closed.column > width) return;
     places += closed.column - cells.length;
     if (places > MOST_PLACES)
-      throw refusal(`The workbook is too vast: ${name} reaches to row ${number}; delete what lies beyond the data`);
+      throw invalidBody(`The workbook is too vast: ${name} reaches to row ${number}; delete what lies beyond the data`);
     while (cells.length < closed.column - 1) cells.push(undefined);
     cells.push(value);
   };
@@ -146,14 +146,14 @@ export const linesOfSheet = (name: string, xml: string, context: SheetContext): 
     if (cells.length > 0) lines.push({ number, cells });
     cells = [];
   };
-  for (const tag of tagsIn(xml)) {
+  for (const tag of parseTags(xml)) {
     const { name: element, kind, attributes } = tag;
     if (element === 'sheetData') inData = kind === 'open';
     if (!inData) continue;
     if (cell !== undefined) {
       if (cell.inInline) cell.inline.take(tag);
       if (element === 'c' && kind === 'close') closeCell(cell);
-      else if (element === 'v') cell.value = kind === 'close' ? decoded(tag.text).trim() : (cell.value ?? '');
+      else if (element === 'v') cell.value = kind === 'close' ? decodeReferences(tag.text).trim() : (cell.value ?? '');
       else if (element === 'f') cell.hasFormula = true;
       else if (element === 'is') cell.inInline = kind === 'open';
       continue;
@@ -166,6 +166,6 @@ export const linesOfSheet = (name: string, xml: string, context: SheetContext): 
       if (kind === 'open') cell = opened;
     }
   }
-  if (inData) throw refusal(`The workbook is damaged: ${name} ends too early`);
+  if (inData) throw invalidBody(`The workbook is damaged: ${name} ends too early`);
   return lines;
 };

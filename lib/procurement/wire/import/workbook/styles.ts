@@ -1,4 +1,4 @@
-import { attributesIn, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
 /** What the number format of a cell makes of its number. */
 export type NumberForm = 'plain' | 'date' | 'percent';
@@ -49,18 +49,18 @@ const formOfId = (id: number): NumberForm => {
 };
 
 /** The forms of numbers by the index by which cells name their style: part `styles`, 18.8.10 and 18.8.45. */
-export const numberFormsIn = (xml: string): readonly NumberForm[] => {
+export const parseNumberForms = (xml: string): readonly NumberForm[] => {
   const codes = new Map<number, string>();
   const forms: NumberForm[] = [];
   let inCellFormats = false;
-  for (const { name, kind, attributes } of tagsIn(xml)) {
+  for (const { name, kind, attributes } of parseTags(xml)) {
     if (name === 'cellXfs') inCellFormats = kind === 'open';
     else if (kind === 'close') continue;
     else if (name === 'numFmt') {
-      const { numFmtId, formatCode = '' } = attributesIn(attributes);
+      const { numFmtId, formatCode = '' } = parseAttributes(attributes);
       codes.set(Number(numFmtId), formatCode);
     } else if (name === 'xf' && inCellFormats) {
-      const id = Number(attributesIn(attributes).numFmtId ?? 0);
+      const id = Number(parseAttributes(attributes).numFmtId ?? 0);
       const code = codes.get(id);
       forms.push(code === undefined ? formOfId(id) : formOfCode(code));
     }

@@ -44,7 +44,7 @@ const nameEnd = (xml: string, start: number, end: number): number => {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The tags of an XML text in their order. Each character is looked at a bounded number of times, whatever the text. */
-export function* tagsIn(xml: string): Generator<Tag> {
+export function* parseTags(xml: string): Generator<Tag> {
   let textStart = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', textStart)) {
     const other = OTHERS.find(([begin]) => xml.startsWith(begin, at));
@@ -78,7 +78,7 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 const LAST_CODE_POINT = 0x10ffff;
 
 /** Character data with its references decoded (XML 1.0, 4.1 and 4.6). */
-export const decoded = (text: string): string =>
+export const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(REFERENCE, (whole, decimal, hexadecimal, entity) => {
         if (entity !== undefined) return ENTITIES[String(entity).toLowerCase()] ?? whole;
@@ -88,7 +88,7 @@ export const decoded = (text: string): string =>
     : text;
 
 /** The attributes of a tag by their names without prefixes; `xmlns` and what has no value are left out. */
-export const attributesIn = (text: string): Readonly<Record<string, string>> => {
+export const parseAttributes = (text: string): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {
     const sign = text.indexOf('=', at);
@@ -99,7 +99,7 @@ export const attributesIn = (text: string): Readonly<Record<string, string>> => 
     const quote = text[open];
     const close = quote === '"' || quote === "'" ? text.indexOf(quote, open + 1) : -1;
     if (close < 0) break;
-    if (!name.startsWith('xmlns')) found[localName(name)] = decoded(text.slice(open + 1, close));
+    if (!name.startsWith('xmlns')) found[localName(name)] = decodeReferences(text.slice(open + 1, close));
     at = close + 1;
   }
   return found;

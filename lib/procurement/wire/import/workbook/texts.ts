@@ -1,13 +1,13 @@
-import { decoded, type Tag, tagsIn } from '#lib/procurement/wire/import/workbook/tags.ts';
+import { decodeReferences, parseTags, type Tag } from '#lib/procurement/wire/import/workbook/tags.ts';
 
 /** Collects the text of an element whose runs stand in `t` (18.4.12); phonetic runs (18.4.6) are no part of it. */
-export const textReader = () => {
+export const createTextReader = () => {
   let text = '';
   let inText = false;
   let inPhonetic = false;
   return {
     take: ({ name, kind, text: before }: Tag): void => {
-      if (inText && !inPhonetic) text += decoded(before);
+      if (inText && !inPhonetic) text += decodeReferences(before);
       if (name === 't') inText = kind === 'open';
       else if (name === 'rPh') inPhonetic = kind === 'open';
     },
@@ -16,13 +16,13 @@ export const textReader = () => {
 };
 
 /** The shared texts of a workbook by their index: part `sharedStrings`, 18.4.8. */
-export const sharedTextsIn = (xml: string): readonly string[] => {
+export const parseSharedTexts = (xml: string): readonly string[] => {
   const texts: string[] = [];
-  let reader: ReturnType<typeof textReader> | undefined;
-  for (const tag of tagsIn(xml)) {
+  let reader: ReturnType<typeof createTextReader> | undefined;
+  for (const tag of parseTags(xml)) {
     reader?.take(tag);
     if (tag.name !== 'si') continue;
-    if (tag.kind === 'open') reader = textReader();
+    if (tag.kind === 'open') reader = createTextReader();
     else {
       texts.push(reader?.text() ?? '');
       reader = undefined;

@@ -1,12 +1,12 @@
-import { filesIn } from '#lib/procurement/wire/import/archive.ts';
-import { type Grid, tableNamed } from '#lib/procurement/wire/import/grid.ts';
+import { listFiles } from '#lib/procurement/wire/import/archive.ts';
+import { findTable, type Grid } from '#lib/procurement/wire/import/grid.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
-import { workbookParts } from '#lib/procurement/wire/import/workbook/parts.ts';
-import { linesOfSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
-import { numberFormsIn } from '#lib/procurement/wire/import/workbook/styles.ts';
-import { sharedTextsIn } from '#lib/procurement/wire/import/workbook/texts.ts';
-import { contentOf, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { refusal } from '#lib/procurement/wire/refusal.ts';
+import { parseWorkbookParts } from '#lib/procurement/wire/import/workbook/parts.ts';
+import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
+import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
+import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
+import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
+import { invalidBody } from '#lib/procurement/wire/refusal.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
@@ -31,9 +31,9 @@ const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
     const entry = entries.get(path);
     if (entry === undefined) return undefined;
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(contentOf(bytes, entry));
+      return new TextDecoder('utf-8', { fatal: true }).decode(extractFile(bytes, entry));
     } catch (error) {
-      if (error instanceof TypeError) throw refusal(`The workbook is damaged: ${path} is not UTF-8`, '', error);
+      if (error instanceof TypeError) throw invalidBody(`The workbook is damaged: ${path} is not UTF-8`, '', error);
       throw error;
     }
   };
@@ -41,34 +41,34 @@ const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
 
 /** The sheets of a workbook that are named as tables; others, such as notes, are ignored. */
 export const readWorkbook = (bytes: Buffer): Sheets => {
-  const files = filesIn(bytes);
+  const files = listFiles(bytes);
   const part = partsIn(bytes, files);
   const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
   if (workbook === undefined || relationships === undefined)
-    throw refusal(
+    throw invalidBody(
       files.some(({ name }) => name === BINARY_WORKBOOK)
         ? 'The file is a binary workbook (.xlsb): save it as .xlsx'
         : 'The file holds no workbook (.xlsx)',
     );
-  const { sheets, texts, styles, isFrom1904 } = workbookParts(workbook, relationships);
+  const { sheets, texts, styles, isFrom1904 } = parseWorkbookParts(workbook, relationships);
   const context = {
-    texts: sharedTextsIn((texts === undefined ? undefined : part(texts)) ?? ''),
-    forms: numberFormsIn((styles === undefined ? undefined : part(styles)) ?? ''),
+    texts: parseSharedTexts((texts === undefined ? undefined : part(texts)) ?? ''),
+    forms: parseNumberForms((styles === undefined ? undefined : part(styles)) ?? ''),
     isFrom1904,
   };
   const seen = new Set<string>();
   const grids = sheets.flatMap(({ name, path }): readonly Grid[] => {
-    const table = tableNamed(name);
+    const table = findTable(name);
     const isRepeated = table !== undefined && seen.has(table);
     if (table === undefined) return [];
     seen.add(table);
     const source = `sheet ${name}`;
     const xml = isRepeated ? undefined : part(path);
-    if (xml === undefined && !isRepeated) throw refusal(`The workbook is damaged: it lacks ${path}`);
-    const lines = xml === undefined ? [] : linesOfSheet(source, xml, context);
+    if (xml === undefined && !isRepeated) throw invalidBody(`The workbook is damaged: it lacks ${path}`);
+    const lines = xml === undefined ? [] : parseSheet(source, xml, context);
     return [{ source, label: name, table, lines, hasNotes: true, hasDecimalComma: false }];
   });
-  const strangers = sheets.map(({ name }) => name).filter((name) => tableNamed(name) === undefined);
+  const strangers = sheets.map(({ name }) => name).filter((name) => findTable(name) === undefined);
   const warnings = part(CONTENT_TYPES)?.includes(MACROS) === true ? [MACRO_WARNING] : [];
-  return { grids, strangers, issues: [], warnings };
+  return { grids, unknownNames: strangers, issues: [], warnings };
 };

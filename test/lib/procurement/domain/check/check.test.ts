@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/check.ts';
-import { problemUnder, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
+import { applyConfiguration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -23,7 +23,7 @@ const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'd
 const anyProblem = fc.tuple(anyBody(), anyConfiguration, anyUnit).map(([body, configuration, leadTimeUnit]) => {
   const result = readProblem(body);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
-  return problemUnder(result.problem, { ...configuration, leadTimeUnit });
+  return applyConfiguration(result.problem, { ...configuration, leadTimeUnit });
 });
 
 const planOf = (

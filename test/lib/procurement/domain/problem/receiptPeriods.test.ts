@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalIn, daysOf } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { createComputeArrival, toDays } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
 /** A week and a half, its weekend inactive; the last three are a week apart. */
 const DATES = [20260105, 20260106, 20260107, 20260108, 20260109, 20260110, 20260111, 20260112, 20260119, 20260126];
@@ -14,7 +14,7 @@ describe('an order is received at the first active position that is its lead tim
     [8, 1, 9],
     [9, 1, undefined],
   ])('in listed periods: %i and %i', (order, leadTime, arrival) => {
-    expect(arrivalIn({ periods })(order, leadTime)).toBe(arrival);
+    expect(createComputeArrival({ periods })(order, leadTime)).toBe(arrival);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('an order is received at the first active position that is its lead tim
     [0, 6, 8],
     [8, 2, undefined],
   ])('in active periods: %i and %i', (order, leadTime, arrival) => {
-    expect(arrivalIn({ periods, leadTimeUnit: 'activePeriods' })(order, leadTime)).toBe(arrival);
+    expect(createComputeArrival({ periods, leadTimeUnit: 'activePeriods' })(order, leadTime)).toBe(arrival);
   });
 
   test.each([
@@ -37,13 +37,13 @@ describe('an order is received at the first active position that is its lead tim
     [8, 7, 9],
     [8, 8, undefined],
   ])('in days: %i and %i', (order, leadTime, arrival) => {
-    expect(arrivalIn({ periods, leadTimeUnit: 'days' })(order, leadTime)).toBe(arrival);
+    expect(createComputeArrival({ periods, leadTimeUnit: 'days' })(order, leadTime)).toBe(arrival);
   });
 });
 
 test('days are read off dates, instants in seconds and milliseconds, or ordinals', () => {
   const shift = (dates: readonly number[]) => {
-    const [first = 0, ...others] = daysOf(dates.map((date) => ({ date })));
+    const [first = 0, ...others] = toDays(dates.map((date) => ({ date })));
     return others.map((day) => day - first);
   };
   expect(shift([20260227, 20260302])).toEqual([3]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { findConfiguration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getCriterionInterest } from '#lib/procurement/optimiser/front/criteria.ts';
 
 const interest = (name: string) => {
-  const configuration = configurationNamed(name);
+  const configuration = findConfiguration(name);
   if (configuration === undefined || isOrdered(configuration)) throw new Error(`${name} has weights`);
   const [cost = 0, late = 0, risk = 0, nonPriority = 0, delivery = 0, orders = 0, suppliers, stock, recycled] =
     getCriterionInterest(configuration);

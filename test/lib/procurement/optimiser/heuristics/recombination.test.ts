@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configurationNamed, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import { findConfiguration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
@@ -9,7 +9,7 @@ const milp = await loadMilpSolver();
 
 const searched = (generations: number) => {
   const read = readProblem(JSON.parse(instance('02-tiny-lots-and-limits')));
-  const balanced = configurationNamed('Balanced');
+  const balanced = findConfiguration('Balanced');
   if ('errors' in read || balanced === undefined || isOrdered(balanced)) throw new Error('the problem is sound');
   const configuration = { ...balanced, budget: { variety: 4, generations } };
   return advanceCalculation(read.problem, configuration, beginCalculation(), {

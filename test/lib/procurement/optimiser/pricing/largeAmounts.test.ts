@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/check.ts';
-import { configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
@@ -35,7 +35,7 @@ const inSmallerUnits = ({ materialList }: { readonly materialList: Tables }, fac
 });
 
 const calculated = (body: unknown, name: string) => {
-  const configuration = configurationNamed(name);
+  const configuration = findConfiguration(name);
   const read = readProblem(body);
   if (configuration === undefined || 'errors' in read) throw new Error('The problem is not accepted');
   const state = advanceCalculation(read.problem, configuration, beginCalculation(), {

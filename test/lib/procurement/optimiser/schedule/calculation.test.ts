@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/check.ts';
-import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
@@ -24,7 +24,7 @@ const problemOf = (name: string): Problem => {
 };
 
 const configured = (name: string): Configuration => {
-  const configuration = configurationNamed(name);
+  const configuration = findConfiguration(name);
   if (configuration === undefined) throw new Error(`No configuration ${name}`);
   return configuration;
 };

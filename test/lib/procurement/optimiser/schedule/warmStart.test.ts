@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkPlan } from '#lib/procurement/domain/check/check.ts';
-import { type Configuration, configurationNamed } from '#lib/procurement/domain/configuration/configuration.ts';
+import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -22,7 +22,7 @@ const small = (): Problem => {
 };
 
 const configured = (name: string): Configuration => {
-  const configuration = configurationNamed(name);
+  const configuration = findConfiguration(name);
   if (configuration === undefined) throw new Error(`No configuration ${name}`);
   return { ...configuration, budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 } };
 };
