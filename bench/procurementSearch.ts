@@ -32,7 +32,7 @@ const [name = '', way = '', limits = ''] = process.argv.slice(2);
 const seconds = limits.split(',').map(Number);
 
 /** Nothing but random directions and plans bred from what they bring, as many to each as is usual, without end. */
-const BREADTH: Partial<SearchBudget> = { variety: 4_000, generations: 100_000, directions: 0 };
+const BREADTH: Partial<SearchBudget> = { randomWeightVectors: 4_000, generations: 100_000, linearWeightVectors: 0 };
 
 const configurationOf = (budget: Partial<SearchBudget>): WeightedConfiguration => ({
   name: 'Bench',

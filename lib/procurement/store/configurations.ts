@@ -1,4 +1,5 @@
 import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
+import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -8,11 +9,10 @@ import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeI
 
 const table = (): string => config.tables.procurement;
 
-/** As text: the table keeps no order of members, and sums of weights depend on theirs. */
 const putItem = (configuration: Configuration): WriteItem =>
   put(table(), {
     ...configurationKey(configuration.name),
-    configuration: JSON.stringify(configuration),
+    configuration: toConfigurationText(configuration),
     schema: 1,
   });
 
@@ -38,7 +38,7 @@ export const loadConfigurations = async (): Promise<readonly Configuration[]> =>
   }
   return found
     .filter(({ sk }) => sk !== seedMarkKey.sk)
-    .map(({ configuration }) => JSON.parse(String(configuration)) as Configuration);
+    .map(({ configuration }) => readConfigurationText(String(configuration)));
 };
 
 /** Stores a configuration over the one of the same name, in any case. */

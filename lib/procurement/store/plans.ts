@@ -1,5 +1,6 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { planKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
@@ -60,7 +61,7 @@ export const findPlan = async (planId: string): Promise<StoredPlan | undefined> 
   const row = await getItem(config.tables.procurement, planKey(planId));
   if (row === undefined) return undefined;
   const { configuration } = row as { readonly configuration: string };
-  return { ...(row as unknown as StoredPlan), configuration: JSON.parse(configuration) as Configuration };
+  return { ...(row as unknown as StoredPlan), configuration: readConfigurationText(configuration) };
 };
 
 /** Stores a plan whose calculation is about to start. */
@@ -71,8 +72,7 @@ export const insertPlan = async (
     putNew(config.tables.procurement, {
       ...planKey(plan.planId),
       ...plan,
-      // As text: the table keeps no order of members, and sums of weights depend on theirs.
-      configuration: JSON.stringify(plan.configuration),
+      configuration: toConfigurationText(plan.configuration),
       version: 0,
       confirmed: false,
       expires: computeExpiry(plan.date),

@@ -36,16 +36,26 @@ export const CRITERIA = [
 /** What the lead times of a problem may count. */
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
 
-/** How much a search may work: the members of a budget, each with its least and its largest value. */
+/** Members of a `Budget`: the member of the domain, the least and the largest value. */
 export const BUDGET = {
-  Directions: ['directions', 1, 20],
-  Slopes: ['slopes', 1, 100],
-  PriceRounds: ['priceRounds', 0, 500],
-  Stirs: ['stirs', 0, 500],
-  Variety: ['variety', 0, 500],
+  LinearWeightVectors: ['linearWeightVectors', 1, 20],
+  SlopeScalingRounds: ['slopeScalingRounds', 1, 100],
+  DualRounds: ['dualRounds', 0, 500],
+  Perturbations: ['perturbations', 0, 500],
+  RandomWeightVectors: ['randomWeightVectors', 0, 500],
   Generations: ['generations', 0, 10_000],
-  Points: ['points', 5, 500],
+  FrontPoints: ['frontPoints', 5, 500],
 } as const satisfies Readonly<Record<string, readonly [keyof SearchBudget, number, number]>>;
+
+/** Former names of `Budget` members, refused with a message that names the present one. */
+const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
+  ['Directions', 'LinearWeightVectors'],
+  ['Slopes', 'SlopeScalingRounds'],
+  ['PriceRounds', 'DualRounds'],
+  ['Stirs', 'Perturbations'],
+  ['Variety', 'RandomWeightVectors'],
+  ['Points', 'FrontPoints'],
+]);
 
 const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit', 'Budget'];
 
@@ -137,7 +147,9 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
     if (body.Weights === undefined) add('Budget', 'Budget is for Weights alone: an Order is solved exactly');
     for (const [name, amount] of membersOf('Budget', value)) {
       const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
-      if (least === undefined || most === undefined)
+      const renamed = RENAMED.get(name);
+      if (renamed !== undefined) add(`Budget.${name}`, `${name} is now named ${renamed}: send ${renamed} instead`);
+      else if (least === undefined || most === undefined)
         add(`Budget.${shown(name)}`, `${shown(name)} is none of ${Object.keys(BUDGET).join(', ')}`);
       else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
         add(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);

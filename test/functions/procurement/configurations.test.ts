@@ -130,9 +130,33 @@ describe('a configuration', () => {
   });
 
   test('says how much is searched', async () => {
-    const body = { Weights: { Cost: 100 }, Budget: { Generations: 5, Directions: 1 } };
+    const body = { Weights: { Cost: 100 }, Budget: { Generations: 5, LinearWeightVectors: 1 } };
     expect(await stored('Quick', body)).toMatchObject({ status: 200, json: body });
-    expect((await call(getConfiguration, named('Quick'))).json.Budget).toEqual({ Directions: 1, Generations: 5 });
+    expect((await call(getConfiguration, named('Quick'))).json.Budget).toEqual({
+      LinearWeightVectors: 1,
+      Generations: 5,
+    });
+  });
+
+  test.each([
+    ['Directions', 'LinearWeightVectors'],
+    ['Slopes', 'SlopeScalingRounds'],
+    ['PriceRounds', 'DualRounds'],
+    ['Stirs', 'Perturbations'],
+    ['Variety', 'RandomWeightVectors'],
+    ['Points', 'FrontPoints'],
+  ])('with the former budget member %s is refused by the name of %s', async (former, present) => {
+    const { status, json } = await stored('Former', { Weights: { Cost: 100 }, Budget: { [former]: 5 } });
+
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([
+      {
+        code: 'E-CONFIGURATION',
+        path: `Budget.${former}`,
+        message: `${former} is now named ${present}: send ${present} instead`,
+      },
+    ]);
+    expect((await call(getConfiguration, named('Former'))).status).toBe(404);
   });
 
   test.each([
@@ -151,7 +175,7 @@ describe('a configuration', () => {
     [{ Order: ['TotalCost'], LeadTimeUnit: 'weeks' }, 'LeadTimeUnit'],
     [{ Order: ['TotalCost'], Budget: {} }, 'Budget'],
     [{ Weights: { Cost: 100 }, Budget: 1 }, 'Budget'],
-    [{ Weights: { Cost: 100 }, Budget: { Directions: 0 } }, 'Budget.Directions'],
+    [{ Weights: { Cost: 100 }, Budget: { LinearWeightVectors: 0 } }, 'Budget.LinearWeightVectors'],
     [{ Weights: { Cost: 100 }, Budget: { Seconds: 5 } }, 'Budget.Seconds'],
     [{ Order: ['TotalCost'], Seconds: 1 }, 'Seconds'],
     [{ Order: ['TotalCost'], Name: 'Other' }, 'Name'],

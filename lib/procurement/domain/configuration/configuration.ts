@@ -43,26 +43,26 @@ export interface OrderedConfiguration extends Named {
 /** Integers with the sum 100. */
 export interface WeightedConfiguration extends Named {
   readonly weights: Readonly<Partial<Record<Criterion, number>>>;
-  /** How much is searched, in units of work; what is left out is as usual. */
+  /** Members left out take the default for the problem's number of parts. */
   readonly budget?: Partial<SearchBudget>;
 }
 
-/** How much a search works, whatever the time that takes. */
+/** Budget of a search in units of work, not seconds: equal budgets give equal plans on every machine. */
 export interface SearchBudget {
-  /** Directions that are followed in depth. */
-  readonly directions: number;
-  /** Rounds in each direction in which orders that parts share become cheaper. */
-  readonly slopes: number;
-  /** Rounds of prices in each direction. */
-  readonly priceRounds: number;
-  /** Disturbances of the best plan of each direction. */
-  readonly stirs: number;
-  /** Random directions that are looked along for the breadth of the front. */
-  readonly variety: number;
-  /** Generations of plans bred for the breadth of the front. */
+  /** Linear weight vectors that are optimised in depth around the chosen point. */
+  readonly linearWeightVectors: number;
+  /** Slope scaling rounds per weight vector. */
+  readonly slopeScalingRounds: number;
+  /** Rounds of the volume algorithm (updates of the dual prices of orders) per weight vector. */
+  readonly dualRounds: number;
+  /** Perturbations of the incumbent per weight vector. */
+  readonly perturbations: number;
+  /** Random weight vectors that widen the front. */
+  readonly randomWeightVectors: number;
+  /** Generations of recombined plans that widen the front. */
   readonly generations: number;
-  /** Points of the front that are kept. */
-  readonly points: number;
+  /** Most points that the front keeps. */
+  readonly frontPoints: number;
 }
 
 export type Configuration = OrderedConfiguration | WeightedConfiguration;

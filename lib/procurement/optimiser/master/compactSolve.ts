@@ -105,7 +105,7 @@ export const solveCompactMilp = (milp: MilpSolver, shop: SearchContext, state: S
     const measure = measureOf(shop);
     const isLast = attempt === ATTEMPTS;
     const bound = throughWhole(milp, shop, isLast ? offerWithinRange : offerToFront);
-    if (!isLast && shop.points.length > shop.budget.points) truncateToBudget(shop);
+    if (!isLast && shop.points.length > shop.budget.frontPoints) truncateToBudget(shop);
     if (bound === undefined) return state;
     if (measureOf(shop) === measure) return { ...state, proof: createProof(shop, bound) };
   }

@@ -176,7 +176,7 @@ export const refineChosenPoint = (milp: MilpSolver, shop: SearchContext, state: 
     if (hasMaster(shop)) take(combineChoice(milp, shop, state, getChosenPoint(shop).choice));
   }
   if (isMeasured) return { ...state, proof: createProof(shop, getBestBound(state)) };
-  if (shop.points.length > shop.budget.points) truncateToBudget(shop);
+  if (shop.points.length > shop.budget.frontPoints) truncateToBudget(shop);
   return state;
 };
 

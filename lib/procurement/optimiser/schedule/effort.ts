@@ -31,13 +31,65 @@ export interface Step {
 
 /** What a step costs grows with the parts: the budgets by the most parts that they are for. */
 const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
-  [30, { directions: 3, slopes: 8, priceRounds: 24, stirs: 12, variety: 60, generations: 1_500, points: 300 }],
-  [100, { directions: 2, slopes: 8, priceRounds: 24, stirs: 12, variety: 110, generations: 2_800, points: 400 }],
-  [500, { directions: 2, slopes: 8, priceRounds: 16, stirs: 8, variety: 50, generations: 1_200, points: 250 }],
-  [5_000, { directions: 3, slopes: 2, priceRounds: 0, stirs: 0, variety: 12, generations: 300, points: 160 }],
+  [
+    30,
+    {
+      linearWeightVectors: 3,
+      slopeScalingRounds: 8,
+      dualRounds: 24,
+      perturbations: 12,
+      randomWeightVectors: 60,
+      generations: 1_500,
+      frontPoints: 300,
+    },
+  ],
+  [
+    100,
+    {
+      linearWeightVectors: 2,
+      slopeScalingRounds: 8,
+      dualRounds: 24,
+      perturbations: 12,
+      randomWeightVectors: 110,
+      generations: 2_800,
+      frontPoints: 400,
+    },
+  ],
+  [
+    500,
+    {
+      linearWeightVectors: 2,
+      slopeScalingRounds: 8,
+      dualRounds: 16,
+      perturbations: 8,
+      randomWeightVectors: 50,
+      generations: 1_200,
+      frontPoints: 250,
+    },
+  ],
+  [
+    5_000,
+    {
+      linearWeightVectors: 3,
+      slopeScalingRounds: 2,
+      dualRounds: 0,
+      perturbations: 0,
+      randomWeightVectors: 12,
+      generations: 300,
+      frontPoints: 160,
+    },
+  ],
   [
     Number.POSITIVE_INFINITY,
-    { directions: 1, slopes: 3, priceRounds: 0, stirs: 0, variety: 2, generations: 40, points: 30 },
+    {
+      linearWeightVectors: 1,
+      slopeScalingRounds: 3,
+      dualRounds: 0,
+      perturbations: 0,
+      randomWeightVectors: 2,
+      generations: 40,
+      frontPoints: 30,
+    },
   ],
 ];
 
@@ -45,13 +97,13 @@ const DEFAULTS: readonly (readonly [parts: number, budget: SearchBudget])[] = [
 export const getSearchBudget = ({ budget }: WeightedConfiguration, parts: number): SearchBudget => {
   const [, usual] = DEFAULTS.find(([most]) => parts <= most) ?? DEFAULTS[0] ?? [];
   return {
-    directions: 1,
-    slopes: 1,
-    priceRounds: 0,
-    stirs: 0,
-    variety: 0,
+    linearWeightVectors: 1,
+    slopeScalingRounds: 1,
+    dualRounds: 0,
+    perturbations: 0,
+    randomWeightVectors: 0,
     generations: 0,
-    points: 20,
+    frontPoints: 20,
     ...usual,
     ...budget,
   };
@@ -115,7 +167,10 @@ const woven = (depth: readonly Step[], breadth: readonly Step[], share: number):
 const REFINED = 4;
 
 /** Random directions, and plans bred from what each has brought. */
-const breadthOf = ({ variety, generations }: SearchBudget, isRefined: boolean): readonly Step[] => {
+const breadthOf = (
+  { randomWeightVectors: variety, generations }: SearchBudget,
+  isRefined: boolean,
+): readonly Step[] => {
   const bred = (n: number) =>
     Math.floor(((n + 1) * generations) / (variety + 1)) - Math.floor((n * generations) / (variety + 1));
   return [
@@ -168,12 +223,16 @@ const RESUMED_PROOF = 0.25;
 /** The same where there are so few parts that breadth, programs and a proof cost little. */
 const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
-  const breadth = { ...budget, variety: share(budget.variety), generations: share(budget.generations) };
+  const breadth = {
+    ...budget,
+    randomWeightVectors: share(budget.randomWeightVectors),
+    generations: share(budget.generations),
+  };
   const rounds = getBoundRounds(parts);
   const depth = [
     { kind: 'aim', round: 1 } as const,
     ...times('polish', 2),
-    ...times('stir', coupled ? Math.ceil(RESUMED_STIRS * budget.stirs) : 0),
+    ...times('stir', coupled ? Math.ceil(RESUMED_STIRS * budget.perturbations) : 0),
     ...times('master', coupled ? 1 : 0),
   ];
   return [
@@ -193,16 +252,16 @@ const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
   const isPolished = parts <= POLISHED_PARTS;
   const isLed = !isPolished && parts <= TURNED_PARTS;
   const depth = [
-    ...times('slope', coupled ? budget.slopes : 1),
+    ...times('slope', coupled ? budget.slopeScalingRounds : 1),
     ...times('polish', coupled && isPolished ? 1 : 0),
-    ...times('price', coupled ? budget.priceRounds : 0),
-    ...times('polish', coupled && budget.priceRounds > 0 ? (isPolished ? 2 : 1) : 0),
-    ...times('stir', coupled ? budget.stirs : 0),
+    ...times('price', coupled ? budget.dualRounds : 0),
+    ...times('polish', coupled && budget.dualRounds > 0 ? (isPolished ? 2 : 1) : 0),
+    ...times('stir', coupled ? budget.perturbations : 0),
     ...times('master', coupled && isPolished ? 1 : 0),
-    ...times('polish', coupled && isPolished && budget.stirs > 0 ? 1 : 0),
+    ...times('polish', coupled && isPolished && budget.perturbations > 0 ? 1 : 0),
     ...(isLed ? COMBED : times('settle', 1)),
   ];
-  return Array.from({ length: budget.directions }, (_, n): readonly Step[] => {
+  return Array.from({ length: budget.linearWeightVectors }, (_, n): readonly Step[] => {
     // Once all orders are placed well a program says better what the choice is about than the distances of its best plan.
     if (isLed && n > 0) return [{ kind: 'lead', round: n }, ...COMBED];
     return [{ kind: 'aim', round: isPolished ? n : n + 1 }, ...depth];
@@ -215,8 +274,8 @@ const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
   const proof = [...times('prove', rounds), ...times('settle', rounds > 0 ? 1 : 0)];
   if (parts > OWN_WEIGHTS_PARTS) return proof;
   return [
-    { kind: 'aim', round: budget.directions },
-    ...times('price', coupled ? (parts <= 100 ? 2 : 1) * budget.priceRounds : 0),
+    { kind: 'aim', round: budget.linearWeightVectors },
+    ...times('price', coupled ? (parts <= 100 ? 2 : 1) * budget.dualRounds : 0),
     ...times('settle', 1),
     ...times('whole', 1),
     ...proof,
@@ -234,7 +293,7 @@ export const createSchedule = (
   if (changed !== undefined)
     return parts > OWN_WEIGHTS_PARTS ? resumedOf(configuration, parts) : resumedWith(budget, parts, coupled);
   const isPolished = parts <= POLISHED_PARTS;
-  const breadth = breadthOf(budget, isPolished && budget.directions > 0);
+  const breadth = breadthOf(budget, isPolished && budget.linearWeightVectors > 0);
   const depth = depthOf(budget, parts, coupled);
   return [
     ...(isPolished ? woven(depth, breadth, BROADER) : breadth),

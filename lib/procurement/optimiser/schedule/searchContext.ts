@@ -115,14 +115,14 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Choice): Point
 export const offerToFront = (shop: SearchContext, choice: Choice): void => {
   const point = toPoint(shop, choice);
   shop.points = insertPoint(shop.points, point, shop.compared);
-  if (shop.points.length > shop.budget.points * 2) truncateToBudget(shop);
+  if (shop.points.length > shop.budget.frontPoints * 2) truncateToBudget(shop);
 };
 
 /** Cuts the front to its budget, the chosen point staying. */
 export const truncateToBudget = (shop: SearchContext): void => {
   shop.points = truncateFront(
     shop.points,
-    shop.budget.points,
+    shop.budget.frontPoints,
     [getChosenPoint(shop)],
     getCriterionInterest(shop.configuration),
   );

@@ -28,13 +28,13 @@ const weights: Schema = {
 const limit = (what: string): Schema => ({ ...integer(`The plan has at most so many ${what}`), minimum: 1 });
 
 const BUDGETS: Readonly<Record<keyof typeof BUDGET, string>> = {
-  Directions: 'Directions that are followed in depth',
-  Slopes: 'Rounds in each direction in which orders that parts share become cheaper',
-  PriceRounds: 'Rounds of prices in each direction',
-  Stirs: 'Disturbances of the best plan of each direction',
-  Variety: 'Random directions for the breadth of the front',
-  Generations: 'Generations of plans bred for the breadth of the front',
-  Points: 'Points of the front that are kept',
+  LinearWeightVectors: 'Linear weight vectors that are optimised in depth around the chosen point',
+  SlopeScalingRounds: 'Slope scaling rounds per weight vector',
+  DualRounds: 'Updates of the dual prices of orders (volume algorithm) per weight vector',
+  Perturbations: 'Perturbations of the incumbent plan per weight vector',
+  RandomWeightVectors: 'Random weight vectors that widen the front',
+  Generations: 'Generations of recombined plans that widen the front',
+  FrontPoints: 'Most points that the front keeps',
 };
 const budget: Schema = {
   ...object(
@@ -46,7 +46,7 @@ const budget: Schema = {
       ]),
     ),
   ),
-  description: 'How much is searched, whatever the time; what is left out depends on the number of parts',
+  description: 'Work of the search in steps, not seconds; a member left out takes the default for the number of parts',
 };
 
 /** Either an order or weights. */

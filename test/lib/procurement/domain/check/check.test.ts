@@ -16,7 +16,7 @@ import { anyBody } from '#test/support/procurement/anyBody.ts';
 const milp = await loadMilpSolver();
 
 /** Little work: what is checked is whether plans are right, not how good they are. */
-const budget = { directions: 1, priceRounds: 2, variety: 2, generations: 4 };
+const budget = { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 };
 const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS.map((each) => ({ ...each, budget })));
 const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'days' as const);
 

@@ -24,7 +24,7 @@ import { leastDistance } from '#test/support/procurement/leastDistance.ts';
 
 const milp = await loadMilpSolver();
 
-const budget = { directions: 1, priceRounds: 3, stirs: 1, variety: 3, generations: 4 };
+const budget = { linearWeightVectors: 1, dualRounds: 3, perturbations: 1, randomWeightVectors: 3, generations: 4 };
 const weighted = SEED_CONFIGURATIONS.flatMap((each) => (isOrdered(each) ? [] : [{ ...each, budget }]));
 const anyWeights = fc.constantFrom(...weighted);
 

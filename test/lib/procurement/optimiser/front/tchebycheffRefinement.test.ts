@@ -16,7 +16,14 @@ const configuration: WeightedConfiguration = {
   weights: { Cost: 30, Lateness: 20, Orders: 30, Suppliers: 20 },
   recycledSupplierIds: [],
   recycledPartTypes: [],
-  budget: { directions: 1, slopes: 2, priceRounds: 2, stirs: 2, variety: 10, generations: 20 },
+  budget: {
+    linearWeightVectors: 1,
+    slopeScalingRounds: 2,
+    dualRounds: 2,
+    perturbations: 2,
+    randomWeightVectors: 10,
+    generations: 20,
+  },
 };
 
 const searched = (name: string): SearchContext => {

@@ -11,7 +11,7 @@ const searched = (generations: number) => {
   const read = readProblem(JSON.parse(instance('02-tiny-lots-and-limits')));
   const balanced = findConfiguration('Balanced');
   if ('errors' in read || balanced === undefined || isOrdered(balanced)) throw new Error('the problem is sound');
-  const configuration = { ...balanced, budget: { variety: 4, generations } };
+  const configuration = { ...balanced, budget: { randomWeightVectors: 4, generations } };
   return advanceCalculation(read.problem, configuration, beginCalculation(), {
     milp,
     shouldStop: () => false,

@@ -29,7 +29,14 @@ const configuration: Configuration = {
   weights: { Cost: 50, Lateness: 30, Orders: 20 },
   recycledSupplierIds: [],
   recycledPartTypes: [],
-  budget: { directions: 1, slopes: 2, priceRounds: 2, stirs: 1, variety: 2, generations: 3 },
+  budget: {
+    linearWeightVectors: 1,
+    slopeScalingRounds: 2,
+    dualRounds: 2,
+    perturbations: 1,
+    randomWeightVectors: 2,
+    generations: 3,
+  },
 };
 
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));

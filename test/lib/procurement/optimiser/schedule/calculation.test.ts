@@ -107,7 +107,7 @@ test('the plan is the same wherever the calculation is cut into slices', { timeo
   const problem = problemOf('04-small-objects');
   const configuration = {
     ...configured('Balanced'),
-    budget: { directions: 2, priceRounds: 4, variety: 3, generations: 8 },
+    budget: { linearWeightVectors: 2, dualRounds: 4, randomWeightVectors: 3, generations: 8 },
   };
   const whole = calculate(problem, configuration);
   expect(calculate(problem, configuration, 7)).toEqual(whole);
@@ -118,7 +118,7 @@ describe('progress', () => {
     const reports: Progress[] = [];
     const configuration = {
       ...configured(name),
-      budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 },
+      budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
     };
     advanceCalculation(problemOf('04-small-objects'), configuration, beginCalculation(), {
       milp,

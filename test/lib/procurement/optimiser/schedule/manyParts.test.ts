@@ -23,7 +23,14 @@ const configuration: WeightedConfiguration = {
   weights: { Cost: 50, Lateness: 30, Orders: 20 },
   recycledSupplierIds: [],
   recycledPartTypes: [],
-  budget: { directions: 1, slopes: 2, priceRounds: 1, stirs: 1, variety: 2, generations: 6 },
+  budget: {
+    linearWeightVectors: 1,
+    slopeScalingRounds: 2,
+    dualRounds: 1,
+    perturbations: 1,
+    randomWeightVectors: 2,
+    generations: 6,
+  },
 };
 
 const weights = getCriterionWeights(configuration);
@@ -101,7 +108,10 @@ test('after a small change a search of many parts finds no less of what is best 
 });
 
 test('where a search of many parts is cut makes no difference', { timeout: 60_000 }, () => {
-  const small = { ...configuration, budget: { ...configuration.budget, directions: 2, variety: 1, generations: 1 } };
+  const small = {
+    ...configuration,
+    budget: { ...configuration.budget, linearWeightVectors: 2, randomWeightVectors: 1, generations: 1 },
+  };
   const searched = (most: number) => {
     let state = beginCalculation();
     let slices = 0;

@@ -24,7 +24,10 @@ const small = (): Problem => {
 const configured = (name: string): Configuration => {
   const configuration = findConfiguration(name);
   if (configuration === undefined) throw new Error(`No configuration ${name}`);
-  return { ...configuration, budget: { directions: 1, priceRounds: 2, variety: 2, generations: 4 } };
+  return {
+    ...configuration,
+    budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
+  };
 };
 
 const calculated = (problem: Problem, configuration: Configuration, earlier?: WarmStart) => {
