@@ -9,7 +9,7 @@ import {
   passReportedEvent,
   toChangeLogToken,
 } from '#lib/cmis/domain/changeLog.ts';
-import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';

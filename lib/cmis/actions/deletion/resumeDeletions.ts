@@ -1,5 +1,5 @@
 import { eraseTree } from '#lib/cmis/actions/deletion/deleteTreeInBackground.ts';
-import { type Backlog, getRetryDelay, isParked, PARKED_RETRY_DELAY } from '#lib/cmis/domain/attempts.ts';
+import { type Backlog, getRetryDelay, isParked, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
 import { type Deletion, loadDeletions, noteAttempt, noteFailure } from '#lib/cmis/store/deletion/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';

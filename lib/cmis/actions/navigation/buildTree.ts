@@ -2,7 +2,7 @@ import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
 import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';

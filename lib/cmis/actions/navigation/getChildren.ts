@@ -1,7 +1,7 @@
 import { listChildren } from '#lib/cmis/actions/navigation/listChildren.ts';
 import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
 import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';

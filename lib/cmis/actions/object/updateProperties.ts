@@ -7,7 +7,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import { checkChangeToken, recordModification } from '#lib/cmis/domain/objects/changeToken.ts';
 import { type CmisObject, type Facts, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';

@@ -1,7 +1,7 @@
 import { mostExamined } from '#lib/cmis/actions/query/bounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedList.ts';
+import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { listFirst } from '#lib/cmis/store/children/children.ts';

@@ -7,7 +7,7 @@ import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { type CandidatePath, findCandidatePaths, getConjuncts } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { findAccessPathByValues, getJoinEdges, type JoinEdge } from '#lib/cmis/domain/query/access/joinEdges.ts';
-import { getTypePath } from '#lib/cmis/domain/query/access/orderedList.ts';
+import { getTypePath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { joinRows } from '#lib/cmis/domain/query/evaluate/joinRows.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';

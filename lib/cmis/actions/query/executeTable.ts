@@ -13,7 +13,7 @@ import {
   isListPath,
   type ListPath,
   type OrderedPath,
-} from '#lib/cmis/domain/query/access/orderedList.ts';
+} from '#lib/cmis/domain/query/access/orderedPath.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryList.ts';

@@ -4,7 +4,7 @@ import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
 import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
 import { type Row, rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
 import type { CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
-import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedList.ts';
+import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
 
 /** Entries of another list that are read so that fewer objects of the one that is walked need be. */

@@ -1,7 +1,7 @@
 import { objectData, type Wanted, wanted } from '#lib/cmis/actions/object/objectData.ts';
 import { type Answered, runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { estimateSize } from '#lib/cmis/domain/lists/answerSize.ts';
+import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';

@@ -1,13 +1,13 @@
 import { indexState, type NotedState } from '#lib/cmis/actions/query/indexState.ts';
 import { forgetTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
+import { addMarks, findMissingMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import {
   type Backlog,
   getRetryDelay,
   isParked,
   PARKED_RETRY_DELAY,
   toFailureReason,
-} from '#lib/cmis/domain/attempts.ts';
-import { addMarks, findMissingMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
+} from '#lib/cmis/domain/retrySchedule.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import {
   type Failure,

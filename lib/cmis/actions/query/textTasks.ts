@@ -1,8 +1,8 @@
-import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/attempts.ts';
 import { extractText } from '#lib/cmis/domain/objects/contentText.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
+import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';

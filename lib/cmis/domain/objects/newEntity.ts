@@ -3,7 +3,7 @@ import type { AclChange } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { BaseTypeId, PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity, Facts, Version, VersionSeries } from '#lib/cmis/domain/objects/entity.ts';
-import { applyProperties, findTypeId, validateProperties } from '#lib/cmis/domain/objects/givenProperties.ts';
+import { applyProperties, findTypeId, validateProperties } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { WORKING_COPY_LABEL } from '#lib/cmis/domain/objects/versions.ts';
 import { getExposedType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 

@@ -1,5 +1,5 @@
-import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/attempts.ts';
 import type { Content } from '#lib/cmis/domain/objects/entity.ts';
+import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';

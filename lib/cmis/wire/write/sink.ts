@@ -1,5 +1,5 @@
 import { XOP } from '#lib/cmis/wire/namespaces.ts';
-import { collectInlineContents } from '#lib/cmis/wire/write/inline.ts';
+import { collectInlineContents } from '#lib/cmis/wire/write/inlineContents.ts';
 import { type Attachment, toContentIdUrl, writeRelated } from '#lib/shared/mtom/write.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 import { element } from '#lib/shared/xml/write.ts';

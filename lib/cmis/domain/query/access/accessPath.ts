@@ -7,7 +7,7 @@ import {
   type ValueRange,
   type ValueRanges,
 } from '#lib/cmis/domain/query/access/valueRange.ts';
-import { mayBeTruncated } from '#lib/cmis/domain/query/index/indexValue.ts';
+import { mayBeTruncated } from '#lib/cmis/domain/query/index/indexKey.ts';
 import { getLiteralPrefix, matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 

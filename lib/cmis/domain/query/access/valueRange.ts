@@ -1,6 +1,6 @@
 import type { PropertyDefinition } from '#lib/cmis/domain/model.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
-import { toIndexKey } from '#lib/cmis/domain/query/index/indexValue.ts';
+import { toIndexKey } from '#lib/cmis/domain/query/index/indexKey.ts';
 import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
 
 /** An end of a range of index values. */

@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject, StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
-import { toIndexKey } from '#lib/cmis/domain/query/index/indexValue.ts';
+import { toIndexKey } from '#lib/cmis/domain/query/index/indexKey.ts';
 import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 /** One value of an indexed property, as the index has it. */

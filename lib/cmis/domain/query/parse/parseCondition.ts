@@ -1,5 +1,5 @@
 import type { Cursor } from '#lib/cmis/domain/query/parse/cursor.ts';
-import { parseLikePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import { parseLikePattern } from '#lib/cmis/domain/query/parse/likePattern.ts';
 import { parseLiteral, parseLiterals, unescapeString } from '#lib/cmis/domain/query/parse/literals.ts';
 import { type ColumnName, type Condition, OPERATORS, type TableName } from '#lib/cmis/domain/query/parse/syntax.ts';
 import { parseTextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';

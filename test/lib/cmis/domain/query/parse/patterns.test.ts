@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
-import { parseLikePattern } from '#lib/cmis/domain/query/parse/like.ts';
+import { parseLikePattern } from '#lib/cmis/domain/query/parse/likePattern.ts';
 import {
   ANY,
   getLiteralPrefix,
