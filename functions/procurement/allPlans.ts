@@ -1,4 +1,4 @@
-import { listPlans } from '#lib/procurement/actions/allPlans.ts';
+import { listPlans } from '#lib/procurement/actions/listPlans.ts';
 import { toPlanSummary } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

@@ -1,5 +1,5 @@
 import { calculateFromMaterialNecessity } from '#lib/procurement/actions/calculateFromMaterialNecessity.ts';
-import { parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

@@ -1,6 +1,6 @@
 import { choosePoint } from '#lib/procurement/actions/choosePoint.ts';
 import { readPoint } from '#lib/procurement/wire/front.ts';
-import { parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 

@@ -1,6 +1,6 @@
 import { explorePlan } from '#lib/procurement/actions/explorePlan.ts';
 import { readWish, toPointJson } from '#lib/procurement/wire/front.ts';
-import { parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
+import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** POST /api/ProcurementCalculator/GetPlan/{planId}/explore: what other weights or limits would give, as a new point. */

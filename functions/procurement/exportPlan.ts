@@ -1,5 +1,5 @@
 import { exportPlan } from '#lib/procurement/actions/exportPlan.ts';
-import { exportResponse, readExportFormat } from '#lib/procurement/wire/export/exported.ts';
+import { exportResponse, readExportFormat } from '#lib/procurement/wire/export/exportResponse.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementExport/{planId}?format=csv|xlsx|json: a completed plan for a planner's spreadsheet. */

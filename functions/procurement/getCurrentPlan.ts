@@ -1,4 +1,4 @@
-import { getCurrentPlan } from '#lib/procurement/actions/currentPlan.ts';
+import { getCurrentPlan } from '#lib/procurement/actions/getCurrentPlan.ts';
 import { toPlanResponse } from '#lib/procurement/wire/plan.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';
 

@@ -1,4 +1,4 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
 /** GET /api/ProcurementCalculator/GetPlan/{planId}/kpis: the figures of a completed plan, by their names. */

@@ -1,4 +1,4 @@
-import { attachmentHeaders, XLSX_TYPE } from '#lib/procurement/wire/export/exported.ts';
+import { attachmentHeaders, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
 import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createTemplateTables } from '#lib/procurement/wire/import/template.ts';
 import { procurementDownload } from '#lib/procurement/wire/route.ts';

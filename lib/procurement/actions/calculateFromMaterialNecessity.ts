@@ -1,10 +1,10 @@
-import { checkProblem } from '#lib/procurement/actions/checkedProblem.ts';
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { checkProblem } from '#lib/procurement/actions/checkProblem.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 
-/** Starts the calculation of a plan for exactly this body, which is not kept as an import; it may go on from a plan. */
+/** Starts the calculation of a plan for this body, which is not stored as an import; `from` is the plan of a warm start. */
 export const calculateFromMaterialNecessity = async (
   configurationName: string,
   body: () => unknown,

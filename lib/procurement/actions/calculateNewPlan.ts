@@ -1,5 +1,5 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
 import { getConfiguration } from '#lib/procurement/actions/configurations.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import { DEFAULT } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
@@ -8,8 +8,8 @@ import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
- * Starts the calculation of a plan for the data imported last; it may go on from a plan. The plan keeps a copy of the
- * data: neither needs the other to live.
+ * Starts the calculation of a plan for the current import; `from` is the plan of a warm start. The plan keeps its own
+ * copy of the data, so either can be deleted without the other.
  */
 export const calculateNewPlan = async (from?: string): Promise<ProcurementPlan> => {
   const imported = await findCurrentImport();

@@ -4,7 +4,7 @@ import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Whether the calculation was cancelled: false where it had ended before, or ended otherwise meanwhile. */
+/** Cancels a calculation; returns false if it ended before, or in another way meanwhile. */
 export const cancelCalculation = async (taskId: string): Promise<boolean> => {
   const state = isPlanId(taskId) ? await executionState(taskId) : undefined;
   if (state === undefined) throw new ServiceError('notFound', `There is no task ${JSON.stringify(taskId)}`);

@@ -1,5 +1,5 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { loadFinalState } from '#lib/procurement/actions/planFront.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/getPlanFront.ts';
 import { startCalculation } from '#lib/procurement/actions/startCalculation.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
@@ -7,8 +7,8 @@ import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
- * Makes another point of a plan's front a plan of its own: nothing is searched any more, its alerts are explained.
- * @param numberOf read once the plan is known to be there
+ * Makes another point of a plan's front a plan of its own; its calculation only explains the alerts.
+ * @param numberOf called once the plan is known to exist, so that a missing plan is reported before a bad number
  */
 export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {
   const plan = await getCompletedPlan(planId);

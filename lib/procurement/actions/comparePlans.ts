@@ -1,4 +1,4 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { computePlanDifference, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { loadLists } from '#lib/procurement/store/values.ts';
 
@@ -7,6 +7,6 @@ const contents = async (planId: string) => {
   return { lists: await loadLists(result.lists), kpis: JSON.parse(result.kpis) };
 };
 
-/** What changed from the first plan to the second. */
+/** Computes the changes from the first plan to the second. */
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> =>
   computePlanDifference(await contents(planId), await contents(otherId));

@@ -10,7 +10,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 export const listConfigurations = loadConfigurations;
 
-/** The configuration of that name, in any case; an unknown name is told all known ones. */
+/** Returns the configuration with this name, case-insensitive; throws `notFound` with the known names. */
 export const getConfiguration = async (name: string): Promise<Configuration> => {
   const known = await loadConfigurations();
   const found = findConfiguration(name, known);
@@ -18,25 +18,25 @@ export const getConfiguration = async (name: string): Promise<Configuration> => 
   return found;
 };
 
-/** Stores a configuration under its name, whatever stood there. Plans keep the one that they were calculated by. */
+/** Stores or replaces a configuration. Existing plans keep the one that they were calculated with. */
 export const putConfiguration = async (configuration: Configuration): Promise<void> => {
-  // Asked first, so that the configurations of the start are never stored over this one.
+  // The first read stores the built-in configurations; it must not overwrite this one later.
   await loadConfigurations();
   await saveConfiguration(configuration);
 };
 
-/** Stores a configuration of the start again as it was, whether it was changed or deleted. */
+/** Restores a built-in configuration to its original form, changed or deleted. */
 export const restoreConfiguration = async (name: string): Promise<Configuration> => {
   const seed = SEED_CONFIGURATIONS.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   if (seed === undefined) {
     const names = SEED_CONFIGURATIONS.map((each) => each.name).join(', ');
-    throw new ServiceError('notFound', `${JSON.stringify(name)} is no configuration of the start; these are ${names}`);
+    throw new ServiceError('notFound', `${JSON.stringify(name)} is not a built-in configuration; these are ${names}`);
   }
   await putConfiguration(seed);
   return seed;
 };
 
-/** Removes a configuration; the last one that the name Default stands for stays. */
+/** Removes a configuration; throws `conflict` for the one that `Default` stands for. */
 export const deleteConfiguration = async (name: string): Promise<void> => {
   const known = await loadConfigurations();
   const others = known.filter((each) => each.name.toLowerCase() !== name.toLowerCase());

@@ -1,4 +1,4 @@
-import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
+import { planNotFound } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
@@ -7,10 +7,10 @@ import { removePlan } from '#lib/procurement/store/planList.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** How often the plan may change under the deletion: it gets its result at most once, and loses it at most once. */
+/** Attempts: during the deletion a plan gains its result at most once and loses it at most once. */
 const TRIES = 4;
 
-/** Removes a plan with all that belongs to it; one that is being calculated is stopped first. */
+/** Deletes a plan with its values; a running calculation is stopped first. */
 export const deletePlan = async (planId: string): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const plan = isPlanId(planId) ? await findPlan(planId) : undefined;

@@ -1,17 +1,17 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
-import { type FrontPoint, loadFrontPoints } from '#lib/procurement/actions/planFront.ts';
-import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
+import { type FrontPoint, loadFrontPoints } from '#lib/procurement/actions/getPlanFront.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
-import { packText } from '#lib/procurement/store/packed.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
 
-/** How often others may explore the same front meanwhile. */
+/** Attempts, for other requests that explore the same front meanwhile. */
 const TRIES = 3;
 
 const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
@@ -19,7 +19,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   if (isOrdered(configuration))
     throw new ServiceError(
       'conflict',
-      `The plan was calculated by ${configuration.name}, an order of objectives: there is nothing to explore`,
+      `The plan was calculated by ${configuration.name}, an order of objectives: only a plan calculated with weights can be explored`,
     );
   const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
   const problemId = plan.problem.value.id;
@@ -36,7 +36,7 @@ const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<Ex
   );
 };
 
-/** Stores what was found behind the other points; false if the front has changed since. */
+/** Appends the point to the stored front; returns false if the front has changed meanwhile. */
 const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
   if (state === undefined) return true;
   const check = createEndCheck();
@@ -46,8 +46,8 @@ const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promis
 };
 
 /**
- * The best plan that the columns of a calculation make as it is wished, as a point of its front.
- * @param wishOf read once the plan is known to be there
+ * Finds the best plan within the requested limits among the columns of a calculation, as a point of its front.
+ * @param wishOf called once the plan is known to exist
  */
 export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
   for (let tries = 0; tries < TRIES; tries += 1) {

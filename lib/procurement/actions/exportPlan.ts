@@ -1,8 +1,8 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import { createExportTables, type ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { unpackText } from '#lib/procurement/store/packed.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { loadLists, loadValue } from '#lib/procurement/store/values.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
@@ -13,7 +13,7 @@ export interface ExportedPlan {
   readonly tables: readonly ExportTable[];
 }
 
-/** A completed plan as tables, with what its data say about cash and stock. */
+/** Returns a completed plan as tables, cash need and stock projection included. */
 export const exportPlan = async (planId: string): Promise<ExportedPlan> => {
   const { date, result, problem } = await getCompletedPlan(planId);
   const check = createEndCheck();

@@ -1,12 +1,12 @@
-import { planNotFound } from '#lib/procurement/actions/completedPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/settlePlan.ts';
+import { planNotFound } from '#lib/procurement/actions/getCompletedPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/resolvePlanState.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import { findPlan, hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { streamValue } from '#lib/procurement/store/values.ts';
 
-/** A completed plan with its lists. */
+/** Converts a stored plan to the form of the API, with its lists. */
 export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): ProcurementPlan => ({
   planId,
   date,
@@ -14,7 +14,7 @@ export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): Procu
   lists: streamValue(result.lists),
 });
 
-/** The plan of this id: with its lists if its calculation has completed, else with a message that tells its state. */
+/** Returns the plan with this id: with its lists if completed, else with a message about the state of its calculation. */
 export const getPlan = async (planId: string): Promise<ProcurementPlan> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
   if (plan === undefined) throw planNotFound(planId);

@@ -1,4 +1,4 @@
-import { checkProblem } from '#lib/procurement/actions/checkedProblem.ts';
+import { checkProblem } from '#lib/procurement/actions/checkProblem.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { insertImport } from '#lib/procurement/store/imports.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
@@ -12,13 +12,13 @@ export interface ImportResult {
   readonly warnings: readonly ProblemWarning[];
 }
 
-/** Stores a body as the data that new plans are calculated from. */
+/** Validates a body and stores it as the current import. */
 export const importProblem = async (body: unknown, description = ''): Promise<ImportResult> => {
   const check = createEndCheck();
   const { packed, size, warnings } = await checkProblem(body);
   const [importId, date] = [newId(), nowIso()];
   const problem = await storeValue(packed);
-  // Who was told that it failed must not find it in use.
+  // A caller that was told of a failure must not find the import in use.
   check();
   await insertImport({ importId, date, description, size, problem, warnings: warnings.length });
   return { importId, date, warnings };

@@ -20,7 +20,7 @@ const known = async (importId: string): Promise<StoredImport> => {
   return imported;
 };
 
-/** Every import, newest first, and which one new plans are calculated from. */
+/** Lists all imports, newest first, the current one marked. */
 export const listImports = async (): Promise<readonly ListedImport[]> => {
   const used = await findCurrentImport();
   const imports: ListedImport[] = [];
@@ -28,15 +28,15 @@ export const listImports = async (): Promise<readonly ListedImport[]> => {
   return imports;
 };
 
-/** Makes this import the one that new plans are calculated from, until another is chosen or comes. */
+/** Makes this import the current one, which new plans are calculated from. */
 export const chooseImport = async (importId: string): Promise<void> => {
   if (!(await makeImportCurrent(await known(importId)))) throw importNotFound(importId);
 };
 
-/** Removes an import with its data. The one in use stays, so that there always is one. */
+/** Deletes an import with its data; throws `conflict` for the current one. */
 export const deleteImport = async (importId: string): Promise<void> => {
   const imported = await known(importId);
   if (await removeImport(imported)) return;
   await known(importId);
-  throw new ServiceError('conflict', 'New plans are calculated from this import: choose another one first');
+  throw new ServiceError('conflict', 'New plans are calculated from this import: choose another import first');
 };

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { executionState, startExecution } from '#lib/procurement/store/executions.ts';
-import { packText } from '#lib/procurement/store/packed.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** Milliseconds between two looks, and how many: Step Functions may need a moment to know what it has started. */
+/** Milliseconds between polls, and their number: a started execution may be unknown for a moment. */
 const LOOK_AGAIN = 100;
 const LOOKS = 20;
 
@@ -22,14 +22,14 @@ const untilKnown = async (planId: string): Promise<void> => {
   }
 };
 
-/** Where a calculation begins, if not with nothing. */
+/** Start of a calculation that does not begin from nothing. */
 interface Beginning {
   readonly state?: CalculationState;
-  /** The plan that it goes on from. */
+  /** Id of the plan of the warm start. */
   readonly from?: string | undefined;
 }
 
-/** Starts the calculation of a packed problem; the plan's id is that of the task as well. */
+/** Starts the calculation of a compressed problem; the id of the plan is also that of the task. */
 export const startCalculation = async (
   problem: Uint8Array,
   configuration: Configuration,
@@ -40,7 +40,7 @@ export const startCalculation = async (
   const check = createEndCheck();
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
-  // Nobody would know the id of a calculation that starts after its request.
+  // After the end of the request nobody would learn the id of the calculation.
   check();
   await insertPlan({
     planId,

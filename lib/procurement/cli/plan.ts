@@ -2,10 +2,10 @@ import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
-import { calculatePlan } from '#lib/procurement/cli/calculate.ts';
+import { calculatePlan } from '#lib/procurement/cli/calculatePlan.ts';
+import { formatError, formatIssues } from '#lib/procurement/cli/formatIssues.ts';
 import { type PlanCommand, parsePlanCommand, USAGE, UsageError } from '#lib/procurement/cli/planCommand.ts';
 import { createProgressBar } from '#lib/procurement/cli/progressBar.ts';
-import { formatError, formatIssues } from '#lib/procurement/cli/report.ts';
 import {
   type Configuration,
   findConfiguration,
@@ -15,10 +15,10 @@ import { unknownConfigurationError } from '#lib/procurement/domain/configuration
 import { createExportTables } from '#lib/procurement/domain/plan/exportTables.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
-import { exportResponse } from '#lib/procurement/wire/export/exported.ts';
+import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { readFile } from '#lib/procurement/wire/import/readUpload.ts';
 import { locateIssue } from '#lib/procurement/wire/import/upload.ts';
-import { parseJson } from '#lib/procurement/wire/jsonBody.ts';
+import { parseJson } from '#lib/procurement/wire/parseJsonBody.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -40,14 +40,14 @@ const readable = (file: string): Buffer => {
 /** RFC 1952, 2.3.1. */
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** What a file holds; a packed one is unpacked. */
+/** Reads a file, decompressing gzip. */
 const bytesOf = (file: string): Buffer => {
   const bytes = readable(file);
   if (!isGzip(bytes)) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: config.maxBodyBytes });
   } catch (error) {
-    throw new UsageError(`${file} cannot be unpacked: ${saidBy(error)}`);
+    throw new UsageError(`${file} cannot be decompressed: ${saidBy(error)}`);
   }
 };
 
@@ -59,11 +59,11 @@ const configurationOf = (name: string): Configuration => {
   return found;
 };
 
-/** Refuses, before anything is calculated, an output that the plan could not go to. */
+/** Refuses an unusable output before anything is calculated. */
 const checkOutput = ({ format, output }: PlanCommand): void => {
   if (output === undefined) {
     if (process.stdout.isTTY && format.format === 'xlsx')
-      throw new UsageError('A workbook is no text: name the file to write by --output');
+      throw new UsageError('A workbook is not text: name a file with --output');
     return;
   }
   try {
@@ -75,7 +75,7 @@ const checkOutput = ({ format, output }: PlanCommand): void => {
 
 const isReaderGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EPIPE';
 
-/** Whoever reads the plan may have enough of it, as `head` has. */
+/** Writes the plan; a reader of the pipe may close it early, as `head` does. */
 const write = async (pieces: Iterable<string | Uint8Array> | AsyncIterable<string>, output: string | undefined) => {
   const target = output === undefined ? process.stdout : createWriteStream(output);
   try {

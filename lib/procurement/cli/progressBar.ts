@@ -1,10 +1,10 @@
 import type { WriteStream } from 'node:tty';
+import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
-import { PHASES } from '#lib/procurement/domain/plan/stateMessage.ts';
 import { now } from '#lib/shared/clock.ts';
 
 const WIDTH = 30;
-/** Milliseconds between two pictures. */
+/** Milliseconds between updates. */
 const PAUSE = 100;
 
 const picture = ({ share, phase }: Progress): string => {
@@ -17,11 +17,11 @@ export interface ProgressBar {
   readonly end: () => void;
 }
 
-/** Shows on a terminal how far a calculation is; anywhere else it shows nothing. */
+/** Creates a progress bar for a terminal; for any other stream it writes nothing. */
 export const createProgressBar = (stream: Pick<WriteStream, 'isTTY' | 'write' | 'columns'>): ProgressBar => {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = 0;
-  // ECMA-48, 8.3.41: the line is erased from its start on.
+  // ECMA-48 §8.3.41 (EL) erases the line.
   const draw = (text: string) => stream.write(`\r\u001b[K${text.slice(0, (stream.columns || 80) - 1)}`);
   return {
     show: (progress) => {

@@ -1,6 +1,6 @@
 import type { PlanLists } from '#lib/procurement/domain/plan/plan.ts';
-import { parseLists } from '#lib/procurement/store/listsIn.ts';
-import { unpackPieces } from '#lib/procurement/store/packed.ts';
+import { unpackPieces } from '#lib/procurement/store/gzipJson.ts';
+import { parseLists } from '#lib/procurement/store/parseLists.ts';
 import { config } from '#lib/shared/config.ts';
 import {
   type ChunkedValue,

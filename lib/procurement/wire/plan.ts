@@ -1,6 +1,6 @@
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
-import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
+import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
 
 const NO_LISTS = { ProposedPurchaseOnTime: [], ProposedPurchaseLate: [], UnavailableItems: [] };
 

@@ -1,6 +1,6 @@
 import { JSON_TYPE, renderError } from '#lib/procurement/wire/error.ts';
-import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitting.ts';
-import { readQuery } from '#lib/procurement/wire/query.ts';
+import { fitResponse, type LongResponse } from '#lib/procurement/wire/fitResponse.ts';
+import { readQuery } from '#lib/procurement/wire/readQuery.ts';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { requireRole } from '#lib/shared/auth/requireRole.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { EndpointDescriptor } from '#lib/procurement/wire/endpoints.ts';
+import { deployedFunctions, namesIn } from '#test/support/procurement/routes.ts';
 import { call } from '#test/support/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler } from '../../../functions/procurement/endpoints.ts';
@@ -9,11 +11,28 @@ useTable('principals');
 test('every deployed route is listed, and no other', async () => {
   const { json } = await call(handler);
 
-  const deployed = [...readFileSync('functions/procurement/functions.yml', 'utf8').matchAll(/httpApi: '(\w+) (\S+)'/g)];
-  const listed = json.map(({ Method, Route }: { Method: string; Route: string }) => `${Method} ${Route}`);
-  expect(listed.sort()).toEqual(deployed.map(([, method, route]) => `${method} ${route}`).sort());
+  const listed = json.map(({ Method, Route }: EndpointDescriptor) => `${Method} ${Route}`);
+  expect(listed.sort()).toEqual(
+    deployedFunctions()
+      .map(({ method, route }) => `${method} ${route}`)
+      .sort(),
+  );
   for (const descriptor of json) {
     expect(Object.keys(descriptor)).toEqual(['Method', 'Route', 'Action', 'ControllerMethod']);
     for (const value of Object.values(descriptor)) expect(value).toEqual(expect.any(String));
+  }
+});
+
+test('the function, the handler file and the operation of a route are named after its action', async () => {
+  const { json } = await call(handler);
+
+  for (const { Method, Route, Action } of json as readonly EndpointDescriptor[]) {
+    const deployed = deployedFunctions().find(({ method, route }) => method === Method && route === Route);
+    const file = `${Action.charAt(0).toLowerCase()}${Action.slice(1)}`;
+    expect(deployed).toMatchObject({ name: `procurement${Action}`, module: `functions/procurement/${file}` });
+    const source = readFileSync(`functions/procurement/${file}.ts`, 'utf8');
+    expect(source).toContain(`operation: '${Action}'`);
+    const names = namesIn(Route).map((name) => `'${name}'`);
+    expect(source.match(/path: \[([^\]]*)\]/)?.[1] ?? '').toBe(names.join(', '));
   }
 });

@@ -52,7 +52,7 @@ describe('the front of a plan', () => {
     expect(await frontOf(planId)).toMatchObject([{ Point: 1, Chosen: true, TotalCost: 140 }]);
     expect(await post(explorePlan, planId, { MaximumSuppliers: 1 })).toMatchObject({
       status: 409,
-      json: { message: expect.stringContaining('nothing to explore') },
+      json: { message: expect.stringContaining('only a plan calculated with weights can be explored') },
     });
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
-import { packText, unpackText } from '#lib/procurement/store/packed.ts';
+import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -69,7 +69,7 @@ describe('a calculation that fails', () => {
     const planId = await calculate('01-tiny-cheap-or-fast');
 
     expect(await ended(planId)).toBe(3);
-    expect(await messageOf(planId)).toBe('The calculation failed: an internal error, which the log tells more about');
+    expect(await messageOf(planId)).toBe('The calculation failed: an internal error; the log has the details');
   });
 });
 

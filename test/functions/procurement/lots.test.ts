@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
 import { stopExecution } from '#lib/procurement/store/executions.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';

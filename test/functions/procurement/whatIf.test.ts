@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unpackText } from '#lib/procurement/store/packed.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import { newId } from '#lib/shared/ids.ts';

@@ -1,29 +1,46 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
+import { loadYaml } from '#test/support/serviceFunctions.ts';
 
-export interface DeployedRoute {
+export interface DeployedFunction {
+  readonly name: string;
+  /** Path of the handler's module, without its extension. */
+  readonly module: string;
   readonly method: string;
   readonly route: string;
+}
+
+export interface DeployedRoute extends DeployedFunction {
   readonly handler: HttpHandler;
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
-const FUNCTION = /handler: (\S+)\.handler\n\s+events: \[\{ httpApi: '(\w+) (\S+)' \}\]/g;
+interface DeclaredFunction {
+  readonly handler: string;
+  readonly events: readonly { readonly httpApi: string }[];
+}
 
-/** Every route of the API with the handler behind it. */
-export const deployedRoutes = (): Promise<readonly DeployedRoute[]> =>
-  Promise.all(
-    [...readFileSync(join(ROOT, 'functions/procurement/functions.yml'), 'utf8').matchAll(FUNCTION)].map(
-      async ([, file, method = '', route = '']) => ({
-        method,
-        route,
-        handler: (await import(pathToFileURL(join(ROOT, `${file}.ts`)).href)).handler as HttpHandler,
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Lists the functions of functions.yml that have a route. */
+export const deployedFunctions = (): readonly DeployedFunction[] =>
+  Object.entries(loadYaml('functions/procurement/functions.yml') as Record<string, DeclaredFunction>).flatMap(
+    ([name, { handler, events }]) =>
+      events.map(({ httpApi }) => {
+        const [method = '', route = ''] = httpApi.split(' ');
+        return { name, module: handler.replace(/\.handler$/, ''), method, route };
       }),
-    ),
   );
 
-/** The names in a route's path. */
+/** Loads every route of the API with its handler. */
+export const deployedRoutes = (): Promise<readonly DeployedRoute[]> =>
+  Promise.all(
+    deployedFunctions().map(async (one) => ({
+      ...one,
+      handler: (await import(pathToFileURL(join(ROOT, `${one.module}.ts`)).href)).handler as HttpHandler,
+    })),
+  );
+
+/** Lists the names in a route's path. */
 export const namesIn = (route: string): readonly string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

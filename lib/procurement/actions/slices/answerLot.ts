@@ -1,15 +1,15 @@
 import type { LotReference } from '#lib/procurement/actions/slices/optimiseSlice.ts';
-import { hasExecutionEnded, watchExecution } from '#lib/procurement/actions/slices/watchCancellation.ts';
-import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { withProcessor } from '#lib/procurement/actions/threads/turns.ts';
+import { hasExecutionEnded, watchExecution } from '#lib/procurement/actions/slices/watchExecution.ts';
+import { withProcessor } from '#lib/procurement/actions/threads/processorQueue.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Milliseconds between two looks at the execution: forty that look more often would be more than the service answers. */
+/** Milliseconds between polls of the execution. Forty functions poll at once; more often, Step Functions would throttle. */
 const WATCH_TIME = 5_000;
 
-/** Answers questions about some parts of a calculation, for the slice that takes all answers in. */
+/** Runs the jobs of one lot and stores their results for the next slice. */
 export const answerLot = (planId: string, { version, value }: LotReference): Promise<LotReference> =>
   withProcessor(async () => {
     if (await hasExecutionEnded(planId)) throw new ServiceError('gone', 'The calculation has ended');

@@ -1,31 +1,35 @@
-import { createSliceRecorder } from '#lib/procurement/actions/slices/sliceReports.ts';
-import { hasExecutionEnded, WATCH_TIME, watchExecution } from '#lib/procurement/actions/slices/watchCancellation.ts';
-import { runInThread, ThreadLost } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { startHelpers } from '#lib/procurement/actions/threads/helperThreads.ts';
-import { isCalculationWaiting, withFreeProcessors, withProcessor } from '#lib/procurement/actions/threads/turns.ts';
+import { createSliceRecorder } from '#lib/procurement/actions/slices/sliceRecorder.ts';
+import { hasExecutionEnded, WATCH_TIME, watchExecution } from '#lib/procurement/actions/slices/watchExecution.ts';
+import {
+  isCalculationWaiting,
+  withFreeProcessors,
+  withProcessor,
+} from '#lib/procurement/actions/threads/processorQueue.ts';
+import { runInThread, ThreadLost } from '#lib/procurement/actions/threads/runInThread.ts';
+import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
 import { findPlan, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Milliseconds between two states that are stored within a slice. */
+/** Milliseconds between checkpoints within a slice. */
 const CHECKPOINT_TIME = 10_000;
-/** Milliseconds for which a slice may overrun, HiGHS holding it, before its thread is ended. */
+/** Milliseconds that a slice may overrun inside HiGHS before its thread is terminated. */
 const OVERRUN = 10_000;
-/** Milliseconds after which a slice gives way to calculations that wait. */
+/** Milliseconds after which a slice yields to waiting calculations. */
 const FAIR_TIME = 1_000;
 
-/** Why a thread is ended before it ends by itself. */
+/** Why a thread is terminated early. */
 type End = { readonly by: 'stop' } | { readonly by: 'overrun' } | { readonly by: 'failure'; readonly error: unknown };
 
-/** Questions for many functions, and the answers that they give; of another version they are of no use any more. */
+/** A stored lot of jobs, or its results; valid only for the state version that it belongs to. */
 export interface LotReference {
   readonly version: number;
   readonly value: ChunkedValue;
 }
 
-/** What lots answered before a slice, and how often there have been lots in its execution. */
+/** Results of lots for a slice, and the rounds of lots so far in its execution. */
 export interface SliceInput {
   readonly answers: readonly LotReference[];
   readonly rounds: number;
@@ -33,12 +37,12 @@ export interface SliceInput {
 
 export interface SliceResult {
   readonly done: boolean;
-  /** What has to be answered before the next slice; it is the same for whoever answers. */
+  /** Lots to run before the next slice. */
   readonly lots: readonly LotReference[];
   readonly rounds: number;
 }
 
-/** Rounds of lots after which one function goes on alone: 25,000 events are all that an execution may have. */
+/** Rounds of lots after which one function continues alone: a history has at most 25,000 events, a round takes some 290. */
 const MOST_ROUNDS = 60;
 
 const runSlice = async (
@@ -94,8 +98,8 @@ const runSlice = async (
 };
 
 /**
- * Calculates for at most a slice of time from where the last slice stopped, with what was answered since.
- * @returns whether all is calculated now, else what others should answer first
+ * Runs one slice of a calculation from its last stored state, with the results of the lots run since.
+ * @returns whether the calculation is done, else the lots to run first
  */
 export const optimiseSlice = (planId: string, given: SliceInput): Promise<SliceResult> =>
   withProcessor(async () => {

@@ -1,9 +1,9 @@
-import { loadFinalState } from '#lib/procurement/actions/planFront.ts';
+import { loadFinalState } from '#lib/procurement/actions/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { beginCalculation, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
-import { packText, unpackText } from '#lib/procurement/store/packed.ts';
+import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, hasResult, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -11,7 +11,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 const problemOf = async ({ problem, configuration }: StoredPlan): Promise<Problem> =>
   applyConfiguration(JSON.parse(await unpackText(await loadValue(problem.value))), configuration);
 
-/** The state in which the first slice begins: with what an earlier plan knows, as far as that is still true. */
+/** Creates the state of the first slice: empty, or a warm start with the still valid results of an earlier plan. */
 const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
   const before = plan.from === undefined ? undefined : await findPlan(plan.from);
   if (before === undefined || !hasResult(before)) return beginCalculation();
@@ -21,7 +21,7 @@ const firstState = async (plan: StoredPlan): Promise<CalculationState> => {
   );
 };
 
-/** Stores the state in which the first slice begins; a repetition finds it stored. */
+/** Stores the first calculation state; a repetition changes nothing. */
 export const prepareCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw new ServiceError('gone', 'The plan was deleted');

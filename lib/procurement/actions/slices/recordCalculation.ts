@@ -1,5 +1,5 @@
-import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { withProcessor } from '#lib/procurement/actions/threads/turns.ts';
+import { withProcessor } from '#lib/procurement/actions/threads/processorQueue.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
@@ -17,7 +17,7 @@ const finished = async (plan: StoredPlan) => {
   return last;
 };
 
-/** Makes the plan of a finished calculation and records it; a repetition finds it recorded. */
+/** Creates the plan of a finished calculation and records it; a repetition changes nothing. */
 export const recordCalculation = async (planId: string): Promise<void> => {
   const plan = await findPlan(planId);
   if (plan === undefined) throw gone();

@@ -2,20 +2,20 @@ import { saveFailure } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** What a Catch of the state machine hands on. */
+/** The error that a Catch of the state machine passes on. */
 export interface TaskError {
   readonly Error: string;
   readonly Cause?: string | undefined;
 }
 
-/** Lambda's own errors and ours, by what a planner can do about them; any other is ours to repair. */
+/** Errors of Lambda and of this service that a planner can act on; any other is an internal error. */
 const REASONS: Readonly<Record<string, string>> = {
   ThreadLost: 'it needed more memory or time than there is',
   'States.Timeout': 'a step took longer than it may',
   'Lambda.Unknown': 'it needed more memory or time than there is',
 };
 
-/** Step Functions gives the function's error as JSON, the local state machine its bare message. */
+/** Step Functions passes the function's error as JSON, the local state machine only its message. */
 const messageOf = (cause: string): string => {
   try {
     const { errorMessage } = JSON.parse(cause) as { errorMessage?: unknown };
@@ -26,9 +26,9 @@ const messageOf = (cause: string): string => {
 };
 
 const reasonOf = ({ Error: name, Cause = '' }: TaskError): string =>
-  name === 'ServiceError' ? messageOf(Cause) : (REASONS[name] ?? 'an internal error, which the log tells more about');
+  name === 'ServiceError' ? messageOf(Cause) : (REASONS[name] ?? 'an internal error; the log has the details');
 
-/** Keeps with the plan, if it is still there, why its calculation failed. */
+/** Stores the reason of a failure with the plan, if it still exists. */
 export const recordFailure = async (planId: string, error: TaskError): Promise<void> => {
   log.warn('A calculation failed', { planId, error: error.Error, cause: error.Cause });
   try {

@@ -24,23 +24,23 @@ import {
   type CalculationState,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between progress reports. */
 const REPORT_TIME = 500;
 
 const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 let loaded: Promise<MilpSolver> | undefined;
 
-/** HiGHS, loaded once a thread. */
+/** Returns HiGHS, loaded once per thread. */
 const milpSolver = (): Promise<MilpSolver> => {
   loaded ??= loadMilpSolver();
   return loaded;
 };
 
-/** The problem that this thread worked on last. */
+/** Cache: the last problem of this thread. */
 let known: { readonly key: string; readonly problem: Problem } | undefined;
 
 const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, LotTask>): Problem => {
@@ -49,7 +49,7 @@ const problemOf = ({ problem, problemId, configuration }: Exclude<WorkerTask, Lo
   return known.problem;
 };
 
-/** The state that this thread handed over last: to open it again takes seconds where there are many parts. */
+/** Cache: the last state that this thread returned. Decompressing it takes seconds for many parts. */
 let left: { readonly packed: Uint8Array; readonly state: CalculationState } | undefined;
 
 const stateOf = (packed: Uint8Array): CalculationState => {
@@ -68,10 +68,10 @@ const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
     }),
   );
 
-/** How much longer than what it takes to pack a state the stretch before lasts at least. */
+/** Least ratio of the time between checkpoints to the time of compressing one. */
 const PACKING = 30;
 
-/** One slice, cut into stretches: after each the state is handed over, so that no more than one is ever lost. */
+/** Runs a slice with checkpoints, so that a lost thread loses at most the work since the last one. */
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const { configuration, lotParts } = task;
   const start = stateOf(task.state);

@@ -6,59 +6,59 @@ import type { Exploration, ExplorationLimits } from '#lib/procurement/optimiser/
 
 interface ProblemTask {
   readonly configuration: Configuration;
-  /** Packed. */
+  /** Compressed. */
   readonly problem: Uint8Array;
-  /** The same for the same problem: a thread keeps the last one unpacked. */
+  /** Equal for equal problems: key of the thread's cache. */
   readonly problemId: string;
 }
 
-/** The way of a calculation's thread to those that help it. */
+/** Ports from a calculation's thread to its helpers. */
 export interface CrewPorts {
   readonly ports: readonly MessagePort[];
-  /** One number, which grows with every batch that is answered. */
+  /** One counter of finished batches, on which the calculation's thread waits. */
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
-/** One slice of a calculation, from a packed state. */
+/** One slice of a calculation, from a compressed state. */
 export interface AdvanceTask extends ProblemTask {
   readonly step: 'advance';
   readonly state: Uint8Array;
-  /** Milliseconds after which a slice ends between two parts. */
+  /** Milliseconds after which the slice ends, between two parts. */
   readonly sliceTime: number;
-  /** Milliseconds between two states that are handed over within a slice. */
+  /** Milliseconds between checkpoints. */
   readonly checkpointTime: number;
-  /** One number: not 0 asks for the end of the slice. */
+  /** One number; any value but 0 requests the end of the slice. */
   readonly stop: Int32Array<SharedArrayBuffer>;
   readonly crew: CrewPorts;
-  /** Parts that one function of many answers at least, if stages may be answered by many; else 0. */
+  /** Least number of parts in a lot; 0 if lots are not used. */
   readonly lotParts: number;
-  /** Packed answers of lots that the last slice asked for. */
+  /** Compressed results of the last slice's lots. */
   readonly answers: readonly Uint8Array[];
 }
 
-/** Help with a calculation that another thread runs, until the port is closed. */
+/** Runs jobs for another thread's calculation until the port is closed. */
 export interface HelpTask extends ProblemTask {
   readonly step: 'help';
   readonly port: MessagePort;
   readonly answered: Int32Array<SharedArrayBuffer>;
 }
 
-/** Questions about some parts, with all that answers them. */
+/** A lot: jobs on some parts with the data of these parts. */
 export interface LotTask {
   readonly step: 'lot';
   /** Packed: lotOf. */
   readonly lot: Uint8Array;
-  /** Milliseconds after which what is left stays unanswered. */
+  /** Milliseconds after which the remaining jobs are skipped. */
   readonly sliceTime: number;
 }
 
-/** The plan of a packed state that is done. */
+/** Creates the plan of a final state. */
 export interface FinishTask extends ProblemTask {
   readonly step: 'finish';
   readonly state: Uint8Array;
 }
 
-/** What the columns of a packed state that is done make of a wish. */
+/** Explores the front of a final state. */
 export interface ExploreTask extends ProblemTask {
   readonly step: 'explore';
   readonly configuration: WeightedConfiguration;
@@ -66,10 +66,10 @@ export interface ExploreTask extends ProblemTask {
   readonly wish: ExplorationLimits;
 }
 
-/** What a calculation's thread is given. */
+/** Task of a worker thread. */
 export type WorkerTask = AdvanceTask | HelpTask | LotTask | FinishTask | ExploreTask;
 
-/** What it answers, one message after the other; all but `progress` and `checkpoint` are the last. Values are packed. */
+/** Messages of a worker thread; each but `progress` and `checkpoint` is the final one. Values are compressed. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'checkpoint'; readonly state: Uint8Array }
@@ -77,7 +77,7 @@ export type WorkerMessage =
       readonly kind: 'advanced';
       readonly state: Uint8Array;
       readonly done: boolean;
-      /** What has to be answered before the next slice. */
+      /** Lots to run before the next slice. */
       readonly lots: readonly Uint8Array[];
     }
   | { readonly kind: 'helped' }
@@ -87,9 +87,9 @@ export type WorkerMessage =
       readonly lists: Uint8Array;
       readonly kpis: Kpis;
       readonly message: string;
-      /** The state as the plan keeps it. */
+      /** Final state, as the plan keeps it. */
       readonly state: Uint8Array;
-      /** The figures of each point of the front. */
+      /** Figures of each point of the front. */
       readonly points: Uint8Array;
     }
   | { readonly kind: 'explored'; readonly explored: ExploredPoint | Unexplored }
@@ -98,12 +98,12 @@ export type WorkerMessage =
 /** How far the limits of a wish are from what there is. */
 export type Unexplored = Extract<Exploration, { readonly point?: undefined }>;
 
-/** A point that a wish has led to. */
+/** A point found by exploration. */
 export interface ExploredPoint {
-  /** Its place on the front, and its figures. */
+  /** Index on the front, from 0. */
   readonly place: number;
   readonly isChosen: boolean;
   readonly kpis: Kpis;
-  /** The state with it, where it is new. */
+  /** State with the point, if it is new. */
   readonly state?: Uint8Array;
 }

@@ -3,12 +3,12 @@ import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/worke
 import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 
-/** Batches that a helper has at once, so that it never waits for the next one. */
+/** Batches queued per helper, so that it never waits for the next one. */
 const AHEAD = 2;
-/** Milliseconds after which whoever waits looks up: the end of the slice may have come. */
+/** Longest wait in milliseconds before the end of the slice is checked again. */
 const LONGEST_WAIT = 100;
 
-/** The helpers behind ports as a thread sees them that never goes back to its event loop. */
+/** Connects to helper threads by synchronous calls, since the calculation's thread never returns to its event loop. */
 export const connectWorkerPool = ({ ports, answered }: CrewPorts): JobWorkers => {
   const helpers = ports.map((port) => ({ port, busy: 0 }));
   const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));
@@ -46,12 +46,12 @@ const answeredBatch = (desk: JobContext, { kind, parts, questions }: JobBatch): 
   }),
 });
 
-/** Answers what comes through the port, once the desk is ready, until the port is closed. */
+/** Runs the jobs received through the port, once the context is ready, until the port is closed. */
 export const serveJobs = async (
   desk: Promise<JobContext>,
   { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
 ): Promise<void> => {
-  // A port tells of its end once: who listened only when the desk is ready could wait for ever.
+  // The close event fires once; a listener added after the context is ready could miss it.
   const closed = new Promise<void>((resolve) => port.on('close', resolve));
   const ready = await desk;
   const failed = new Promise<never>((_, reject) =>
@@ -69,7 +69,7 @@ export const serveJobs = async (
   await Promise.race([failed, closed]);
 };
 
-/** Lets the helpers go. */
+/** Closes the ports, which ends the helpers. */
 export const closeWorkerPool = ({ ports }: CrewPorts): void => {
   for (const port of ports as readonly MessagePort[]) port.close();
 };

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#lib/procurement/domain/check/rebuild.ts';
+import type { PlacedOrder } from '#lib/procurement/domain/check/rebuildOrders.ts';
 
 type Report = (message: string) => void;
 

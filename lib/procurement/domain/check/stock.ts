@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '#lib/procurement/domain/check/rebuild.ts';
+import type { PlacedOrder } from '#lib/procurement/domain/check/rebuildOrders.ts';
 import type { UnavailableItem } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 

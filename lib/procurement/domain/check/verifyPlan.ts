@@ -1,4 +1,4 @@
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';

@@ -1,5 +1,5 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
-import { encodeMessageValue } from '#lib/procurement/domain/plan/messageText.ts';
+import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageValue.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 /** Why a requirement is late or unavailable. */

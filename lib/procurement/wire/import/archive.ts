@@ -1,10 +1,10 @@
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { findTable, TABLES } from '#lib/procurement/wire/import/grid.ts';
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { extractFile, readDirectory, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 

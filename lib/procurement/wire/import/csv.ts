@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
 /** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. The first wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;

@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** What a form sends: the file, and what its sender writes about it. */

@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
 import { FIELDS, formatRowPath, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { type Cell, getColumnKind, isBlankCell, readCell, toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 
 /** A file or sheet as its lines of cells, each with the number that its editor shows. */
 export interface Grid {

@@ -1,10 +1,10 @@
 import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
-import { refuseOldWorkbook } from '#lib/procurement/wire/import/oldWorkbook.ts';
+import { refuseOldWorkbook } from '#lib/procurement/wire/import/refuseOldWorkbook.ts';
 import { createJsonUpload, createTableUpload, type Upload } from '#lib/procurement/wire/import/upload.ts';
 import { isWorkbook, readWorkbook } from '#lib/procurement/wire/import/workbook/workbook.ts';
-import { parseJson, parseJsonBody } from '#lib/procurement/wire/jsonBody.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
+import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** Characters of the longest description. */

@@ -2,7 +2,7 @@ import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { toCellAddress } from '#lib/procurement/wire/import/cell.ts';
 import { type Grid, type GridEntries, readEntries, TABLES } from '#lib/procurement/wire/import/grid.ts';
 import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Where an entry or a value stands in what was uploaded. */

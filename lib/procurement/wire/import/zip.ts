@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
 /** A file in an archive as its directory describes it. */

@@ -1,4 +1,4 @@
-import { FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exported.ts';
+import { FORMATS, TABLES, XLSX_TYPE } from '#lib/procurement/wire/export/exportResponse.ts';
 import { listOf, ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
 
 type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;

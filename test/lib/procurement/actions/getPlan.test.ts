@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { packText } from '#lib/procurement/store/packed.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { confirmPlan, recordResult } from '#lib/procurement/store/planList.ts';
 import { findPlan, insertPlan } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';

@@ -88,7 +88,7 @@ describe('the command line', () => {
   });
 
   test.each([
-    [[], 2, 'Which FILE'],
+    [[], 2, 'FILE is missing'],
     [[TINY, TINY], 2, 'Too many files'],
     [['none.json'], 2, 'none.json cannot be read'],
     [[TINY, '--output', 'none/plan.csv'], 2, 'none/plan.csv cannot be written'],

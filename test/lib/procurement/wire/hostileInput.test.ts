@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfiguration } from '#lib/procurement/wire/configuration.ts';
+import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
 import { readWish } from '#lib/procurement/wire/front.ts';
 import { type Cell, readCell } from '#lib/procurement/wire/import/cell.ts';
 import { readCsv } from '#lib/procurement/wire/import/csv.ts';
 import { readEntries } from '#lib/procurement/wire/import/grid.ts';
-import { suggestName } from '#lib/procurement/wire/import/suggest.ts';
+import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
-import { parseJson } from '#lib/procurement/wire/jsonBody.ts';
-import { findJsonError } from '#lib/procurement/wire/jsonPosition.ts';
+import { parseJson } from '#lib/procurement/wire/parseJsonBody.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** How many characters a piece of work asks a text for, one by one or by a search up to what it finds. */

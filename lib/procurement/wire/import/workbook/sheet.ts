@@ -2,7 +2,7 @@ import type { Cell } from '#lib/procurement/wire/import/cell.ts';
 import type { NumberForm } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {

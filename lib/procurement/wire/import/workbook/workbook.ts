@@ -6,7 +6,7 @@ import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';

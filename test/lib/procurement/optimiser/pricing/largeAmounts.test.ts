@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';

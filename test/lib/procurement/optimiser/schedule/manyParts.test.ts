@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { type Configuration, findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Offer, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';

@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { BATCH } from '#lib/procurement/wire/export/batches.ts';
-import { exportResponse } from '#lib/procurement/wire/export/exported.ts';
+import { exportResponse } from '#lib/procurement/wire/export/exportResponse.ts';
 import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
 import { extractFile, readDirectory } from '#lib/procurement/wire/import/zip.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPlan } from '#lib/procurement/domain/check/check.ts';
+import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import { applyConfiguration, SEED_CONFIGURATIONS } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';

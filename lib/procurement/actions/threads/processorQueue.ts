@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 let free = availableParallelism();
 const waiting: (() => void)[] = [];
 
-/** Whether another calculation of this process waits for its turn. */
+/** Whether another calculation of this process waits for a processor. */
 export const isCalculationWaiting = (): boolean => waiting.length > 0;
 
 const giveBack = (): void => {
@@ -12,7 +12,7 @@ const giveBack = (): void => {
   else next();
 };
 
-/** Runs `work` with all processors that are free at the moment beside its own. */
+/** Reserves all free processors for `work` and passes it their number. */
 export const withFreeProcessors = async <T>(work: (spare: number) => Promise<T>): Promise<T> => {
   const spare = free;
   free = 0;
@@ -24,8 +24,8 @@ export const withFreeProcessors = async <T>(work: (spare: number) => Promise<T>)
 };
 
 /**
- * Runs `work` when a processor is free, first come, first served: many calculations at once on one machine would only
- * multiply their memory. A Lambda runs one at a time and never waits.
+ * Runs `work` when a processor is free, first come, first served; more calculations than processors would only multiply
+ * their memory. A Lambda runs one at a time and never waits.
  */
 export const withProcessor = async <T>(work: () => Promise<T>): Promise<T> => {
   if (free > 0) free -= 1;

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
-import { acquireThread, releaseThread } from '#lib/procurement/actions/threads/threads.ts';
+import { acquireThread, releaseThread } from '#lib/procurement/actions/threads/idleThreads.ts';
 import type { WorkerMessage, WorkerTask } from '#lib/procurement/actions/threads/workerMessages.ts';
 
-/** A calculation's thread ended without an answer: killed, out of memory, or over its time. The state machine repeats. */
+/** A thread ended without an answer: killed, out of memory, or out of time. The state machine retries on this name. */
 export class ThreadLost extends Error {
   constructor(reason: string) {
     super(`The thread of the calculation was lost: ${reason}`);
@@ -14,9 +14,9 @@ export type IntermediateMessage = Extract<WorkerMessage, { readonly kind: 'progr
 export type FinalMessage = Exclude<WorkerMessage, IntermediateMessage | { readonly kind: 'failed' }>;
 
 /**
- * Runs a step in a thread of its own, which `signal` ends at once, even inside HiGHS.
- * @param ports those of the task, which move to the thread
- * @returns its last message; undefined where the signal came first
+ * Runs a step in a worker thread, which `signal` terminates at once, even inside HiGHS.
+ * @param ports ports of the task, transferred to the thread
+ * @returns the final message; undefined if the signal came first
  */
 export const runInThread = (
   task: WorkerTask,

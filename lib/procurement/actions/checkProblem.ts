@@ -1,11 +1,11 @@
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { ImportSize } from '#lib/procurement/store/imports.ts';
-import { packText } from '#lib/procurement/store/packed.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** A problem as it is stored, with what is doubtful in it. */
+/** A valid problem, compressed for the store, with its warnings. */
 export interface CheckedProblem {
   readonly packed: Uint8Array;
   readonly size: ImportSize;
@@ -19,7 +19,7 @@ const sizeOf = ({ parts, suppliers, periods }: Problem): ImportSize => ({
   periods: periods.length,
 });
 
-/** Checks the body of a request; all errors found are in the details of the refusal. */
+/** Validates the body of a request; throws `invalidArgument` with all errors in its details. */
 export const checkProblem = async (body: unknown): Promise<CheckedProblem> => {
   const read = readProblem(body);
   if ('problem' in read) {

@@ -1,20 +1,20 @@
-import { noCompletedPlan } from '#lib/procurement/actions/currentPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/settlePlan.ts';
+import { noCompletedPlan } from '#lib/procurement/actions/getCurrentPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { type ListedPlan, queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 
-/** How many plans are confirmed side by side: a burst of questions would be throttled. */
+/** Plans confirmed in parallel; a larger burst of requests to Step Functions would be throttled. */
 const SIDE_BY_SIDE = 10;
 
-/** Whether a listed plan counts: nearly all were confirmed by an earlier reader. */
+/** Whether a listed plan is completed. Nearly all were confirmed by an earlier reader. */
 const counts = async (listed: ListedPlan): Promise<boolean> => {
   if (listed.confirmed) return true;
   const plan = await findPlan(listed.planId);
   return plan !== undefined && hasResult(plan) && (await resolvePlanState(plan)) === 'SUCCEEDED';
 };
 
-/** Every completed plan without its lists, newest first. */
+/** Lists all completed plans without their lists, newest first; throws `notFound` if there is none. */
 export const listPlans = async (): Promise<readonly Omit<ProcurementPlan, 'lists'>[]> => {
   const plans: ListedPlan[] = [];
   const listed: ListedPlan[] = [];

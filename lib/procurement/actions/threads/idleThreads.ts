@@ -4,22 +4,22 @@ import { Worker } from 'node:worker_threads';
 interface Idle {
   readonly worker: Worker;
   readonly timer: NodeJS.Timeout;
-  /** Whether it helped another. */
+  /** Whether the thread was a helper. */
   readonly helped: boolean;
 }
 
-/** Milliseconds after which a thread that nobody needs is ended, and its memory given back. */
+/** Milliseconds after which an idle thread is terminated to free its memory. */
 const IDLE_TIME = 10_000;
 
 /**
- * What a thread may hold, in MB: more than 20,000 parts need, less than a Lambda has. Without a limit its heap grows to
- * four times of what it holds before it is looked through.
+ * Heap of a thread in MB: more than 20,000 parts need, less than a Lambda has. Without a limit the heap grows to four
+ * times its live data before a full garbage collection.
  */
 const MEMORY = { maxOldGenerationSizeMb: 1_200, maxYoungGenerationSizeMb: 32 };
 
 let idle: readonly Idle[] = [];
 
-/** Only these: a worker listens to itself as well. */
+/** Only these events: a worker has listeners of its own. */
 const unhear = (worker: Worker): void => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 };
@@ -29,11 +29,11 @@ const forget = (worker: Worker): void => {
 };
 
 /**
- * A thread of calculations: one that has ended its work well, or a new one, whose start takes longer than a small calculation.
- * @param helps whether it is to help another
+ * Returns an idle thread, or a new one; starting one takes longer than a small calculation.
+ * @param helps whether the thread will be a helper
  */
 export const acquireThread = (helps: boolean): Worker => {
-  // Who goes on with a calculation still knows its state.
+  // A thread that ran a calculation still holds its state in memory.
   const known = idle.findLast(({ helped }) => helped === helps) ?? (helps ? undefined : idle.at(-1));
   if (known === undefined)
     return new Worker(new URL('./calculation.worker.ts', import.meta.url), { resourceLimits: MEMORY });
@@ -45,7 +45,7 @@ export const acquireThread = (helps: boolean): Worker => {
   return worker;
 };
 
-/** Gives a thread back that can work again. It holds up neither the end of the process nor, for long, memory. */
+/** Returns a thread that can work again. An idle thread does not keep the process alive. */
 export const releaseThread = (worker: Worker, helps: boolean): void => {
   unhear(worker);
   const end = (): void => {

@@ -1,20 +1,20 @@
-import type { IntermediateMessage } from '#lib/procurement/actions/threads/calculationThread.ts';
+import type { IntermediateMessage } from '#lib/procurement/actions/threads/runInThread.ts';
 import { type StoredPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
 
 export interface SliceRecorder {
-  /** Stores where the slice stands; a repetition goes on from there. */
+  /** Stores a checkpoint, from which a repetition continues. */
   readonly saveState: (packed: Uint8Array) => void;
   readonly handleMessage: (message: IntermediateMessage) => void;
-  /** When everything reported so far is stored. */
+  /** Resolves when all writes so far have ended. */
   readonly flush: () => Promise<void>;
-  /** The version of the state stored last. */
+  /** Returns the version of the last stored state. */
   readonly version: () => number;
   /** Whether the slice has stored any state. */
   readonly hasAdvanced: () => boolean;
 }
 
-/** Stores what a slice reports, one after the other and in its order; progress that a newer one follows is left out. */
+/** Creates the recorder of a slice: it writes in order, one at a time, and skips superseded progress. */
 export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => void): SliceRecorder => {
   let version = plan.version;
   let writing = Promise.resolve();

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { packLists, packSync, packText, unpackPieces, unpackSync, unpackText } from '#lib/procurement/store/packed.ts';
+import {
+  packLists,
+  packSync,
+  packText,
+  unpackPieces,
+  unpackSync,
+  unpackText,
+} from '#lib/procurement/store/gzipJson.ts';
 
 const entries = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ PartId: n, ReasonText: 'Lieferant – ñ' }));

@@ -1,8 +1,8 @@
-import { getCompletedPlan } from '#lib/procurement/actions/completedPlan.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { unpackText } from '#lib/procurement/store/packed.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';
 import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
@@ -17,13 +17,13 @@ export interface FrontPoint {
 
 const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
 
-/** The state of the calculation of a plan at its end. */
+/** Loads the final calculation state of a plan. */
 export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
 
-/** The figures of each point of its front. */
+/** Loads the figures of each point of a plan's front. */
 export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
 
-/** All points of the front of a completed plan; what was explored stands last. */
+/** Returns the points of a completed plan's front, explored ones last. */
 export const getPlanFront = async (planId: string): Promise<readonly FrontPoint[]> => {
   const plan = await getCompletedPlan(planId);
   const [state, points] = await Promise.all([loadFinalState(plan), loadFrontPoints(plan)]);

@@ -1,5 +1,5 @@
 import { checkLimits } from '#lib/procurement/domain/check/limits.ts';
-import { type PlacedOrder, rebuildOrders } from '#lib/procurement/domain/check/rebuild.ts';
+import { type PlacedOrder, rebuildOrders } from '#lib/procurement/domain/check/rebuildOrders.ts';
 import { checkMissing, type StockSums, simulateStock } from '#lib/procurement/domain/check/stock.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';

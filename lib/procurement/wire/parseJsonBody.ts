@@ -1,5 +1,5 @@
-import { findJsonError } from '#lib/procurement/wire/jsonPosition.ts';
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { findJsonError } from '#lib/procurement/wire/findJsonError.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 /** RFC 8259 and RFC 6839: JSON itself and all that is written in it. */

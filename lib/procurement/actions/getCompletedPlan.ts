@@ -1,6 +1,6 @@
-import { resolvePlanState } from '#lib/procurement/actions/settlePlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/resolvePlanState.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
-import { formatStateMessage } from '#lib/procurement/domain/plan/stateMessage.ts';
 import { findPlan, hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -8,8 +8,8 @@ export const planNotFound = (planId: string): ServiceError =>
   new ServiceError('notFound', `There is no plan ${JSON.stringify(planId)}`);
 
 /**
- * The plan of this id with its result.
- * @throws ServiceError `notFound`, or `conflict` where the calculation has not completed: the message says how it stands
+ * Returns the plan with this id and its result.
+ * @throws ServiceError `notFound`, or `conflict` with the state of the calculation if it has not completed
  */
 export const getCompletedPlan = async (planId: string): Promise<RecordedPlan> => {
   const plan = isPlanId(planId) ? await findPlan(planId) : undefined;

@@ -4,8 +4,8 @@ import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';
 import { createWorkbook } from '#lib/procurement/wire/export/workbook.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
-import type { LongResponse } from '#lib/procurement/wire/fitting.ts';
-import { readChoice } from '#lib/procurement/wire/query.ts';
+import type { LongResponse } from '#lib/procurement/wire/fitResponse.ts';
+import { readChoice } from '#lib/procurement/wire/readQuery.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

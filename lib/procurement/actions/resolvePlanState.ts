@@ -4,10 +4,10 @@ import { confirmPlan, withdrawResult } from '#lib/procurement/store/planList.ts'
 import { hasResult, type StoredPlan } from '#lib/procurement/store/plans.ts';
 
 /**
- * How the calculation of a plan stands; undefined where its execution is unknown. A plan counts as completed only if
- * its execution succeeded after the result was recorded: the first reader who finds that confirms it for all later
- * ones, one who finds that it was stopped between the two takes the result back. An execution that is unknown although
- * there is a result was forgotten after its 90 days: it had succeeded.
+ * Returns the state of a plan's calculation; undefined if its execution is unknown. A plan is completed only if its
+ * execution succeeded after the result was recorded. The first reader to see that confirms the plan for later ones; a
+ * reader that finds the execution stopped withdraws the result. Step Functions forgets an execution after 90 days, so a
+ * plan with a result and an unknown execution had succeeded.
  */
 export const resolvePlanState = async (plan: StoredPlan): Promise<ExecutionState | undefined> => {
   if (plan.confirmed) return 'SUCCEEDED';

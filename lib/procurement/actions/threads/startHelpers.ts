@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
 
 interface Helpers extends CrewPorts {
@@ -7,8 +7,8 @@ interface Helpers extends CrewPorts {
 }
 
 /**
- * Sets so many threads ready to help a calculation; each works until its port is closed, or `signal` ends it.
- * @param onLost told of a helper that ended otherwise: what it had been asked is lost
+ * Starts `count` helper threads of a calculation; each runs until its port is closed or `signal` aborts.
+ * @param onLost called with the error of a helper that ended otherwise; its jobs are lost
  */
 export const startHelpers = (
   task: Pick<HelpTask, 'configuration' | 'problem' | 'problemId'>,

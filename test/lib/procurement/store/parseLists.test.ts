@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseLists } from '#lib/procurement/store/listsIn.ts';
+import { parseLists } from '#lib/procurement/store/parseLists.ts';
 
 const entry = fc.oneof(
   fc.record({ PartId: fc.integer(), Quantity: fc.integer() }),

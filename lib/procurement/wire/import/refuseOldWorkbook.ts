@@ -1,4 +1,4 @@
-import { invalidBody } from '#lib/procurement/wire/refusal.ts';
+import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
 /** [MS-CFB] 2.2: what begins every compound file, which is what .xls and protected workbooks are. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -2,10 +2,10 @@ import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** Milliseconds between two looks at the execution: a cancel takes effect within a second. */
+/** Milliseconds between polls of the execution: a cancel takes effect within a second. */
 export const WATCH_TIME = 500;
 
-/** Whether the execution of a calculation has ended. */
+/** Whether the execution of a calculation has ended; false if its state cannot be read. */
 export const hasExecutionEnded = async (planId: string): Promise<boolean> => {
   try {
     return !isInProgress(await executionState(planId));
@@ -15,7 +15,7 @@ export const hasExecutionEnded = async (planId: string): Promise<boolean> => {
   }
 };
 
-/** Looks at the execution of a calculation now and then, to tell when it has ended. */
+/** Polls the execution of a calculation every `every` milliseconds and calls `onStopped` when it has ended. */
 export const watchExecution = (planId: string, every: number, onStopped: () => void): NodeJS.Timeout =>
   setInterval(async () => {
     if (await hasExecutionEnded(planId)) onStopped();

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { runInThread } from '#lib/procurement/actions/threads/calculationThread.ts';
-import { startHelpers } from '#lib/procurement/actions/threads/helperThreads.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { packSync, unpackSync } from '#lib/procurement/store/packed.ts';
+import { packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 
-/** One slice without end. */
+/** One slice without time limit. */
 const ENDLESS = { sliceTime: Number.POSITIVE_INFINITY, checkpointTime: Number.POSITIVE_INFINITY, lotParts: 0 };
 
-/** Calculates a plan in one go, with the threads of the service, one for each processor. */
+/** Calculates a plan in one slice, with the service's worker threads, one for each processor. */
 export const calculatePlan = async (
   problem: Problem,
   configuration: Configuration,
@@ -47,7 +47,7 @@ export const calculatePlan = async (
     const { lists, kpis, message } = finished;
     return { lists: unpackSync(lists) as CalculatedPlan['lists'], kpis, message };
   } finally {
-    // A helper that still gets ready would hold up the end of the process.
+    // A helper that is still starting would keep the process alive.
     abort.abort();
   }
 };

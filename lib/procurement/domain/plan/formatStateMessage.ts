@@ -1,4 +1,4 @@
-import { encodeMessageValue } from '#lib/procurement/domain/plan/messageText.ts';
+import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageValue.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 

@@ -9,7 +9,7 @@ export interface ReportedIssue {
   readonly row?: number;
 }
 
-/** Issues that are listed of one kind: more than anybody reads. */
+/** Most issues listed. */
 const MOST = 100;
 
 const line = ({ code, path, message, source, row }: ReportedIssue): string =>
@@ -17,16 +17,16 @@ const line = ({ code, path, message, source, row }: ReportedIssue): string =>
     .filter((word) => word !== '')
     .join(': ');
 
-/** A line an issue, and how many there are beyond those. */
+/** Formats one line per issue, and the number of those not listed. */
 export const formatIssues = (issues: readonly ReportedIssue[]): readonly string[] => [
   ...issues.slice(0, MOST).map(line),
   ...(issues.length > MOST ? [`and ${issues.length - MOST} more`] : []),
 ];
 
-/** Why a file is refused: what is wrong, then each error. */
+/** Formats a refusal: its message, then its errors. */
 export const formatError = ({ message, details }: ServiceError): readonly string[] => {
   const issues = Array.isArray(details) ? (details as readonly ReportedIssue[]) : [];
   const [only] = issues;
-  // A file that cannot be read at all has one error, with the words of the refusal itself.
+  // An unreadable file has one error, with the message of the refusal.
   return issues.length === 1 && only?.message === message ? [line(only)] : [message, ...formatIssues(issues)];
 };

@@ -1,16 +1,16 @@
 import { toProcurementPlan } from '#lib/procurement/actions/getPlan.ts';
-import { resolvePlanState } from '#lib/procurement/actions/settlePlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/resolvePlanState.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
 import { queryPlans } from '#lib/procurement/store/planList.ts';
 import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** How many listed plans one request looks at: nearly always the first counts. */
+/** Listed plans read by one query; nearly always the first one is completed. */
 const PAGE = 5;
 
 export const noCompletedPlan = (): ServiceError => new ServiceError('notFound', 'There is no completed plan yet');
 
-/** The newest completed plan. */
+/** Returns the newest completed plan; throws `notFound` if there is none. */
 export const getCurrentPlan = async (): Promise<ProcurementPlan> => {
   for await (const { planId } of queryPlans(PAGE)) {
     const plan = await findPlan(planId);
