@@ -145,8 +145,8 @@ const deletion = (call: Call, { popular }: Loaded): readonly Measured[] => {
       name: '… until it is off all events',
       times: 1,
       call: async () => {
-        const { cleanups } = await import('#lib/calendar/store/cleanups.ts');
-        while ((await cleanups()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+        const { findCleanups } = await import('#lib/calendar/store/cleanups.ts');
+        while ((await findCleanups()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
         return performance.now() - started;
       },
     },

@@ -1,10 +1,10 @@
-import { placeAfter } from '#lib/calendar/actions/places/placeFields.ts';
-import { eventAfter } from '#lib/calendar/domain/events/eventChange.ts';
+import { applyPlaceChange } from '#lib/calendar/actions/places/placeFields.ts';
+import { applyEventChange } from '#lib/calendar/domain/events/eventChange.ts';
 import type { AnyPost, TermKind } from '#lib/calendar/domain/model.ts';
-import { termAfter } from '#lib/calendar/domain/terms/termChange.ts';
-import { counterWrites } from '#lib/calendar/store/posts/counters.ts';
+import { applyTermChange } from '#lib/calendar/domain/terms/termChange.ts';
+import { planCounters } from '#lib/calendar/store/posts/counters.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
@@ -38,7 +38,7 @@ const writeItems = async (items: readonly WriteItem[]): Promise<void> => {
 
 const writePosts = async (posts: readonly AnyPost[]): Promise<void> => {
   await writeItems(posts.flatMap((after) => planPost({ after }).map(({ item }) => item)));
-  const counters = counterWrites(posts.map((after) => ({ after })));
+  const counters = planCounters(posts.map((after) => ({ after })));
   for (let at = 0; at < counters.length; at += 50) await transactWrite(counters.slice(at, at + 50));
 };
 
@@ -56,9 +56,9 @@ export interface Loaded extends Targets {
 /** Stores new terms and tells their ids. */
 const loadTerms = async (kind: TermKind, from: number, to: number, nowUtc: string): Promise<readonly number[]> => {
   if (to <= from) return [];
-  const ids = await nextIds('terms', to - from);
+  const ids = await allocateIds('terms', to - from);
   const terms = ids.map((id, index) =>
-    termAfter(undefined, { name: termName(from + index) }, { kind, id, nowUtc, language: 'en' }),
+    applyTermChange(undefined, { name: termName(from + index) }, { kind, id, nowUtc, language: 'en' }),
   );
   await writeItems(terms.flatMap((after) => planTerm({ after }).map(({ item }) => item)));
   return ids;
@@ -66,16 +66,16 @@ const loadTerms = async (kind: TermKind, from: number, to: number, nowUtc: strin
 
 const PLACES = {
   venue: (index: number, id: number, present: number) =>
-    placeAfter('venue', undefined, venueFields(index), settingOf(id, present)),
+    applyPlaceChange('venue', undefined, venueFields(index), settingOf(id, present)),
   organizer: (index: number, id: number, present: number) =>
-    placeAfter('organizer', undefined, organizerFields(index), settingOf(id, present)),
+    applyPlaceChange('organizer', undefined, organizerFields(index), settingOf(id, present)),
 };
 
 /** Stores new venues or organizers and tells their ids. */
 const loadPlaces = async (kind: keyof typeof PLACES, from: number, to: number, present: number) => {
   const all: number[] = [];
   await inSteps(from, to, async (first, end) => {
-    const ids = await nextIds('posts', end - first);
+    const ids = await allocateIds('posts', end - first);
     await writePosts(ids.map((id, index) => PLACES[kind](first + index, id, present)));
     all.push(...ids);
   });
@@ -106,12 +106,12 @@ export const loadCalendar = async (before: Loaded, size: number): Promise<Loaded
   const events: Loaded['events'][number][] = [...before.events];
   const share = Math.floor((size - first) / (size / 10));
   await inSteps(first, size, async (from, to) => {
-    const ids = await nextIds('posts', to - from);
+    const ids = await allocateIds('posts', to - from);
     const made = ids.map((id, index) => {
       const { links, ...fields } = eventFields(from + index, today, targets);
       const isPopular = (from + index) % share === 0;
       const all = isPopular ? { ...links, tags: [...links.tags, popular] } : links;
-      return eventAfter(undefined, { ...fields, links: all }, settingOf(id, present));
+      return applyEventChange(undefined, { ...fields, links: all }, settingOf(id, present));
     });
     await writePosts(made);
     events.push(...made.map(({ id, texts }) => ({ id, slug: texts.en?.slug ?? '' })));

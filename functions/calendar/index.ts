@@ -1,11 +1,11 @@
-import { indexBody } from '#lib/calendar/wire/bodies/index.ts';
+import { renderIndex } from '#lib/calendar/wire/bodies/routeIndex.ts';
 import { invalidNamespace } from '#lib/calendar/wire/error.ts';
-import { NAMESPACE } from '#lib/calendar/wire/place.ts';
+import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { index } from '#lib/calendar/wire/routes/root.ts';
 
 /** GET /calendar/events/v1: every route and its parameters. */
-export const handler = calendarRoute(index, async ({ input, addresses }) => {
+export const handler = calendarRoute(index, async ({ input, urls }) => {
   if ((input.namespace ?? NAMESPACE) !== NAMESPACE) throw invalidNamespace();
-  return { status: 200, body: indexBody(addresses) };
+  return { status: 200, body: renderIndex(urls) };
 });

@@ -1,4 +1,4 @@
-import { restRoute } from '#lib/calendar/wire/rest.ts';
+import { createRestHandler } from '#lib/calendar/wire/restHandler.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { handler as categoriesCreate } from './categories/create.ts';
 import { handler as categoriesGet } from './categories/get.ts';
@@ -63,4 +63,4 @@ const HANDLERS: Readonly<Record<string, HttpHandler>> = {
  * Whatever the routes of the other functions do not take below the namespace: language segments, slashes at the end,
  * HEAD, OPTIONS, and paths that lead nowhere.
  */
-export const handler = restRoute(HANDLERS);
+export const handler = createRestHandler(HANDLERS);

@@ -1,14 +1,14 @@
 import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
-import { readContext } from '#lib/calendar/wire/call.ts';
-import { pageRequest } from '#lib/calendar/wire/lists/links.ts';
-import { termFilter, termLinkParameters } from '#lib/calendar/wire/lists/terms.ts';
+import { toReadContext } from '#lib/calendar/wire/call.ts';
+import { toPageRequest } from '#lib/calendar/wire/lists/links.ts';
+import { toTermFilter, toTermLinkParameters } from '#lib/calendar/wire/lists/terms.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { categoriesList } from '#lib/calendar/wire/routes/categories.ts';
-import { termListAnswer } from '#lib/calendar/wire/termAnswers.ts';
+import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 
 /** GET /calendar/events/v1/categories: a page beyond the last is empty. */
 export const handler = calendarRoute(categoriesList, async (call) => {
-  const page = pageRequest(call.input);
-  const found = await listTerms('category', termFilter(call.input), page, readContext(call));
-  return termListAnswer('category', found, page, termLinkParameters(call.input), call);
+  const page = toPageRequest(call.input);
+  const found = await listTerms('category', toTermFilter(call.input), page, toReadContext(call));
+  return toTermListResult('category', found, page, toTermLinkParameters(call.input), call);
 });

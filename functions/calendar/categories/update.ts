@@ -1,9 +1,9 @@
 import { updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
-import { writeContext } from '#lib/calendar/wire/call.ts';
-import { termFields } from '#lib/calendar/wire/fields/term.ts';
+import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toTermFields } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { categoriesUpdate } from '#lib/calendar/wire/routes/categories.ts';
-import { termAnswer } from '#lib/calendar/wire/termAnswers.ts';
+import { toTermResult } from '#lib/calendar/wire/termResults.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
@@ -11,6 +11,9 @@ import { handler as remove } from './remove.ts';
 export const handler = calendarRoute(
   categoriesUpdate,
   async (call) =>
-    termAnswer(await updateTerm('category', Number(call.path.id), termFields(call.input), writeContext(call)), call),
+    toTermResult(
+      await updateTerm('category', Number(call.path.id), toTermFields(call.input), toWriteContext(call)),
+      call,
+    ),
   { GET: get, DELETE: remove },
 );

@@ -1,22 +1,22 @@
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
-import { eventListAnswer } from '#lib/calendar/wire/answers.ts';
-import { readContext } from '#lib/calendar/wire/call.ts';
-import { eventFilter, eventLinkParameters } from '#lib/calendar/wire/lists/events.ts';
-import { wholeFeed } from '#lib/calendar/wire/lists/feed.ts';
-import { pageRequest } from '#lib/calendar/wire/lists/links.ts';
+import { toReadContext } from '#lib/calendar/wire/call.ts';
+import { toEventFilter, toEventLinkParameters } from '#lib/calendar/wire/lists/events.ts';
+import { readFeed } from '#lib/calendar/wire/lists/feed.ts';
+import { toPageRequest } from '#lib/calendar/wire/lists/links.ts';
+import { toEventListResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { eventsList } from '#lib/calendar/wire/routes/events.ts';
 
 /** GET /calendar/events/v1/events: soonest first. */
 export const handler = calendarRoute(eventsList, async (call) => {
   const { input, wantsCalendar } = call;
-  const page = pageRequest(input);
-  const read = (wanted: typeof page) => listEvents(eventFilter(input), wanted, readContext(call));
+  const page = toPageRequest(input);
+  const read = (wanted: typeof page) => listEvents(toEventFilter(input), wanted, toReadContext(call));
   const isFeed = wantsCalendar && input.page === undefined && input.per_page === undefined;
-  const found = isFeed ? await wholeFeed(read) : await read(page);
-  return eventListAnswer(
+  const found = isFeed ? await readFeed(read) : await read(page);
+  return toEventListResult(
     found,
-    { collection: 'events', page, parameters: eventLinkParameters(input, call.caller) },
+    { collection: 'events', page, parameters: toEventLinkParameters(input, call.caller) },
     call,
   );
 });

@@ -1,8 +1,8 @@
 import { updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
-import { eventAnswer } from '#lib/calendar/wire/answers.ts';
-import { referenceOf, showingOf, writeContext } from '#lib/calendar/wire/call.ts';
-import { isOwnUrl, isShownCost } from '#lib/calendar/wire/echoes.ts';
-import { eventFields } from '#lib/calendar/wire/fields/event.ts';
+import { toPostReference, toRenderContext, toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toEventFields } from '#lib/calendar/wire/fields/event.ts';
+import { toEventResult } from '#lib/calendar/wire/results.ts';
+import { isOwnUrl, isShownCost } from '#lib/calendar/wire/roundTrip.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { eventsUpdate } from '#lib/calendar/wire/routes/events.ts';
 import { handler as get } from './get.ts';
@@ -12,9 +12,9 @@ import { handler as remove } from './remove.ts';
 export const handler = calendarRoute(
   eventsUpdate,
   async (call) => {
-    const showing = showingOf(call, false);
-    const writing = { ...writeContext(call), isOwnUrl: isOwnUrl(showing), isShownCost: isShownCost(showing) };
-    return eventAnswer(await updateEvent(referenceOf(call), eventFields(call.input), writing), call, 200);
+    const context = toRenderContext(call, false);
+    const writing = { ...toWriteContext(call), isOwnUrl: isOwnUrl(context), isShownCost: isShownCost(context) };
+    return toEventResult(await updateEvent(toPostReference(call), toEventFields(call.input), writing), call, 200);
   },
   { GET: get, DELETE: remove },
 );

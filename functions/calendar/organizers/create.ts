@@ -1,7 +1,7 @@
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { placeAnswer } from '#lib/calendar/wire/answers.ts';
-import { writeContext } from '#lib/calendar/wire/call.ts';
-import { organizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
+import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
+import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { organizersCreate } from '#lib/calendar/wire/routes/organizers.ts';
 import { handler as list } from './list.ts';
@@ -10,6 +10,6 @@ import { handler as list } from './list.ts';
 export const handler = calendarRoute(
   organizersCreate,
   async (call) =>
-    placeAnswer(await createPlace('organizer', organizerCreation(call.input), writeContext(call)), call, 201),
+    toPlaceResult(await createPlace('organizer', toOrganizerCreation(call.input), toWriteContext(call)), call, 201),
   { GET: list },
 );

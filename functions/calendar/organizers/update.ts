@@ -1,7 +1,7 @@
 import { updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { placeAnswer } from '#lib/calendar/wire/answers.ts';
-import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
-import { organizerFields } from '#lib/calendar/wire/fields/organizer.ts';
+import { toPostReference, toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toOrganizerFields } from '#lib/calendar/wire/fields/organizer.ts';
+import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { organizersUpdate } from '#lib/calendar/wire/routes/organizers.ts';
 import { handler as get } from './get.ts';
@@ -11,8 +11,8 @@ import { handler as remove } from './remove.ts';
 export const handler = calendarRoute(
   organizersUpdate,
   async (call) =>
-    placeAnswer(
-      await updatePlace('organizer', referenceOf(call), organizerFields(call.input), writeContext(call)),
+    toPlaceResult(
+      await updatePlace('organizer', toPostReference(call), toOrganizerFields(call.input), toWriteContext(call)),
       call,
       200,
     ),

@@ -1,9 +1,9 @@
 import { createTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
-import { writeContext } from '#lib/calendar/wire/call.ts';
-import { termCreation } from '#lib/calendar/wire/fields/term.ts';
+import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toTermCreation } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { tagsCreate } from '#lib/calendar/wire/routes/tags.ts';
-import { createdTermAnswer, refuseParent } from '#lib/calendar/wire/termAnswers.ts';
+import { refuseParent, toCreatedTermResult } from '#lib/calendar/wire/termResults.ts';
 import { handler as list } from './list.ts';
 
 /** POST /calendar/events/v1/tags. */
@@ -11,7 +11,7 @@ export const handler = calendarRoute(
   tagsCreate,
   async (call) => {
     refuseParent(call);
-    return createdTermAnswer(await createTerm('tag', termCreation(call.input), writeContext(call)), call);
+    return toCreatedTermResult(await createTerm('tag', toTermCreation(call.input), toWriteContext(call)), call);
   },
   { GET: list },
 );

@@ -1,9 +1,9 @@
 import { updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
-import { writeContext } from '#lib/calendar/wire/call.ts';
-import { termFields } from '#lib/calendar/wire/fields/term.ts';
+import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toTermFields } from '#lib/calendar/wire/fields/term.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { tagsUpdate } from '#lib/calendar/wire/routes/tags.ts';
-import { refuseParent, termAnswer } from '#lib/calendar/wire/termAnswers.ts';
+import { refuseParent, toTermResult } from '#lib/calendar/wire/termResults.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
@@ -12,7 +12,10 @@ export const handler = calendarRoute(
   tagsUpdate,
   async (call) => {
     refuseParent(call);
-    return termAnswer(await updateTerm('tag', Number(call.path.id), termFields(call.input), writeContext(call)), call);
+    return toTermResult(
+      await updateTerm('tag', Number(call.path.id), toTermFields(call.input), toWriteContext(call)),
+      call,
+    );
   },
   { GET: get, DELETE: remove },
 );

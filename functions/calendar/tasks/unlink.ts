@@ -1,10 +1,10 @@
 import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { syncSlice } from '#lib/calendar/actions/series/syncSeries.ts';
-import type { DeadTarget } from '#lib/calendar/domain/posts/deadLinks.ts';
+import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /** What an execution is for: the links to what is gone, or the occurrences of a series. */
-type Work = { readonly target: DeadTarget } | { readonly series: number };
+type Work = { readonly target: RemovedTarget } | { readonly series: number };
 
 /** State Unlink: one slice of a clean-up or of a series; the state machine comes again until it is done. */
 export const handler = taskHandler<Work, Work & { readonly done: boolean }>(

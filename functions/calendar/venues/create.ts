@@ -1,7 +1,7 @@
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { placeAnswer } from '#lib/calendar/wire/answers.ts';
-import { writeContext } from '#lib/calendar/wire/call.ts';
-import { venueCreation } from '#lib/calendar/wire/fields/venue.ts';
+import { toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toVenueCreation } from '#lib/calendar/wire/fields/venue.ts';
+import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { venuesCreate } from '#lib/calendar/wire/routes/venues.ts';
 import { handler as list } from './list.ts';
@@ -9,6 +9,7 @@ import { handler as list } from './list.ts';
 /** POST /calendar/events/v1/venues: the venue of that name is updated if there is one; 201 either way. */
 export const handler = calendarRoute(
   venuesCreate,
-  async (call) => placeAnswer(await createPlace('venue', venueCreation(call.input), writeContext(call)), call, 201),
+  async (call) =>
+    toPlaceResult(await createPlace('venue', toVenueCreation(call.input), toWriteContext(call)), call, 201),
   { GET: list },
 );

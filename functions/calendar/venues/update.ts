@@ -1,7 +1,7 @@
 import { updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { placeAnswer } from '#lib/calendar/wire/answers.ts';
-import { referenceOf, writeContext } from '#lib/calendar/wire/call.ts';
-import { venueFields } from '#lib/calendar/wire/fields/venue.ts';
+import { toPostReference, toWriteContext } from '#lib/calendar/wire/call.ts';
+import { toVenueFields } from '#lib/calendar/wire/fields/venue.ts';
+import { toPlaceResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import { handler as get } from './get.ts';
@@ -11,6 +11,10 @@ import { handler as remove } from './remove.ts';
 export const handler = calendarRoute(
   venuesUpdate,
   async (call) =>
-    placeAnswer(await updatePlace('venue', referenceOf(call), venueFields(call.input), writeContext(call)), call, 200),
+    toPlaceResult(
+      await updatePlace('venue', toPostReference(call), toVenueFields(call.input), toWriteContext(call)),
+      call,
+      200,
+    ),
   { GET: get, DELETE: remove },
 );

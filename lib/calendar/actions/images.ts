@@ -2,23 +2,23 @@ import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
 import type { Image } from '#lib/calendar/domain/model.ts';
 import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
-import { imageAt } from '#lib/calendar/domain/posts/imageUrl.ts';
+import { parseImageUrl } from '#lib/calendar/domain/posts/imageUrl.ts';
 import { findImage, findImageAt, insertImage } from '#lib/calendar/store/posts/images.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** The image at an address, registered under an id of its own when it is first referred to; it is not fetched. */
-const imageOf = async (address: string): Promise<Image> => {
-  const described = imageAt(address);
+/** Returns the image with this URL, storing it under a new id at its first use. The URL is not fetched. */
+const findOrCreateImage = async (address: string): Promise<Image> => {
+  const described = parseImageUrl(address);
   if (described === undefined) throw invalidParameter('image');
   const known = await findImageAt(described.url);
   if (known !== undefined) return known;
-  const [id = 0] = await nextIds('posts', 1);
+  const [id = 0] = await allocateIds('posts', 1);
   const image = { id, ...described };
-  return (await insertImage(image)) ? image : imageOf(address);
+  return (await insertImage(image)) ? image : findOrCreateImage(address);
 };
 
-/** The image that a caller named; `undefined` and `null` (none) stay. */
+/** Resolves an image choice; throws a 400 for an unknown id or invalid URL. `undefined` and `null` are returned as they are. */
 export const resolveImage = async (
   choice: ImageChoice | null | undefined,
   caller: Caller,
@@ -26,7 +26,7 @@ export const resolveImage = async (
   if (choice === undefined || choice === null) return choice;
   if ('url' in choice) {
     if (!mayAddImages(caller)) throw invalidParameter('image');
-    return imageOf(choice.url);
+    return findOrCreateImage(choice.url);
   }
   const image = await findImage(choice.id);
   if (image === undefined) throw invalidParameter('image');

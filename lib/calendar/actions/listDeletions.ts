@@ -1,23 +1,23 @@
-import { clockAt } from '#lib/calendar/domain/dates/zones.ts';
+import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Deletion } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { ListReader } from '#lib/calendar/domain/posts/unpublishing.ts';
-import { KEPT_DAYS } from '#lib/calendar/store/posts/changes.ts';
+import { DELETION_RETENTION_DAYS } from '#lib/calendar/store/posts/changes.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** What deletions have to know of who reads a list. */
-export const listReader = (sets: readonly EventSet[], sinceUtc: string, caller: Caller): ListReader => ({
+/** Creates the list reader of a caller. */
+export const createListReader = (sets: readonly EventSet[], sinceUtc: string, caller: Caller): ListReader => ({
   sets,
   sinceUtc,
   seesUnpublished: seesUnpublished(caller),
   seesPrivateTo: (author) => seesPrivateTo(caller, author),
 });
 
-/** Deletions of the last 90 days, oldest first. */
-export const toldDeletions = (deletions: readonly Deletion[]): readonly Deletion[] => {
-  const oldest = clockAt(now() - KEPT_DAYS * 86_400_000, 'UTC');
+/** Returns the deletions of the last 90 days, oldest first. */
+export const selectRecentDeletions = (deletions: readonly Deletion[]): readonly Deletion[] => {
+  const oldest = instantToClock(now() - DELETION_RETENTION_DAYS * 86_400_000, 'UTC');
   return deletions
     .filter(({ modifiedUtc }) => modifiedUtc >= oldest)
     .sort((one, other) =>

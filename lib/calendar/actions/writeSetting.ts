@@ -1,6 +1,6 @@
 import type { WriteContext } from '#lib/calendar/domain/commands.ts';
-import { clockAt } from '#lib/calendar/domain/dates/zones.ts';
-import { calendarError, mayNot } from '#lib/calendar/domain/errors.ts';
+import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
+import { accessDenied, calendarError } from '#lib/calendar/domain/errors.ts';
 import {
   mayCreatePosts,
   mayEditOthers,
@@ -14,34 +14,34 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
-/** 401 or 403. */
-export const forbidden = (caller: Caller): ServiceError => mayNot(isAnonymous(caller));
+/** Creates the 401 for anonymous callers or the 403 for all others. */
+export const forbidden = (caller: Caller): ServiceError => accessDenied(isAnonymous(caller));
 
-/** Refuses callers who may not write events, venues and organizers at all. */
+/** Throws a 401 or 403 for callers who may not write events, venues and organizers at all. */
 export const requireWriter = (caller: Caller): void => {
   if (!mayCreatePosts(caller)) throw forbidden(caller);
 };
 
-/** Refuses an author other than the caller, unless the caller edits others' things anyway. */
+/** Throws a 401 or 403 for an author other than the caller, unless the caller may edit posts of others. */
 export const requireAuthor = (caller: Caller, author: number | undefined): void => {
   if (author !== undefined && author !== caller.id && !mayEditOthers(caller)) throw forbidden(caller);
 };
 
-/** The present time of UTC, as publication and modification are stored. */
-export const nowUtc = (): string => clockAt(now(), 'UTC');
+/** Returns the present time in UTC, in the stored form. */
+export const nowUtc = (): string => instantToClock(now(), 'UTC');
 
-/** 412 where `If-Match` names another version than the stored one. */
+/** Throws a 412 if the stored version does not satisfy `If-Match`. */
 export const requireVersion = ({ ifVersion }: WriteContext, { version }: { readonly version: number }): void => {
   if (ifVersion !== undefined && !ifVersion(version))
-    throw calendarError('rest_precondition_failed', 'The object has been changed meanwhile.');
+    throw calendarError('rest_precondition_failed', 'The object has been changed since you read it; read it again.');
 };
 
-/** What every write of this request is decided by; a caller without an id gets one. */
-export const writeSetting = async ({ caller, language }: WriteContext): Promise<Omit<WriteSetting, 'id'>> => {
+/** Loads the context of a write; a caller without an id gets one. */
+export const loadWriteSetting = async ({ caller, language }: WriteContext): Promise<Omit<WriteSetting, 'id'>> => {
   const present = now();
   return {
     now: present,
-    nowUtc: clockAt(present, 'UTC'),
+    nowUtc: instantToClock(present, 'UTC'),
     siteZone: config.siteTimezone,
     language,
     mayPublish: mayPublish(caller),

@@ -1,24 +1,24 @@
 /**
- * What callers ask of the calendar, after the wire has checked and converted their parameters. A member that is left
- * out keeps its value (on create: takes its default); `null`, and an empty text, clears it.
+ * Commands and queries: the parameters of a request after they have been checked and converted. A missing member keeps
+ * its stored value (on create it takes its default); `null` and an empty text clear the member.
  */
 
 import type { CalendarEvent, EventFlags, Status } from '#lib/calendar/domain/model.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** An object by its id, or by a slug of any language, that of `language` first. */
+/** An object by its id, or by its slug in any language; the requested language is tried first. */
 export type PostReference = { readonly id: number } | { readonly slug: string };
 
-/** An image by the id it has here, or an absolute URL that is kept by reference. */
+/** A stored image by its id, or an absolute URL that is stored without its content. */
 export type ImageChoice = { readonly id: number } | { readonly url: string };
 
 interface PostFields {
   readonly description?: string;
-  /** As the caller wants it spelled; made fit and free by the action. */
+  /** As the caller spelled it; the action normalises it and makes it unique. */
   readonly slug?: string;
   readonly author?: number;
-  /** Publication, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** Publication date, `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly dateUtc?: string;
   readonly status?: Status;
   readonly image?: ImageChoice | null;
@@ -36,7 +36,7 @@ export interface VenueFields extends PostFields {
   readonly zip?: string | null;
   readonly phone?: string | null;
   readonly website?: string | null;
-  /** Degrees; `null` for both clears. */
+  /** Degrees; `null` for both clears the position. */
   readonly latitude?: number | null;
   readonly longitude?: number | null;
   readonly showMap?: boolean;
@@ -53,32 +53,32 @@ export interface OrganizerFields extends PostFields {
 }
 export type OrganizerCreation = OrganizerFields & { readonly title: string };
 
-/** A record by its id, or the data of one that is found by its name or else created. */
+/** A venue or organizer by its id, or the data of one that is found by its name and created if there is none. */
 export type LinkChoice<Creation> = { readonly id: number } | { readonly create: Creation };
 
-/** A term as the caller named it: a number is an id; a text a slug or name, or the id of a term in digits. */
+/** A term as the caller named it: a number is an id; a text is a slug, a name, or an id in digits. */
 export type TermChoice = number | string;
 
 export interface EventFields extends PostFields, Partial<EventFlags> {
   readonly title?: string;
   readonly excerpt?: string;
-  /** A date text that `readDate` reads, in the event's zone. */
+  /** A date text for `parseDate`, in the event's time zone. */
   readonly start?: string;
-  /** A date text that `readDate` reads, in the event's zone. */
+  /** A date text for `parseDate`, in the event's time zone. */
   readonly end?: string;
-  /** A name that `zoneId` knows; empty: the site's zone. */
+  /** A name that `findZoneId` knows; empty: the site's time zone. */
   readonly timezone?: string;
   readonly allDay?: boolean;
-  /** As `readCost` gives it; empty: none. */
+  /** As `parseCost` returns it; empty: no cost. */
   readonly cost?: readonly string[];
   readonly website?: string | null;
-  /** How the event recurs; `null` or empty: not. */
+  /** Recurrence rule; `null` or empty: the event does not recur. */
   readonly rrule?: string | null | undefined;
-  /** Date texts of starts that do not take place. */
+  /** Exceptions: date texts of starts that the rule names but that do not take place. */
   readonly exdates?: readonly string[] | undefined;
-  /** The password that is to open the event from now on; empty: none. */
+  /** New password of the event; empty: removes the password. */
   readonly password?: string;
-  /** Empty: none. */
+  /** Empty: removes all venues. */
   readonly venues?: readonly LinkChoice<VenueCreation>[];
   readonly organizers?: readonly LinkChoice<OrganizerCreation>[];
   readonly categories?: readonly TermChoice[];
@@ -86,43 +86,43 @@ export interface EventFields extends PostFields, Partial<EventFlags> {
 }
 export type EventCreation = EventFields & { readonly title: string; readonly start: string; readonly end: string };
 
-/** Who writes, and in which language. */
+/** Caller, language and precondition of a write. */
 export interface WriteContext {
   readonly caller: Caller;
-  /** The language written; absent: on create the default, on update the one that a reader without language sees. */
+  /** The language written. Default: on create `DEFAULT_LANGUAGE`, on update the language shown to readers who request none. */
   readonly language?: Language;
-  /** `If-Match`: whether the version of the stored object is one that the caller wants to change; else 412. */
+  /** `If-Match`: whether the stored version satisfies the precondition; otherwise the write fails with 412. */
   readonly ifVersion?: (version: number) => boolean;
 }
 
 export interface EventWriteContext extends WriteContext {
-  /** Whether a `website` that was sent is the event's own public page, and so none. */
+  /** Whether `website` equals the event's own page. Such a website is ignored: it comes from a read that was sent back. */
   readonly isOwnUrl?: (website: string, event: CalendarEvent) => boolean;
-  /** Whether a `cost` that was sent is how the stored one is shown, and so leaves it. */
+  /** Whether `cost` equals the displayed form of the stored cost, which is then kept. */
   readonly isShownCost?: (cost: readonly string[], event: CalendarEvent) => boolean;
 }
 
-/** Who reads one object, and in which language. */
+/** Caller and language of a read. */
 export interface ReadContext {
   readonly caller: Caller;
   readonly language: Language;
-  /** Where nothing may stand in for a missing translation: what has no version in this language is not shown. */
+  /** Set where fallback is switched off: objects without a version in this language are not shown. */
   readonly onlyLanguage?: Language | undefined;
 }
 
 export interface EventReadContext extends ReadContext {
   readonly password?: string;
-  /** `context=edit`: whoever may edit the event needs no password. */
+  /** `context=edit`: callers who may edit the event need no password. */
   readonly forEditing?: boolean;
 }
 
-/** From 1; `perPage` at most 50. */
+/** Page number from 1; `perPage` is at most 50. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
 }
 
-/** All given conditions hold together; every list holds any of its members. Times are wall clocks. */
+/** All conditions must hold; a list condition holds if any of its members matches. Times are wall clocks. */
 export interface EventFilter {
   /** start >= this. */
   readonly startFrom?: string;
@@ -142,28 +142,28 @@ export interface EventFilter {
   readonly venues?: readonly number[];
   readonly organizers?: readonly number[];
   readonly featured?: boolean;
-  /** Absent: what the caller's role shows by default. */
+  /** Absent: the default of the caller's role. */
   readonly statuses?: readonly Status[];
   readonly include?: readonly number[];
   readonly parent?: number;
-  /** Whether a venue has coordinates. */
+  /** Whether the event has a venue with coordinates. */
   readonly located?: boolean;
   readonly near?: { readonly latitude: number; readonly longitude: number; readonly miles: number };
-  /** Opens the protected events whose password it is. */
+  /** Unlocks the events that have this password. */
   readonly password?: string;
-  /** Changed at this time of UTC or later: nothing of the second in which a copy was made is missed. */
+  /** UTC; inclusive, so that a client that copied within this second misses no change. */
   readonly modifiedAfter?: string;
 }
 
-/** For lists of venues and of organizers. */
+/** Filter of the lists of venues and of organizers. */
 export interface PlaceFilter {
   readonly search?: string;
   readonly statuses?: readonly Status[];
-  /** Linked to this event. */
+  /** Id of an event that links to the place. */
   readonly event?: number;
-  /** Whether linked to a published or private event. */
+  /** Whether a published or private event links to the place. */
   readonly hasEvents?: boolean;
-  /** Linked to an event that has not ended. */
+  /** Only places that an event links to which has not ended. */
   readonly onlyWithUpcoming?: boolean;
   readonly modifiedAfter?: string;
 }
@@ -172,7 +172,7 @@ export interface TermFields {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly slug?: string | undefined;
-  /** Of a category: the id of another one; 0, only on update: none. */
+  /** Of a category: the parent's id; 0 (on update only): top level. */
   readonly parent?: number | undefined;
 }
 export type TermCreation = TermFields & { readonly name: string };
@@ -180,21 +180,21 @@ export type TermCreation = TermFields & { readonly name: string };
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description', 'term_group', 'include'] as const;
 export type TermOrder = (typeof TERM_ORDERS)[number];
 
-/** For lists of categories and of tags. */
+/** Filter and order of the lists of categories and of tags. */
 export interface TermFilter {
-  /** Looked for in names and slugs. */
+  /** Searched in names and slugs. */
   readonly search?: string | undefined;
-  /** Each has to exist; only ids keep or leave out a term. */
+  /** Every choice must name an existing term, but only ids select one (a slug or name selects none). */
   readonly include?: readonly TermChoice[] | undefined;
   readonly exclude?: readonly TermChoice[] | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly orderBy?: TermOrder | undefined;
   readonly hideEmpty: boolean;
-  /** Direct children of this category. */
+  /** Id of a category: only its direct children. */
   readonly parent?: number | undefined;
-  /** Those of this event. */
+  /** Id of an event: only its terms. */
   readonly event?: number | undefined;
-  /** The name of the parameter that gave `event`. */
+  /** The parameter that named the event, for error messages. */
   readonly eventName?: 'event' | 'post' | undefined;
   readonly slug?: string | undefined;
   readonly modifiedAfter?: string | undefined;

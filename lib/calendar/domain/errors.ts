@@ -1,6 +1,6 @@
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
-/** The codes under which clients of the calendar know its errors, and the kind of each. */
+/** Error codes of the interface (reference §6) and the kind of each. */
 const KIND = {
   'event-archive-page-not-found': 'notFound',
   'venue-archive-page-not-found': 'notFound',
@@ -25,50 +25,54 @@ const KIND = {
 } as const satisfies Record<string, ErrorKind>;
 export type CalendarErrorCode = keyof typeof KIND;
 
-/** Whether callers of the calendar know the code. */
+/** Whether the code belongs to the interface. */
 export const isCalendarCode = (code: string): boolean => code.startsWith('rest_') || Object.hasOwn(KIND, code);
 
-/** An error that callers know by this code; the message is for them. */
+/** Creates an error with a code of the interface; callers see the message. */
 export const calendarError = (code: CalendarErrorCode, message: string): ServiceError =>
   new ServiceError(KIND[code], message, { code });
 
-/** Why a parameter is refused, where it is the type or a rule with a name of its own. */
+/** Reason for which a parameter is invalid, where the reason has a code of its own. */
 export interface ParameterFault {
   readonly code: string;
   readonly message: string;
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** The facts of a refusal of parameters: with `faults` each says why, without they are just invalid. */
+/** Invalid parameters: `names` lists all of them, `faults` gives the reasons that have a code. */
 export interface InvalidParameters {
   readonly names: readonly string[];
   readonly faults?: Readonly<Record<string, ParameterFault>>;
 }
 
-/** 400: these parameters failed their own check. */
+/** Creates the 400 for parameters that failed their own check. */
 export const invalidParameter = (...names: readonly string[]): ServiceError =>
   new ServiceError('invalidArgument', `Invalid parameter(s): ${names.join(', ')}`, {
     code: 'rest_invalid_param',
     details: { names } satisfies InvalidParameters,
   });
 
-/** 400: parameters of a wrong type, outside their enumeration, or refused for a reason with a code. */
+/** Creates the 400 for parameters of a wrong type, outside their enumeration, or invalid for a reason with a code. */
 export const faultyParameters = (faults: Readonly<Record<string, ParameterFault>>): ServiceError =>
   new ServiceError('invalidArgument', `Invalid parameter(s): ${Object.keys(faults).join(', ')}`, {
     code: 'rest_invalid_param',
     details: { names: Object.keys(faults), faults } satisfies InvalidParameters,
   });
 
-/** Why a recurrence rule is refused. */
-export const ruleRefusal = (message: string): ParameterFault => ({ code: 'rest_invalid_rrule', message, data: null });
+/** Turns the reason for which a recurrence rule is invalid into a fault of its parameter. */
+export const toRuleFault = (message: string): ParameterFault => ({ code: 'rest_invalid_rrule', message, data: null });
 
-/** 401 to a caller whom nobody knows, 403 to one whose rights do not suffice. */
-export const mayNot = (isAnonymous: boolean): ServiceError =>
-  new ServiceError(isAnonymous ? 'unauthenticated' : 'forbidden', 'You may not do this.', { code: 'rest_forbidden' });
+/** Creates the 401 for an anonymous caller or the 403 for one without the required role. */
+export const accessDenied = (isAnonymous: boolean): ServiceError =>
+  new ServiceError(
+    isAnonymous ? 'unauthenticated' : 'forbidden',
+    isAnonymous ? 'This needs credentials.' : 'Your role does not allow this.',
+    { code: 'rest_forbidden' },
+  );
 
-/** 400: a term under the same parent has the name. */
+/** Creates the 400 for a name that another term under the same parent has. */
 export const termExists = (id: number): ServiceError =>
-  new ServiceError('invalidArgument', 'There is such a term under this parent already.', {
+  new ServiceError('invalidArgument', 'A term with this name already exists under this parent.', {
     code: 'term_exists',
     details: { termId: id },
   });

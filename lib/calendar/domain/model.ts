@@ -1,39 +1,39 @@
 /**
- * What the rooms of the calendar pass to each other. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in
- * UTC, the others on the wall clock of the event's own zone. Descriptions and excerpts are kept as they are shown, titles as they were sent.
+ * The calendar's entities, as they are stored. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in UTC, the
+ * others as wall clocks of the event's time zone. Descriptions and excerpts are stored as rendered HTML, titles as sent.
  */
 import type { Language, Versions } from '#lib/calendar/domain/text/languages.ts';
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The kinds that have statuses, slugs and language versions and share one sequence of ids with the images. */
+/** The kinds with post status, slugs and language versions. They share one sequence of ids with the images. */
 export const POST_KINDS = ['event', 'venue', 'organizer'] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 export const TERM_KINDS = ['category', 'tag'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** The translated members of one language. Title and slug come together; without a title the version has neither. */
+/** The translated members of one language. A version without a title has no slug either. */
 export interface PostTexts {
-  /** Of a venue or organizer its name. */
+  /** For venues and organizers: the name. */
   readonly title?: string;
-  /** Lower case; undefined with a title: a draft event that has none yet. */
+  /** Lower case. A draft event may have a title and no slug yet. */
   readonly slug?: string;
   readonly description?: string;
   readonly excerpt?: string;
-  /** The members that are stored as the HTML that is shown; texts of earlier releases are stored as they were sent. */
+  /** Members that are stored as rendered HTML; earlier releases stored texts as sent. */
   readonly html?: readonly HtmlMember[];
 }
 
-/** A member that is shown as HTML in paragraphs. */
+/** A member that is rendered as HTML paragraphs. */
 export type HtmlMember = 'description' | 'excerpt';
 
-/** A stored image. It never changes, so whatever uses it carries a copy. */
+/** A stored image. Images are immutable, so posts embed a copy. */
 export interface Image {
   readonly id: number;
   readonly url: string;
-  /** Lower case, without the dot; empty: unknown. */
+  /** File extension in lower case, without the dot; empty: unknown. */
   readonly extension: string;
   readonly mimeType: string;
   readonly width?: number;
@@ -42,32 +42,32 @@ export interface Image {
   readonly filesize?: number;
 }
 
-/** What events, venues and organizers have in common. */
+/** Common members of events, venues and organizers. */
 export interface Post extends Versions<PostTexts> {
   readonly id: number;
-  /** Counts the changes of this object, from 1: for entity tags and, with `tidied`, against lost updates. */
+  /** Number of changes, from 1: the base of entity tags and, together with `tidied`, of optimistic locking. */
   readonly version: number;
-  /** How often it has been trashed: a link made in an earlier life counts no more. */
+  /** Number of moves to the trash. Links record the life of their target, so links from an earlier life are void. */
   readonly life: number;
   readonly author: number;
   readonly status: Status;
-  /** The status before it was trashed, which an update gives back. */
+  /** The status before the move to the trash, which an update restores. */
   readonly trashedFrom?: Status;
-  /** Publication. */
+  /** Publication date. */
   readonly dateUtc: string;
   readonly modifiedUtc: string;
-  /** When it left the lists that everybody sees; absent: it is in them, or never was. */
+  /** When the post left the public lists; absent if it is in them or never was. */
   readonly leftUtc?: string;
-  /** How often links to what is gone were taken off it: writes that nobody sees, which `version` does not count. */
+  /** Number of maintenance writes (removal of dead links, reindexing). They are invisible, so `version` does not count them. */
   readonly tidied?: number;
-  /** Its index items are of an earlier form, see `indexForm.ts`; absent: of the present one. */
+  /** Set if the index items have the former schema, see `indexSchema.ts`. */
   readonly indexed?: 1;
   readonly image?: Image;
 }
 
-/** When an event takes place. */
+/** Start, end and time zone of an event. */
 export interface Schedule {
-  /** An IANA name, `UTC`, `UTC+3` or an offset, as it was given. */
+  /** An IANA name, `UTC`, `UTC+3` or an offset, as sent. */
   readonly timezone: string;
   readonly allDay: boolean;
   readonly start: string;
@@ -76,13 +76,13 @@ export interface Schedule {
   readonly endUtc: string;
 }
 
-/** A link that counts while its target lives the life it was made in. */
+/** A link to a venue or organizer; valid while the target still has this `life`. */
 export interface Link {
   readonly id: number;
   readonly life: number;
 }
 
-/** What an event links to, each list in its own order; together at most `MOST_LINKS`. */
+/** The links of an event, in the order sent; at most `MAX_LINKS` together. */
 export interface Links {
   readonly venues: readonly Link[];
   readonly organizers: readonly Link[];
@@ -98,42 +98,42 @@ export interface EventFlags {
   readonly featured: boolean;
 }
 
-/** What an occurrence that was changed alone has of its own; what is absent is as the series has it. */
+/** Visibility that was set on an individually changed occurrence; absent members follow the series. */
 export interface OwnVisibility {
   readonly status?: Status;
-  /** Empty: none. */
+  /** Empty: no password. */
   readonly passwordHash?: string;
   readonly hideFromListings?: boolean;
 }
 
-/** An occurrence's place in its series. */
+/** An occurrence's relation to its series. */
 export interface Occurrence {
-  /** The start that the rule gives it. */
+  /** Start according to the rule, as of `base`. */
   readonly slot: string;
-  /** The start of the series then. */
+  /** Start of the series when the occurrence was written. */
   readonly base: string;
-  /** The version of the series that it shows. */
+  /** Version of the series from which it was built. */
   readonly seriesVersion: number;
-  /** It was changed alone, and stays as it is, but is never seen by more readers than its series. */
+  /** Individually changed: keeps its content, but is never visible to more readers than its series. */
   readonly isAlone?: true;
-  /** Of one that was changed alone. */
+  /** Only of an individually changed occurrence. */
   readonly own?: OwnVisibility;
 }
 
 export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly kind: 'event';
-  /** The amounts and words as typed, see cost.ts; empty: none. */
+  /** Amounts and words as typed, see `cost.ts`; empty: no cost. */
   readonly cost: readonly string[];
   readonly website?: string;
-  /** Salted hash of the password that opens it; absent: open to all. Never shown. */
+  /** Salted hash of the password; absent: no password. Never shown. */
   readonly passwordHash?: string;
-  /** The event whose series this is an occurrence of. */
+  /** Id of the series, for an occurrence. */
   readonly parent?: number;
-  /** RFC 5545, without `RRULE:`: how the event recurs; it is the first occurrence itself. */
+  /** RFC 5545 §3.3.10 recurrence rule, without `RRULE:`. The series event is its own first occurrence. */
   readonly rrule?: string;
-  /** Starts of the series that do not take place, as wall clocks. */
+  /** Exceptions of the series, as wall clocks. */
   readonly exdates?: readonly string[];
-  /** It recurs, or once did. */
+  /** Set once the event has had a recurrence rule, even if the rule was removed. */
   readonly isSeries?: true;
   readonly occurrence?: Occurrence;
 }
@@ -145,7 +145,7 @@ export interface Venue extends Post {
   readonly country?: string;
   readonly province?: string;
   readonly state?: string;
-  /** As sent; absent: the one of state and province that is there. */
+  /** As sent; absent: equal to state or, without one, to province. */
   readonly stateProvince?: string;
   readonly zip?: string;
   readonly phone?: string;
@@ -173,53 +173,53 @@ export interface TermTexts {
   readonly description?: string;
 }
 
-/** A category or tag; `title` of its texts is the name. */
+/** A category or tag; the `title` of its texts is the name. */
 export interface Term extends Versions<TermTexts> {
   readonly kind: TermKind;
   readonly id: number;
   readonly version: number;
   readonly modifiedUtc: string;
-  /** 0: at top level, as every tag is. */
+  /** Id of the parent category; 0: top level, as for every tag. */
   readonly parent: number;
-  /** Languages in which another term under the same parent had its name when a deletion moved it there. */
+  /** Languages in which it shares its name with a sibling, because a deletion moved it under the same parent. */
   readonly twinIn?: readonly Language[];
 }
 
-/** A term with what only the store knows at the moment of reading. */
+/** A term with members that are computed on reading. */
 export interface CountedTerm extends Term {
-  /** Published events that have it. */
+  /** Number of published events with the term. */
   readonly count: number;
-  /** From its parent upwards; only where public addresses are shown. */
+  /** Ancestors, parent first; only set where public page URLs are rendered. */
   readonly ancestors?: readonly Term[];
 }
 
-/** An event with all that it links to, as a reader may see it. */
+/** An event with the objects it links to, as the caller may see them. */
 export interface EventView {
   readonly event: CalendarEvent;
   readonly venues: readonly Venue[];
   readonly organizers: readonly Organizer[];
   readonly categories: readonly CountedTerm[];
   readonly tags: readonly CountedTerm[];
-  /** It needs a password that was not given: a list shows it blanked. */
+  /** The event has a password that was not given: lists mask its members. */
   readonly locked: boolean;
 }
 
-/** An object that a list no longer has. */
+/** An object that has left a list. */
 export interface Deletion {
   readonly id: number;
   readonly modifiedUtc: string;
 }
 
-/** One page of a list; `total` counts all pages. */
+/** One page of a list; `total` counts the items of all pages. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
-  /** With `modifiedAfter`: what has gone since, whatever else the filter says. */
+  /** With `modifiedAfter`: objects that left the list since then, regardless of the other conditions. */
   readonly deleted?: readonly Deletion[];
 }
 
-/** Links an event may have, all kinds together. */
-export const MOST_LINKS = 30;
+/** Most links of an event, all kinds together. */
+export const MAX_LINKS = 30;
 
 /** Largest text of one language, in bytes of UTF-8. */
-export const MOST_TEXT_BYTES = 100 * 1024;
+export const MAX_TEXT_BYTES = 100 * 1024;

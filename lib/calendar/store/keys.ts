@@ -1,70 +1,69 @@
 /**
- * Keys of the calendar table (table.yml beside this file). Nothing outside this file builds a key. Every read is a
- * strongly consistent one of the base table; there is no index that could lag.
+ * Keys of the calendar table (see `table.yml`). Only this file builds keys. All reads are strongly consistent reads of
+ * the base table; there is no secondary index.
  *
- * | item             | pk                                | sk                           | read by                                |
+ * | item             | pk                                | sk                           | read for                               |
  * | ---------------- | --------------------------------- | ---------------------------- | -------------------------------------- |
- * | post             | POST#<id>                         | POST                         | id: event, venue, organizer, image     |
- * | big texts of it  | POST#<id>                         | TEXT#<language>              | with the post, only if they lie apart  |
+ * | post             | POST#<id>                         | POST                         | event, venue, organizer, image by id   |
+ * | long texts       | POST#<id>                         | TEXT#<language>              | with the post, if they do not fit      |
  * | event entry      | EVENTS#<set>#<year>               | <start>#<date>#<id>          | lists by time                          |
  * | event by link    | BY#<target>                       | <set>#<start>#<date>#<id>    | lists by venue, organizer, term, …     |
- * | words of events  | WORDS#<set>#<month>               | <start>#<date>#<id>          | search: packed words of the texts      |
+ * | event search     | WORDS#<set>#<month>               | <start>#<date>#<id>          | search, compressed text                |
  * | running event    | RUNNING#<set>#<month, year, LONG> | <end>#<start>#<date>#<id>    | events across the end of a window      |
- * | days of a month  | DAYS#<set>                        | <month>#<shard>              | exact totals: starts per day           |
+ * | day counters     | DAYS#<set>                        | <month>#<shard>              | exact totals, starts per day           |
  * | place entry      | PLACES#<kind>#<set>               | <date>#<id>                  | lists of venues and organizers         |
- * | words of places  | PLACEWORDS#<kind>#<set>           | <date>#<id>                  | search                                 |
- * | number of places | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
- * | last change      | CHANGED#<kind>#<shard>            | <modified>#<id>              | lists of what has changed since        |
- * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | the same; expires                      |
- * | located venue    | LOCATED                           | <id>                         | events near a place                    |
- * | to be published  | DUE                               | <date>#<id>                  | what becomes public as time passes     |
- * | series           | SERIES                            | <id>                         | recurring events, to extend them       |
- * | unsettled series | PENDING                           | <id>                         | what is left to be rewritten           |
- * | lease of one     | SERIESLEASE#<id>                  | LEASE                        | one rewrites a series at a time        |
- * | clean-up         | CLEANUP                           | <target>                     | deletions whose links are left         |
- * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | slug (unique)                          |
- * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | the next free number of a taken slug   |
+ * | place search     | PLACEWORDS#<kind>#<set>           | <date>#<id>                  | search, compressed text                |
+ * | place counter    | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
+ * | last change      | CHANGED#<kind>#<shard>            | <modified>#<id>              | `modified_after`                       |
+ * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | `modified_after`; expires              |
+ * | located venue    | LOCATED                           | <id>                         | events near a position                 |
+ * | scheduled post   | DUE                               | <date>#<id>                  | publication on time                    |
+ * | series           | SERIES                            | <id>                         | daily extension of series              |
+ * | pending series   | PENDING                           | <id>                         | synchronisation of occurrences         |
+ * | series lease     | SERIESLEASE#<id>                  | LEASE                        | one writer per series                  |
+ * | clean-up         | CLEANUP                           | <target>                     | removal of dead links                  |
+ * | slug claim       | SLUG#<kind>#<language>#<base>     | N#<number>                   | unique slugs, lookup by slug           |
+ * | next number      | SLUG#<kind>#<language>#<base>     | NEXT                         | next free number of a slug             |
  * | name             | NAME#<kind>#<name>                | NAME                         | find-or-create of venues, organizers   |
- * | term             | TERMS#<kind>                      | <id>                         | id; all of a kind                      |
+ * | term             | TERMS#<kind>                      | <id>                         | term by id, all terms of a kind        |
  * | term name        | TERMNAME#<kind>#<parent>          | <language>#<name>            | unique names under a parent            |
- * | events of terms  | TERMCOUNT                         | <bucket>#<shard>             | counts: an attribute a term            |
- * | image by address | IMAGE#<hash of the address>       | IMAGE                        | an image that is here already          |
+ * | term counters    | TERMCOUNT                         | <bucket>#<shard>             | events per term, one attribute each    |
+ * | image by URL     | IMAGE#<hash of the URL>           | IMAGE                        | reuse of known images                  |
  * | sequence         | SEQUENCE#<name>                   | SEQUENCE                     | new ids                                |
- * | reindexing       | REINDEXING                        | POSTS                        | how far posts are in the present form  |
+ * | reindexing       | REINDEXING                        | POSTS                        | progress of the schema migration       |
  *
- * <set>: which lists show the event or place, see `sets.ts`; links of an event with a password are in `locked`, which no
- * list reads. <shard>: one of `SHARDS`, by id, so that many writes to
- * one day or kind do not wait for each other.
+ * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
+ * <shard>: id modulo the number of shards, so that concurrent writes to one day or kind do not contend.
  */
 import { createHash } from 'node:crypto';
 import type { PostKind, TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet, PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { slugPlace } from '#lib/calendar/domain/posts/slug.ts';
+import { splitNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The form of the items that this release writes. */
+/** Schema version of the items that this release writes. */
 export const SCHEMA = 1;
 
 const SHARDS = 8;
 
-/** Digits enough for any id, so that texts sort as the numbers do. */
-const padded = (id: number): string => String(id).padStart(12, '0');
+/** Pads an id to 12 digits, so that keys sort numerically. */
+const padId = (id: number): string => String(id).padStart(12, '0');
 
-const shard = (id: number): string => String(id % SHARDS);
+const getShard = (id: number): string => String(id % SHARDS);
 
 export const postPartition = (id: number): string => `POST#${id}`;
 export const postKey = (id: number): Key => ({ pk: postPartition(id), sk: 'POST' });
 export const textKey = (id: number, language: Language): Key => ({ pk: postPartition(id), sk: `TEXT#${language}` });
 
-/** Where an event stands in a list: start, then publication, then id. */
+/** Position of an event in list order: start, publication date, id. */
 export interface EventPosition {
   readonly start: string;
   readonly dateUtc: string;
   readonly id: number;
 }
 
-const position = ({ start, dateUtc, id }: EventPosition): string => `${start}#${dateUtc}#${padded(id)}`;
+const position = ({ start, dateUtc, id }: EventPosition): string => `${start}#${dateUtc}#${padId(id)}`;
 
 export const eventsPartition = (set: EventSet, year: string): string => `EVENTS#${set}#${year}`;
 export const eventEntryKey = (set: EventSet, at: EventPosition): Key => ({
@@ -76,13 +75,13 @@ export const wordsKey = (set: EventSet, at: EventPosition): Key => ({
   pk: wordsPartition(set, at.start.slice(0, 7)),
   sk: position(at),
 });
-/** The position that an event entry's sort key tells, whichever partition it is from. */
+/** Parses the position at the end of a sort key. */
 export const eventPosition = (sk: string): EventPosition => {
   const [start = '', dateUtc = '', id = ''] = sk.split('#').slice(-3);
   return { start, dateUtc, id: Number(id) };
 };
 
-/** What events can be listed by: `venue#12.0` (id and life), `category#5`, `featured`, `parent#7`, `private#3` (author). */
+/** Target by which events are indexed: `venue#12.0` (id.life), `category#5`, `featured`, `parent#7`, `private#3` (author). */
 export type LinkTarget = string;
 export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
 export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventPosition): Key => ({
@@ -99,11 +98,11 @@ export const runningKey = (set: EventSet, span: string, end: string, at: EventPo
 export const daysPartition = (set: EventSet): string => `DAYS#${set}`;
 export const daysKey = (set: EventSet, month: string, id: number): Key => ({
   pk: daysPartition(set),
-  sk: `${month}#${shard(id)}`,
+  sk: `${month}#${getShard(id)}`,
 });
-/** The attribute of a month's item that counts the events which start on that day. */
+/** Returns the attribute that counts the starts of a day in the item of its month. */
 export const dayAttribute = (day: string): string => `d${day.slice(8, 10)}`;
-/** The day that an attribute of a month's item counts; undefined: it is no counter. */
+/** Returns the day that an attribute counts; undefined for other attributes. */
 export const countedDay = (sk: string, attribute: string): string | undefined =>
   /^d\d\d$/.test(attribute) ? `${sk.slice(0, 7)}-${attribute.slice(1)}` : undefined;
 
@@ -111,28 +110,28 @@ type PlaceKind = Exclude<PostKind, 'event'>;
 export const placesPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACES#${kind}#${set}`;
 export const placeEntryKey = (kind: PlaceKind, set: PlaceSet, dateUtc: string, id: number): Key => ({
   pk: placesPartition(kind, set),
-  sk: `${dateUtc}#${padded(id)}`,
+  sk: `${dateUtc}#${padId(id)}`,
 });
 export const placeWordsPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACEWORDS#${kind}#${set}`;
 export const placeWordsKey = (kind: PlaceKind, set: PlaceSet, dateUtc: string, id: number): Key => ({
   pk: placeWordsPartition(kind, set),
-  sk: `${dateUtc}#${padded(id)}`,
+  sk: `${dateUtc}#${padId(id)}`,
 });
 export const placeEntryId = (sk: string): number => Number(sk.split('#')[1]);
 export const placeCountPartition = (kind: PlaceKind): string => `PLACECOUNT#${kind}`;
 export const placeCountKey = (kind: PlaceKind, set: PlaceSet, id: number): Key => ({
   pk: placeCountPartition(kind),
-  sk: `${set}#${shard(id)}`,
+  sk: `${set}#${getShard(id)}`,
 });
 
-/** Every write of a kind goes to one of these. */
+/** Number of partitions among which the changes of a kind are spread. */
 export const CHANGE_SHARDS = 4;
 export const changedPartition = (kind: PostKind, part: number): string => `CHANGED#${kind}#${part}`;
 export const changedKey = (kind: PostKind, modifiedUtc: string, id: number): Key => ({
   pk: changedPartition(kind, id % CHANGE_SHARDS),
-  sk: `${modifiedUtc}#${padded(id)}`,
+  sk: `${modifiedUtc}#${padId(id)}`,
 });
-/** What the sort key of a change or deletion tells. */
+/** Parses the sort key of a change or deletion. */
 export const changedPosition = (sk: string): { readonly id: number; readonly modifiedUtc: string } => ({
   id: Number(sk.split('#')[1]),
   modifiedUtc: sk.slice(0, 19),
@@ -145,63 +144,63 @@ export interface DeletedKey {
 export const deletedPartition = (kind: TermKind): string => `DELETED#${kind}`;
 export const deletedKey = ({ kind, id, timeUtc }: DeletedKey): Key => ({
   pk: deletedPartition(kind),
-  sk: `${timeUtc}#${padded(id)}`,
+  sk: `${timeUtc}#${padId(id)}`,
 });
 
 export const LOCATED = 'LOCATED';
-export const locatedKey = (id: number): Key => ({ pk: LOCATED, sk: padded(id) });
+export const locatedKey = (id: number): Key => ({ pk: LOCATED, sk: padId(id) });
 
 export const DUE = 'DUE';
-export const dueKey = (dateUtc: string, id: number): Key => ({ pk: DUE, sk: `${dateUtc}#${padded(id)}` });
+export const dueKey = (dateUtc: string, id: number): Key => ({ pk: DUE, sk: `${dateUtc}#${padId(id)}` });
 
 export const SERIES = 'SERIES';
-export const seriesKey = (id: number): Key => ({ pk: SERIES, sk: padded(id) });
+export const seriesKey = (id: number): Key => ({ pk: SERIES, sk: padId(id) });
 export const PENDING = 'PENDING';
-export const pendingKey = (id: number): Key => ({ pk: PENDING, sk: padded(id) });
+export const pendingKey = (id: number): Key => ({ pk: PENDING, sk: padId(id) });
 export const seriesId = (sk: string): number => Number(sk);
 export const seriesLeaseKey = (id: number): Key => ({ pk: `SERIESLEASE#${id}`, sk: 'LEASE' });
 
 export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });
 
-/** Longest name that stands in a key as it is, in bytes; a longer one is hashed. */
-const MOST_NAME_BYTES = 500;
-const shortName = (folded: string): string =>
-  Buffer.byteLength(folded) > MOST_NAME_BYTES ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
+/** Longest name in a key, in bytes; longer names are hashed. */
+const MAX_NAME_BYTES = 500;
+const shortenName = (folded: string): string =>
+  Buffer.byteLength(folded) > MAX_NAME_BYTES ? `#${createHash('sha256').update(folded).digest('hex')}` : folded;
 
 export const termsPartition = (kind: TermKind): string => `TERMS#${kind}`;
-export const termKey = (kind: TermKind, id: number): Key => ({ pk: termsPartition(kind), sk: padded(id) });
-/** `folded`: a name in the form in which names are compared. */
+export const termKey = (kind: TermKind, id: number): Key => ({ pk: termsPartition(kind), sk: padId(id) });
+/** `folded`: a name folded by `foldName`. */
 export const termNameKey = (kind: TermKind, parent: number, language: Language, folded: string): Key => ({
   pk: `TERMNAME#${kind}#${parent}`,
-  sk: `${language}#${shortName(folded)}`,
+  sk: `${language}#${shortenName(folded)}`,
 });
 
-/** Terms that share an item of counts: few items to read for a page of events, each small enough to write often. */
+/** Terms per counter item: a page of events needs few items, and each item is small enough for frequent writes. */
 const BUCKET = 256;
 const COUNT_SHARDS = 4;
 export const TERM_COUNTS = 'TERMCOUNT';
 const termCountName = (term: number, part: number): Key => ({
   pk: TERM_COUNTS,
-  sk: `${padded(Math.floor(term / BUCKET))}#${part}`,
+  sk: `${padId(Math.floor(term / BUCKET))}#${part}`,
 });
-/** The item in which this event counts for this term. */
+/** Key of the item in which this event is counted for this term. */
 export const termCountKey = (term: number, event: number): Key => termCountName(term, event % COUNT_SHARDS);
-/** The items that together count this term's events. */
+/** Keys of the items whose counters add up to the term's events. */
 export const termCountKeys = (term: number): readonly Key[] =>
   Array.from({ length: COUNT_SHARDS }, (_, part) => termCountName(term, part));
-/** The attribute of those items that counts this term. */
+/** Name of the term's counter attribute. */
 export const termAttribute = (term: number): string => `t${term}`;
 
 type SluggedKind = PostKind | TermKind;
 const slugPartition = (kind: SluggedKind, language: Language, base: string): string =>
   `SLUG#${kind}#${language}#${base}`;
-const slugNumber = (number: number): string => `N#${padded(number)}`;
+const slugNumber = (number: number): string => `N#${padId(number)}`;
 export const slugKey = (kind: SluggedKind, language: Language, slug: string): Key => {
-  const { base, number } = slugPlace(slug);
+  const { base, number } = splitNumberedSlug(slug);
   return { pk: slugPartition(kind, language, base), sk: slugNumber(number) };
 };
-/** The claims of a slug's numbered forms, from that number on. */
+/** Key range of the claims of a slug's numbered forms, beginning at `from`. */
 export const numberedSlugs = (kind: SluggedKind, language: Language, base: string, from: number) => ({
   pk: slugPartition(kind, language, base),
   sk: { between: [slugNumber(from), slugNumber(999_999_999_999)] as const },
@@ -212,9 +211,9 @@ export const nextNumberKey = (kind: SluggedKind, language: Language, base: strin
   sk: 'NEXT',
 });
 
-/** `folded`: a name in the form in which names are compared. */
+/** `folded`: a name folded by `foldName`. */
 export const nameKey = (kind: SluggedKind, folded: string): Key => ({
-  pk: `NAME#${kind}#${shortName(folded)}`,
+  pk: `NAME#${kind}#${shortenName(folded)}`,
   sk: 'NAME',
 });
 

@@ -2,45 +2,45 @@ import type { AnyPost, PostKind, Term, TermKind } from '#lib/calendar/domain/mod
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A post to be written: as it was read, and as it shall be. */
+/** A post to be written: its stored and its new state. */
 export interface PostWrite {
-  /** Absent: it is new. */
+  /** Absent: the post is new. */
   readonly before?: AnyPost | undefined;
   readonly after: AnyPost;
-  /** Of a new place: its name may be taken only if its holders are still those that were seen. */
+  /** Of a new venue or organizer: change counter of its name's holders as read; the write requires it to be unchanged. */
   readonly nameSeen?: number;
 }
 
 /** A term to be written. */
 export interface TermWrite {
   readonly before?: StoredTerm | undefined;
-  /** Absent: it is deleted for good. */
+  /** Absent: the term is deleted. */
   readonly after: Term | undefined;
-  /** Of a deletion. */
+  /** Time of a deletion. */
   readonly timeUtc?: string;
-  /** Until when the deletion is told, in seconds since 1970 UTC. */
+  /** Expiry of the deletion record, in seconds since 1970 UTC. */
   readonly toldUntil?: number;
 }
 
-/** A term as the store reads it. */
+/** A term with its lock counter. */
 export interface StoredTerm extends Term {
-  /** Counts the terms that were put under this one, so that none is while it is deleted. */
+  /** Number of children ever added; the deletion of a term requires it to be unchanged. */
   readonly lineage: number;
 }
 
 export type Write = PostWrite | TermWrite;
 
-/** Why nothing was written: somebody else has meanwhile written the object, or taken its slug or name. */
+/** Reason for which a transaction failed: a concurrent write changed the object or took its slug or name. */
 export interface WriteFailure {
   readonly reason: 'changed' | 'name' | 'slug';
   readonly kind: PostKind | TermKind;
   readonly id: number;
-  /** Of the slug. */
+  /** Language of the slug. */
   readonly language?: Language;
 }
 
-/** An item of a transaction, and what it means if its condition fails. */
-export interface Planned {
+/** An item of a transaction, and the failure that its condition reports. */
+export interface PlannedItem {
   readonly item: WriteItem;
   readonly failure: WriteFailure;
 }

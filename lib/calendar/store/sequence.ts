@@ -2,8 +2,8 @@ import { SCHEMA, sequenceKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 
-/** Ids that nobody has had and nobody else gets, ascending; one request for all of them. */
-export const nextIds = async (name: 'posts' | 'terms', count: number): Promise<readonly number[]> => {
+/** Allocates `count` new ids, ascending. Cost: one request. */
+export const allocateIds = async (name: 'posts' | 'terms', count: number): Promise<readonly number[]> => {
   const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...sequenceKey(name) },

@@ -1,10 +1,10 @@
 import type { PostReference } from '#lib/calendar/domain/commands.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#lib/calendar/domain/text/languages.ts';
-import type { Addresses } from '#lib/calendar/wire/addresses.ts';
-import type { Showing } from '#lib/calendar/wire/bodies/showing.ts';
-import { versionCondition } from '#lib/calendar/wire/entityTag.ts';
+import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
+import { parseIfMatch } from '#lib/calendar/wire/entityTag.ts';
 import type { Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
@@ -17,7 +17,7 @@ export interface Call<A extends Args> {
   readonly asked: Language | undefined;
   /** The language to show. */
   readonly language: Language;
-  readonly addresses: Addresses;
+  readonly urls: UrlBuilder;
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;
   /** The answer is wanted as iCalendar, where there is that form. */
@@ -27,34 +27,34 @@ export interface Call<A extends Args> {
 }
 
 /** The object that the path names. */
-export const referenceOf = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
+export const toPostReference = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
   path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug };
 
 /** How the answer shows objects. */
-export const showingOf = (
-  { language, addresses }: Pick<Call<Args>, 'language' | 'addresses'>,
+export const toRenderContext = (
+  { language, urls }: Pick<Call<Args>, 'language' | 'urls'>,
   isSingle: boolean,
-): Showing => ({
+): RenderContext => ({
   language,
-  addresses,
+  urls,
   siteZone: config.siteTimezone,
   currency: config.siteCurrency,
   isSingle,
 });
 
 /** The language of a call that asked for `asked`. */
-export const shownLanguage = (asked: Language | undefined): Language => asked ?? DEFAULT_LANGUAGE;
+export const resolveLanguage = (asked: Language | undefined): Language => asked ?? DEFAULT_LANGUAGE;
 
 /** How the actions read for a call. */
-export const readContext = ({ caller, language, asked }: Pick<Call<Args>, 'caller' | 'language' | 'asked'>) => ({
+export const toReadContext = ({ caller, language, asked }: Pick<Call<Args>, 'caller' | 'language' | 'asked'>) => ({
   caller,
   language,
   onlyLanguage: config.languageFallback ? undefined : asked,
 });
 
 /** How the actions write for a call. */
-export const writeContext = ({ caller, asked, request }: Pick<Call<Args>, 'caller' | 'asked' | 'request'>) => ({
+export const toWriteContext = ({ caller, asked, request }: Pick<Call<Args>, 'caller' | 'asked' | 'request'>) => ({
   caller,
   language: asked,
-  ifVersion: versionCondition(request.headers['if-match']),
+  ifVersion: parseIfMatch(request.headers['if-match']),
 });

@@ -43,6 +43,6 @@ export const endpoint = <A extends Args>({
 export const UPDATE: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 /** A success with this schema: 200, or 201 of what makes something. */
-export const returning = (schema: SchemaName, status: 200 | 201 = 200): { readonly returns: Success } => ({
+export const respondsWith = (schema: SchemaName, status: 200 | 201 = 200): { readonly returns: Success } => ({
   returns: { status, schema },
 });

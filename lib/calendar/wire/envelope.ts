@@ -1,4 +1,4 @@
-import { listMembers } from '#lib/calendar/wire/parameters/kinds.ts';
+import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -14,25 +14,25 @@ const pick = (body: Body, steps: readonly string[]): Body => {
   return isObject(value) ? { [name]: pick(value, rest) } : {};
 };
 
-const merged = (one: Body, other: Body): Body => {
+const merge = (one: Body, other: Body): Body => {
   const result: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {
     const known = result[name];
-    result[name] = isObject(known) && isObject(value) ? merged(known, value) : value;
+    result[name] = isObject(known) && isObject(value) ? merge(known, value) : value;
   }
   return result;
 };
 
 /** The body with the members that `_fields` names and no others; dotted names reach into objects. */
-export const withFields = (body: Body, fields: unknown): Body => {
-  const names = fields === undefined ? [] : listMembers(fields).filter((name) => typeof name === 'string');
+export const selectFields = (body: Body, fields: unknown): Body => {
+  const names = fields === undefined ? [] : splitList(fields).filter((name) => typeof name === 'string');
   if (names.length === 0) return body;
-  const kept = names.map((name) => pick(body, name.split('.'))).reduce(merged, {});
+  const kept = names.map((name) => pick(body, name.split('.'))).reduce(merge, {});
   return Object.fromEntries(Object.keys(body).flatMap((name) => (name in kept ? [[name, kept[name]]] : [])));
 };
 
 /** The body that `_envelope` asks for: for clients that cannot read status and headers. */
-export const enveloped = (body: unknown, status: number, headers: Readonly<Record<string, string>>): Body => ({
+export const wrapInEnvelope = (body: unknown, status: number, headers: Readonly<Record<string, string>>): Body => ({
   body,
   status,
   headers,

@@ -9,7 +9,7 @@ interface Form {
 }
 
 /** How each kind of error looks to clients of the calendar. */
-const FORM = {
+const FORMS = {
   invalidArgument: { status: 400, code: 'rest_invalid_param' },
   unauthenticated: { status: 401, code: 'rest_forbidden' },
   forbidden: { status: 403, code: 'rest_forbidden' },
@@ -30,8 +30,8 @@ const KERNEL_CODES: Readonly<Record<string, string>> = {
   malformedCredentials: 'incorrect_password',
 };
 
-const codeOf = ({ code = '', kind }: ServiceError): string =>
-  isCalendarCode(code) ? code : (KERNEL_CODES[code] ?? FORM[kind].code);
+const getCode = ({ code = '', kind }: ServiceError): string =>
+  isCalendarCode(code) ? code : (KERNEL_CODES[code] ?? FORMS[kind].code);
 
 /** The body of every error. */
 export interface ErrorBody {
@@ -50,7 +50,7 @@ export interface RenderedError {
 const isInvalidParameters = (details: unknown): details is InvalidParameters =>
   typeof details === 'object' && details !== null && 'names' in details;
 
-const parameterData = ({ names, faults }: InvalidParameters) => ({
+const renderParameterData = ({ names, faults }: InvalidParameters) => ({
   params: Object.fromEntries(names.map((name) => [name, faults?.[name]?.message ?? 'Invalid parameter.'])),
   details: faults === undefined ? [] : faults,
 });
@@ -58,16 +58,16 @@ const parameterData = ({ names, faults }: InvalidParameters) => ({
 const isTermExists = (details: unknown): details is { readonly termId: number } =>
   typeof details === 'object' && details !== null && 'termId' in details;
 
-const dataOf = ({ details }: ServiceError): Readonly<Record<string, unknown>> => {
-  if (isInvalidParameters(details)) return parameterData(details);
+const renderData = ({ details }: ServiceError): Readonly<Record<string, unknown>> => {
+  if (isInvalidParameters(details)) return renderParameterData(details);
   if (isTermExists(details)) return { term_id: details.termId };
   return typeof details === 'object' && details !== null ? { ...details } : {};
 };
 
-const additional = ({ details }: ServiceError): readonly number[] | undefined =>
+const renderAdditionalData = ({ details }: ServiceError): readonly number[] | undefined =>
   isTermExists(details) ? [details.termId, details.termId] : undefined;
 
-const UNFORESEEN: RenderedError = {
+const UNEXPECTED: RenderedError = {
   status: 500,
   headers: {},
   body: { code: 'internal_server_error', message: 'The request could not be completed.', data: { status: 500 } },
@@ -81,14 +81,14 @@ const isFetch = ({ headers }: Pick<HttpRequest, 'headers'>): boolean => headers[
 
 /** Status, body and headers of an error; one that nobody foresaw shows nothing of itself. */
 export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>): RenderedError => {
-  if (!(error instanceof ServiceError)) return UNFORESEEN;
-  const { status } = FORM[error.kind];
-  const data = dataOf(error);
-  const more = additional(error);
+  if (!(error instanceof ServiceError)) return UNEXPECTED;
+  const { status } = FORMS[error.kind];
+  const data = renderData(error);
+  const more = renderAdditionalData(error);
   return {
     status,
     body: {
-      code: codeOf(error),
+      code: getCode(error),
       message: error.message,
       data: { status, ...data },
       ...(more === undefined ? {} : { additional_data: more }),

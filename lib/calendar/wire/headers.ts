@@ -11,7 +11,7 @@ const ACCEPTED =
  * Any origin may ask, as the interface is public; none may use credentials that a browser holds for its user, so
  * `Access-Control-Allow-Credentials` is never sent. A script sets `Authorization` by itself.
  */
-const corsHeaders = (origin: string | undefined): Headers => ({
+const buildCorsHeaders = (origin: string | undefined): Headers => ({
   'Access-Control-Expose-Headers': EXPOSED,
   'Access-Control-Allow-Headers': ACCEPTED,
   ...(origin === undefined
@@ -32,19 +32,19 @@ interface Setting {
   readonly isPublicRead: boolean;
 }
 
-const cacheHeaders = ({ isPrivate, isPublicRead }: Setting): Headers => {
+const buildCacheHeaders = ({ isPrivate, isPublicRead }: Setting): Headers => {
   if (isPrivate) return { 'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private' };
   return isPublicRead ? { 'Cache-Control': 'public, no-cache' } : {};
 };
 
 /** The headers that every answer has. */
-export const commonHeaders = (setting: Setting): Headers => ({
+export const buildCommonHeaders = (setting: Setting): Headers => ({
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
   Link: `<${setting.apiRoot}>; rel="https://api.w.org/"`,
   ...(setting.allow.length === 0 ? {} : { Allow: setting.allow.join(', ') }),
-  ...cacheHeaders(setting),
+  ...buildCacheHeaders(setting),
   Vary: 'Origin, Authorization, Accept, Accept-Encoding',
-  ...corsHeaders(setting.origin),
+  ...buildCorsHeaders(setting.origin),
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertImage } from '#lib/calendar/store/posts/images.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { hashPassword } from '#lib/shared/auth/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { as, send } from '#test/support/calendar.ts';
@@ -58,7 +58,7 @@ afterAll(() => {
 
 /** Makes what an example shows, from its own members. */
 const pictured = async ({ image }: Json): Promise<string> => {
-  const [id = 0] = await nextIds('posts', 1);
+  const [id = 0] = await allocateIds('posts', 1);
   const { url, extension, width, height, filesize } = image;
   await insertImage({ id, url, extension, width, height, filesize, mimeType: 'image/jpeg' });
   return String(id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { postRow } from '#lib/calendar/store/posts/postItems.ts';
+import { buildPostItem } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
@@ -128,7 +128,7 @@ describe('a description is rendered when it is written', () => {
     const post = await findPost(json.id);
     if (post === undefined) throw new Error('not stored');
     const texts = { ...post.texts, en: { ...post.texts.en, description: 'a & b\n\nc', excerpt: '&'.repeat(80_000) } };
-    await writeOne(put(config.tables.calendar, postRow({ ...post, texts })));
+    await writeOne(put(config.tables.calendar, buildPostItem({ ...post, texts })));
     const { json: old } = await send('GET', `/events/${json.id}`);
     expect(old.description).toBe('<p>a &#038; b</p>\n<p>c</p>');
     expect(old.excerpt).toHaveLength(6 * 80_000 + 7);

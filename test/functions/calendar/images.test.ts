@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insertImage } from '#lib/calendar/store/posts/images.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -33,7 +33,7 @@ describe('an image', () => {
   });
 
   test('whose measures are known shows them', async () => {
-    const [id = 0] = await nextIds('posts', 1);
+    const [id = 0] = await allocateIds('posts', 1);
     const url = 'https://agenda.example/a.png';
     const measures = { width: 1600, height: 900, filesize: 248_113 };
     await insertImage({ id, url, extension: 'png', mimeType: 'image/png', ...measures });

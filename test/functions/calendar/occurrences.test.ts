@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 

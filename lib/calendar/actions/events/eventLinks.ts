@@ -1,6 +1,10 @@
 import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
-import { findOrMakePlaces, type PlaceToFind, withImage } from '#lib/calendar/actions/places/resolvePlaces.ts';
-import { checkAuthor, checkImage, inside, together } from '#lib/calendar/actions/resolveReferences.ts';
+import {
+  findOrCreatePlaces,
+  type PlaceToFind,
+  resolveImageMember,
+} from '#lib/calendar/actions/places/resolvePlaces.ts';
+import { checkAuthor, checkImage, checkWithin, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { type KeptIds, linkTerms } from '#lib/calendar/actions/terms/termLinks.ts';
 import { requireAuthor } from '#lib/calendar/actions/writeSetting.ts';
 import type {
@@ -11,15 +15,15 @@ import type {
   VenueCreation,
 } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import { type AnyPost, type Link, type Links, MOST_LINKS, type Place } from '#lib/calendar/domain/model.ts';
+import { type AnyPost, type Link, type Links, MAX_LINKS, type Place } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** The links that a caller sent, checked: existing places are read, new ones have their image and an id. */
+/** Sent links after the checks: existing places are loaded, new ones have their image resolved and an id allocated. */
 export interface PreparedLinks {
   readonly categories?: readonly TermChoice[] | undefined;
   readonly tags?: readonly TermChoice[] | undefined;
@@ -32,21 +36,23 @@ type Choices<Kind extends PlaceKind> = readonly LinkChoice<Kind extends 'venue' 
 
 type SentLinks = Pick<EventFields, 'venues' | 'organizers' | 'categories' | 'tags'>;
 
-/** New venues and organizers that come with one event, so that it all fits into one transaction. */
-const MOST_NEW = 10;
+/** Most new venues and organizers of one event, so that everything fits into one transaction. */
+const MAX_NEW_PLACES = 10;
 
-const existingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
+const getExistingIds = (choices: readonly LinkChoice<unknown>[] | undefined): readonly number[] =>
   (choices ?? []).flatMap((choice) => ('id' in choice ? [choice.id] : []));
 
-const creationsIn = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] = []) =>
+const getCreations = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] = []) =>
   choices.flatMap((choice) => ('create' in choice ? [choice.create] : []));
 
-/** Refuses records to be made whose author or image there is not. */
-const checkNew = (choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] | undefined): Promise<unknown> =>
-  together(...creationsIn(choices).flatMap(({ author, image }) => [checkAuthor(author), checkImage(image)]));
+/** Checks that author and image of the places to be created exist. */
+const checkCreations = (
+  choices: readonly LinkChoice<VenueCreation | OrganizerCreation>[] | undefined,
+): Promise<unknown> =>
+  runChecks(...getCreations(choices).flatMap(({ author, image }) => [checkAuthor(author), checkImage(image)]));
 
-/** Refuses more links than an event may have. */
-export const requireShortLinks = (fields: SentLinks): void => {
+/** Throws a 400 if more links were sent than an event may have. */
+export const requireFewSentLinks = (fields: SentLinks): void => {
   let links = 0;
   for (const [name, choices] of [
     ['venue', fields.venues],
@@ -55,33 +61,36 @@ export const requireShortLinks = (fields: SentLinks): void => {
     ['tags', fields.tags],
   ] as const) {
     links += choices?.length ?? 0;
-    if (links > MOST_LINKS) throw invalidParameter(name);
+    if (links > MAX_LINKS) throw invalidParameter(name);
   }
 };
 
-/** Refuses records to be made for somebody else, unless the caller edits others' things. */
+/** Throws a 403 if places are to be created with another author, unless the caller may edit posts of others. */
 export const requireOwnLinks = ({ venues, organizers }: SentLinks, caller: Caller): void => {
-  for (const { author } of [...creationsIn(venues), ...creationsIn(organizers)]) requireAuthor(caller, author);
+  for (const { author } of [...getCreations(venues), ...getCreations(organizers)]) requireAuthor(caller, author);
 };
 
-/** Refuses ids of nothing, of another kind, of what is in the trash and of what the caller does not see. */
+/** Loads the linked places; throws a 400 for ids that are unknown, of another kind, trashed or invisible to the caller. */
 export const checkLinks = async (fields: SentLinks, caller: Caller): Promise<ReadonlyMap<number, AnyPost>> => {
-  await together(inside('venue', checkNew(fields.venues)), inside('organizer', checkNew(fields.organizers)));
-  const ids = [...existingIds(fields.venues), ...existingIds(fields.organizers)];
+  await runChecks(
+    checkWithin('venue', checkCreations(fields.venues)),
+    checkWithin('organizer', checkCreations(fields.organizers)),
+  );
+  const ids = [...getExistingIds(fields.venues), ...getExistingIds(fields.organizers)];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const isMissing = (kind: PlaceKind) => (id: number) => {
     const post = posts.get(id);
     return post?.kind !== kind || post.status === 'trash' || !maySee(caller, post);
   };
   const faulty = [
-    ...(existingIds(fields.venues).some(isMissing('venue')) ? ['venue'] : []),
-    ...(existingIds(fields.organizers).some(isMissing('organizer')) ? ['organizer'] : []),
+    ...(getExistingIds(fields.venues).some(isMissing('venue')) ? ['venue'] : []),
+    ...(getExistingIds(fields.organizers).some(isMissing('organizer')) ? ['organizer'] : []),
   ];
   if (faulty.length > 0) throw invalidParameter(...faulty);
   return posts;
 };
 
-const prepared = async <Kind extends PlaceKind>(
+const prepareChoices = async <Kind extends PlaceKind>(
   choices: Choices<Kind> | undefined,
   existing: ReadonlyMap<number, AnyPost>,
   ids: number[],
@@ -93,14 +102,14 @@ const prepared = async <Kind extends PlaceKind>(
     if ('id' in choice) {
       places.push(existing.get(choice.id) as Place);
     } else {
-      const fields = await withImage(choice.create, caller);
+      const fields = await resolveImageMember(choice.create, caller);
       places.push({ fields, id: ids.shift() ?? 0 } as unknown as PlaceToFind<Kind>);
     }
   }
   return places;
 };
 
-/** Keeps ids for the places that may have to be made, after the event's own id if that is new. */
+/** Resolves images and allocates ids for places that may have to be created and, if `withEventId`, for the event. */
 export const prepareLinks = async (
   fields: SentLinks,
   existing: ReadonlyMap<number, AnyPost>,
@@ -112,12 +121,12 @@ export const prepareLinks = async (
     (fields.venues ?? []).filter(isNew).length,
     (fields.organizers ?? []).filter(isNew).length,
   ];
-  if (venues + organizers > MOST_NEW) throw invalidParameter(venues > organizers ? 'venue' : 'organizer');
+  if (venues + organizers > MAX_NEW_PLACES) throw invalidParameter(venues > organizers ? 'venue' : 'organizer');
   const count = venues + organizers + (withEventId ? 1 : 0);
-  const ids = count === 0 ? [] : [...(await nextIds('posts', count))];
+  const ids = count === 0 ? [] : [...(await allocateIds('posts', count))];
   const eventId = withEventId ? ids.pop() : undefined;
-  const madeVenues = await prepared<'venue'>(fields.venues, existing, ids, caller);
-  const madeOrganizers = await prepared<'organizer'>(fields.organizers, existing, ids, caller);
+  const madeVenues = await prepareChoices<'venue'>(fields.venues, existing, ids, caller);
+  const madeOrganizers = await prepareChoices<'organizer'>(fields.organizers, existing, ids, caller);
   return {
     categories: fields.categories,
     tags: fields.tags,
@@ -141,7 +150,7 @@ const linkPlaces = async <Kind extends PlaceKind>(
   caller: Caller,
 ): Promise<LinkedPlaces> => {
   const isToFind = (one: Place | PlaceToFind<Kind>): one is PlaceToFind<Kind> => 'fields' in one;
-  const found = await findOrMakePlaces(kind, wanted.filter(isToFind), setting, caller);
+  const found = await findOrCreatePlaces(kind, wanted.filter(isToFind), setting, caller);
   let next = 0;
   const places = wanted.map((one) => (isToFind(one) ? (found[next++]?.place as AnyPost) : one));
   const distinct = [...new Map(places.map((place) => [place.id, place])).values()];
@@ -154,15 +163,15 @@ const linkPlaces = async <Kind extends PlaceKind>(
 
 export interface EventLinks {
   readonly links: Links;
-  /** The places that were named, as they will be. */
+  /** The linked places, as they will be stored. */
   readonly places: readonly AnyPost[];
   readonly writes: readonly Write[];
 }
 
 const NO_LINKS: Links = { venues: [], organizers: [], categories: [], tags: [] };
 
-/** The links that a write keeps; those whose targets' lives have ended are left behind. */
-const liveLinks = async (
+/** Returns the links that a write keeps: not replaced, and with targets that are still in the same life. */
+const keepLiveLinks = async (
   links: Links,
   sent: PreparedLinks,
 ): Promise<{ readonly links: Links; readonly places: readonly AnyPost[] }> => {
@@ -178,14 +187,14 @@ const liveLinks = async (
   };
 };
 
-/** The links of an event after a write: those that were not sent stay. */
-export const linksAfter = async (
+/** Computes the links of an event after a write; link members that were not sent keep their values. */
+export const applyLinkChange = async (
   current: Links | undefined,
   sent: PreparedLinks,
   setting: Omit<WriteSetting, 'id'>,
   caller: Caller,
 ): Promise<EventLinks> => {
-  const kept = await liveLinks(current ?? NO_LINKS, sent);
+  const kept = await keepLiveLinks(current ?? NO_LINKS, sent);
   const venues = sent.venues && (await linkPlaces('venue', sent.venues, setting, caller));
   const organizers = sent.organizers && (await linkPlaces('organizer', sent.organizers, setting, caller));
   const categories = sent.categories && (await linkTerms('category', sent.categories, setting, sent.keptIds));
@@ -202,10 +211,10 @@ export const linksAfter = async (
   };
 };
 
-/** Refuses more links than an event may have, by the first of those sent that is too much. */
+/** Throws a 400 on a sent link member if the event would have more than `MAX_LINKS` links. */
 export const requireFewLinks = (links: Links, sent: PreparedLinks): void => {
   const count = links.venues.length + links.organizers.length + links.categories.length + links.tags.length;
-  if (count <= MOST_LINKS) return;
+  if (count <= MAX_LINKS) return;
   const names = { venues: 'venue', organizers: 'organizer', categories: 'categories', tags: 'tags' } as const;
   const named = (['tags', 'categories', 'organizers', 'venues'] as const).find((name) => sent[name] !== undefined);
   throw invalidParameter(names[named ?? 'organizers']);

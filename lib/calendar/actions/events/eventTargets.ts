@@ -1,11 +1,11 @@
-import { together } from '#lib/calendar/actions/resolveReferences.ts';
+import { runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import { milesBetween } from '#lib/calendar/domain/events/distance.ts';
+import { computeMiles } from '#lib/calendar/domain/events/distance.ts';
 import type { EntryFilter } from '#lib/calendar/domain/events/eventFilter.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
-import { namedTerm, withDescendants } from '#lib/calendar/domain/terms/terms.ts';
+import { findTerm, getSubtreeIds } from '#lib/calendar/domain/terms/terms.ts';
 import {
   categoryTarget,
   FEATURED,
@@ -14,20 +14,20 @@ import {
   tagTarget,
   venueTarget,
 } from '#lib/calendar/store/events/eventEntry.ts';
-import { locatedVenues } from '#lib/calendar/store/events/locatedVenues.ts';
 import type { LinkTarget } from '#lib/calendar/store/keys.ts';
-import { linkText } from '#lib/calendar/store/posts/linkText.ts';
+import { findLocatedVenues } from '#lib/calendar/store/places/locatedVenues.ts';
+import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
-import { allTerms } from '#lib/calendar/store/terms/terms.ts';
+import { findTerms } from '#lib/calendar/store/terms/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** Beyond this many, to read all events of the window is less than to read the events of each. */
-const MOST_TARGETS = 30;
+/** For more targets it is cheaper to read all events of the window than the index of each target. */
+const MAX_TARGETS = 30;
 
-/** A filter of entries, but for the statuses that the caller is shown. */
+/** Filter with resolved ids, still without the caller's statuses. */
 export type ResolvedFilter = Omit<EntryFilter, 'statuses'>;
 
-const targetsOf = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
+const getTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
   if (filter.parent !== undefined) return [parentTarget(filter.parent)];
   if (filter.venues !== undefined) return filter.venues.map(venueTarget);
   if (filter.organizers !== undefined) return filter.organizers.map(organizerTarget);
@@ -36,13 +36,13 @@ const targetsOf = (filter: ResolvedFilter): readonly LinkTarget[] | undefined =>
   return filter.featured === true ? [FEATURED] : undefined;
 };
 
-/** The narrowest of the indexes that the filter can read instead of all events; undefined: there is none. */
-export const eventTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
-  const targets = targetsOf(filter);
-  return targets === undefined || targets.length > MOST_TARGETS ? undefined : targets;
+/** Chooses the link index to read; undefined if no link index fits and all events of the window have to be read. */
+export const chooseTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
+  const targets = getTargets(filter);
+  return targets === undefined || targets.length > MAX_TARGETS ? undefined : targets;
 };
 
-const linksTo = async (
+const resolveLinks = async (
   kind: Place['kind'],
   ids: readonly number[] | undefined,
   posts: ReadonlyMap<number, AnyPost>,
@@ -51,34 +51,34 @@ const linksTo = async (
   ids?.map((id) => {
     const post = posts.get(id);
     if (post?.kind !== kind || !maySee(caller, post)) throw invalidParameter(kind);
-    return linkText(post);
+    return formatLink(post);
   });
 
-/** The venues among which the caller looks for events: those with coordinates, those near a place, or the others. */
-const placesWanted = async ({ located, near }: EventFilter): Promise<EntryFilter['places']> => {
+/** Resolves `located` and `near` to links of venues. */
+const resolvePlaces = async ({ located, near }: EventFilter): Promise<EntryFilter['places']> => {
   if (located === undefined && near === undefined) return undefined;
-  const venues = await locatedVenues();
-  const inside = near === undefined ? venues : venues.filter((venue) => milesBetween(venue, near) <= near.miles);
+  const venues = await findLocatedVenues();
+  const inside = near === undefined ? venues : venues.filter((venue) => computeMiles(venue, near) <= near.miles);
   return { links: new Set(inside.map(({ link }) => link)), isInside: near !== undefined || located !== false };
 };
 
-/** Ids of the terms that were named, a category with all below it; each has to exist. */
-const termsNamed = async (
+/** Resolves terms to ids, categories with their descendants; throws a 400 if a term does not exist. */
+const resolveTerms = async (
   name: 'categories' | 'tags',
   choices: readonly TermChoice[] | undefined,
 ): Promise<readonly number[] | undefined> => {
   if (choices === undefined) return undefined;
-  const terms = await allTerms(name === 'categories' ? 'category' : 'tag');
+  const terms = await findTerms(name === 'categories' ? 'category' : 'tag');
   const ids = choices.flatMap((choice) => {
-    const term = namedTerm(terms, choice);
+    const term = findTerm(terms, choice);
     if (term === undefined) throw invalidParameter(name);
-    return [...withDescendants(terms, term.id)];
+    return [...getSubtreeIds(terms, term.id)];
   });
   return [...new Set(ids)];
 };
 
-/** The posts that a filter names: venues, organizers and the event of a series; the caller has to see each. */
-const postsNamed = async ({ venues, organizers, parent }: EventFilter, caller: Caller) => {
+/** Resolves venues, organizers and the parent series; throws a 400 for those the caller does not see. */
+const resolvePosts = async ({ venues, organizers, parent }: EventFilter, caller: Caller) => {
   const ids = [...(venues ?? []), ...(organizers ?? []), ...(parent === undefined ? [] : [parent])];
   const posts = ids.length === 0 ? new Map<number, AnyPost>() : await findPosts(ids.map((id) => ({ id })));
   const firstOf = async (): Promise<number | undefined> => {
@@ -87,29 +87,29 @@ const postsNamed = async ({ venues, organizers, parent }: EventFilter, caller: C
     if (series?.kind !== 'event' || !maySee(caller, series)) throw invalidParameter('post_parent');
     return series.rrule === undefined ? undefined : series.id;
   };
-  const [venueLinks, organizerLinks, first] = await together(
-    linksTo('venue', venues, posts, caller),
-    linksTo('organizer', organizers, posts, caller),
+  const [venueLinks, organizerLinks, first] = await runChecks(
+    resolveLinks('venue', venues, posts, caller),
+    resolveLinks('organizer', organizers, posts, caller),
     firstOf(),
   );
   return { venues: venueLinks, organizers: organizerLinks, first };
 };
 
-/** The filter with ids in place of names; refuses those that name nothing of their kind that the caller sees. */
+/** Resolves all names of a filter to ids; throws a 400 with all parameters that name nothing the caller sees. */
 export const resolveFilter = async (filter: EventFilter, caller: Caller): Promise<ResolvedFilter> => {
   const { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter, featured, parent } = filter;
-  const [categories, tags, posts, places] = await together(
-    termsNamed('categories', filter.categories),
-    termsNamed('tags', filter.tags),
-    postsNamed(filter, caller),
-    placesWanted(filter),
+  const [categories, tags, posts, places] = await runChecks(
+    resolveTerms('categories', filter.categories),
+    resolveTerms('tags', filter.tags),
+    resolvePosts(filter, caller),
+    resolvePlaces(filter),
   );
   const times = { startFrom, endTo, startsBefore, startsAfter, endsBefore, endsAfter };
   return { ...times, featured, parent, ...posts, places, categories, tags };
 };
 
-/** Whether nothing but times and statuses narrows the list. */
-export const isPlain = ({
+/** Whether the filter has no conditions other than times, statuses and a password. */
+export const isUnfiltered = ({
   startFrom,
   endTo,
   startsBefore,

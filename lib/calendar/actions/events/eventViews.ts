@@ -1,5 +1,5 @@
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
-import { withheldUnder } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { restrictStaleOccurrence } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import type {
   AnyPost,
   CalendarEvent,
@@ -10,24 +10,27 @@ import type {
   Place,
   Venue,
 } from '#lib/calendar/domain/model.ts';
-import { findTogether, type Together } from '#lib/calendar/store/posts/posts.ts';
+import { findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 
-/** A link counts while its target lives the life in which it was made. */
+/** Whether the target of a link is still in the life in which it was linked. */
 const isLive = (post: AnyPost | undefined, kind: Place['kind'], { life }: Link): boolean =>
   post?.kind === kind && post.status !== 'trash' && post.life === life;
 
-/** The series of an occurrence. */
-const seriesId = ({ occurrence, parent }: CalendarEvent): readonly number[] =>
+const getSeriesId = ({ occurrence, parent }: CalendarEvent): readonly number[] =>
   occurrence === undefined || parent === undefined ? [] : [parent];
 
-/** The event as readers may see it: of a long series occurrences are written some time after the series. */
-export const asReadersSee = (event: CalendarEvent, posts: ReadonlyMap<number, AnyPost>): CalendarEvent => {
-  const [series] = seriesId(event).map((id) => posts.get(id));
-  return series?.kind === 'event' ? withheldUnder(series, event, nowUtc()) : event;
+/** Applies restrictions of the series at once: occurrences of long series are rewritten later, in the background. */
+export const applySeriesRestrictions = (event: CalendarEvent, posts: ReadonlyMap<number, AnyPost>): CalendarEvent => {
+  const [series] = getSeriesId(event).map((id) => posts.get(id));
+  return series?.kind === 'event' ? restrictStaleOccurrence(series, event, nowUtc()) : event;
 };
 
-/** The event with those of the things read that it links to, in its own order; what is gone it does not show. */
-export const viewOf = (event: CalendarEvent, { posts, categories, tags }: Together, locked = false): EventView => {
+/** Builds the view of an event from loaded objects, in the event's order; dead links are left out. */
+export const buildView = (
+  event: CalendarEvent,
+  { posts, categories, tags }: PostsAndTerms,
+  locked = false,
+): EventView => {
   const linked = <Kind extends Place>(kind: Kind['kind'], links: readonly Link[]): readonly Kind[] =>
     links.filter((link) => isLive(posts.get(link.id), kind, link)).map(({ id }) => posts.get(id) as Kind);
   const named = (terms: ReadonlyMap<number, CountedTerm>, ids: readonly number[]): readonly CountedTerm[] =>
@@ -42,17 +45,17 @@ export const viewOf = (event: CalendarEvent, { posts, categories, tags }: Togeth
   };
 };
 
-/** The event with all that it links to, read in one request but for the posts that are known. */
+/** Loads the view of an event. Cost: one request per hundred objects that are not in `known`. */
 export const loadView = async (
   event: CalendarEvent,
   known: ReadonlyMap<number, AnyPost> = new Map(),
 ): Promise<EventView> => {
   const linked = [...event.venues, ...event.organizers].map(({ id }) => id);
-  const ids = [...linked, ...seriesId(event)].filter((id) => !known.has(id));
-  const read = await findTogether(
+  const ids = [...linked, ...getSeriesId(event)].filter((id) => !known.has(id));
+  const read = await findPostsAndTerms(
     ids.map((id) => ({ id })),
     event,
   );
   const posts = new Map([...read.posts, ...known]);
-  return viewOf(asReadersSee(event, posts), { ...read, posts });
+  return buildView(applySeriesRestrictions(event, posts), { ...read, posts });
 };

@@ -1,45 +1,45 @@
-import { settle } from '#lib/calendar/actions/commitWrite.ts';
-import { MOST_ATTEMPTS, waitAfter } from '#lib/calendar/domain/backoff.ts';
-import { type DeadTarget, withoutDeadLinks } from '#lib/calendar/domain/posts/deadLinks.ts';
+import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
+import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
+import { type RemovedTarget, removeDeadLinks } from '#lib/calendar/domain/events/deadLinks.ts';
 import {
   type Cleanup,
-  cleanups,
-  endCleanup,
-  lastExecution,
-  linkedEvents,
+  describeLastExecution,
+  findCleanups,
+  findLinkedEvents,
   parkCleanup,
+  removeCleanup,
   startCleanup,
 } from '#lib/calendar/store/cleanups.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** Events that are written side by side. */
-const STEP = 8;
-/** Events that may fail before a slice does: more is no matter of single events. */
-const MOST_FAILURES = 100;
-/** Milliseconds after which a slice ends, so that an execution may last longer than a function. */
-const SLICE = 30_000;
+/** Events written in parallel. */
+const BATCH = 8;
+/** After this many failed events the slice fails: the cause is not a single event. */
+const MAX_FAILURES = 100;
+/** Duration of a slice; the execution runs slices until none is left, so it may outlast a function's timeout. */
+const SLICE_MILLISECONDS = 30_000;
 
-const unlink = (id: number, target: DeadTarget): Promise<void> =>
-  settle(async () => {
+const unlink = (id: number, target: RemovedTarget): Promise<void> =>
+  commitWrite(async () => {
     const before = await findPost(id);
     if (before?.kind !== 'event') return { writes: [], result: () => undefined };
-    return { writes: [{ before, after: withoutDeadLinks(before, target) }], result: () => undefined };
+    return { writes: [{ before, after: removeDeadLinks(before, target) }], result: () => undefined };
   });
 
 /**
- * Takes the links to what is gone off events, for a while; true: none is left. An event that cannot be written keeps
- * nobody from the others; the slice fails when only such are left. Safe to repeat.
+ * Removes links to a target from events for one slice of time; returns true when none is left. Events that cannot be
+ * written are skipped; the slice fails when only such events are left. Idempotent.
  */
-export const unlinkSlice = async (target: DeadTarget): Promise<boolean> => {
-  const end = now() + SLICE;
+export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
+  const end = now() + SLICE_MILLISECONDS;
   const failures = new Map<number, unknown>();
   while (now() < end) {
-    const ids = (await linkedEvents(target, STEP + failures.size)).filter((id) => !failures.has(id));
-    if (ids.length === 0 || failures.size > MOST_FAILURES) {
+    const ids = (await findLinkedEvents(target, BATCH + failures.size)).filter((id) => !failures.has(id));
+    if (ids.length === 0 || failures.size > MAX_FAILURES) {
       for (const error of failures.values()) throw error;
-      await endCleanup(target);
+      await removeCleanup(target);
       return true;
     }
     await Promise.all(ids.map((id) => unlink(id, target).catch((error: unknown) => failures.set(id, error))));
@@ -47,26 +47,26 @@ export const unlinkSlice = async (target: DeadTarget): Promise<boolean> => {
   return false;
 };
 
-/** Starts the clean-up of a deletion; if that fails it is started later, see `resumeCleanups`. */
-export const beginCleanup = async (target: DeadTarget): Promise<void> => {
+/** Starts the clean-up of a deletion; if that fails, `resumeCleanups` starts it later. */
+export const beginCleanup = async (target: RemovedTarget): Promise<void> => {
   try {
     await startCleanup({ target, attempt: 0 });
   } catch (error) {
-    log.warn('A clean-up is left for later', { ...target, error: String(error) });
+    log.warn('Clean-up not started; it will be retried', { ...target, error: String(error) });
   }
 };
 
-/** Starts one again that nobody works on, unless it is to wait or is parked; tells whether it has. */
+/** Restarts a clean-up that is neither running, waiting nor parked; returns whether it did. */
 const resume = async (cleanup: Cleanup): Promise<boolean> => {
   const { target, attempt, parked, startedAt = 0 } = cleanup;
-  // The first end may be a crash of the machine; each further one is waited for longer.
-  const isEarly = attempt > 1 && now() < startedAt + waitAfter(attempt - 1);
+  // The first restart is immediate, because the failure may be a crash; later ones wait longer each time.
+  const isEarly = attempt > 1 && now() < startedAt + computeRetryDelay(attempt - 1);
   if (parked !== undefined || isEarly) return false;
-  const { isRunning, reason } = await lastExecution(cleanup);
+  const { isRunning, reason } = await describeLastExecution(cleanup);
   if (isRunning) return false;
-  if (attempt >= MOST_ATTEMPTS) {
-    await parkCleanup(cleanup, reason ?? 'It ended without a reason');
-    log.error('A clean-up is parked', { ...target, attempt, reason });
+  if (attempt >= MAX_ATTEMPTS) {
+    await parkCleanup(cleanup, reason ?? 'The execution ended without a reason');
+    log.error('Clean-up parked', { ...target, attempt, reason });
     return false;
   }
   await startCleanup(cleanup);
@@ -74,13 +74,13 @@ const resume = async (cleanup: Cleanup): Promise<boolean> => {
 };
 
 /**
- * Starts again what nobody works on: executions that a crash has ended, or that never began; tells of how many. One that
- * cannot be started keeps nobody from the others.
+ * Restarts clean-ups whose execution has failed or never began; returns their number. A clean-up that cannot be started
+ * does not block the others.
  */
 export const resumeCleanups = async (): Promise<number> => {
   let started = 0;
   const failures: unknown[] = [];
-  for (const cleanup of await cleanups()) {
+  for (const cleanup of await findCleanups()) {
     try {
       if (await resume(cleanup)) started += 1;
     } catch (error) {

@@ -1,17 +1,17 @@
-import { settle } from '#lib/calendar/actions/commitWrite.ts';
-import { somePosts } from '#lib/calendar/store/posts/changes.ts';
+import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
+import { readPostIds } from '#lib/calendar/store/posts/changes.ts';
 import { findPost, findPosts } from '#lib/calendar/store/posts/posts.ts';
-import { noteReindexing, reindexingPosition } from '#lib/calendar/store/posts/reindexing.ts';
+import { getReindexingPosition, saveReindexingPosition } from '#lib/calendar/store/posts/reindexing.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** Posts that are read at a time. */
-const STEP = 100;
-/** Milliseconds after which a run ends, so that it fits into the time of its function; the next one goes on. */
-const SLICE = 30_000;
+/** Posts read at a time. */
+const BATCH = 100;
+/** Duration of a run, below its function's timeout; the next run continues. */
+const SLICE_MILLISECONDS = 30_000;
 
-/** Writes a post as it is; nobody sees a change. */
+/** Rewrites a post unchanged, which updates its index items. */
 const reindex = (id: number): Promise<void> =>
-  settle(async () => {
+  commitWrite(async () => {
     const before = await findPost(id);
     if (before?.indexed === undefined) return { writes: [], result: () => undefined };
     const after = { ...before, tidied: (before.tidied ?? 0) + 1 };
@@ -19,20 +19,20 @@ const reindex = (id: number): Promise<void> =>
   });
 
 /**
- * Rewrites the posts whose index items an earlier release has written, so that lists and counts keep what they tell to
- * those who may read it; tells of how many. Goes on where a crash or a deadline ended it; safe to run twice at once.
+ * Schema migration: rewrites posts whose index items have the former schema; returns their number. Continues where the
+ * last run ended; safe to run concurrently.
  */
 export const reindexPosts = async (): Promise<number> => {
-  const end = now() + SLICE;
+  const end = now() + SLICE_MILLISECONDS;
   let count = 0;
-  for (let position = await reindexingPosition(); position !== undefined && now() < end; ) {
-    const { ids, next } = await somePosts(position, STEP);
+  for (let position = await getReindexingPosition(); position !== undefined && now() < end; ) {
+    const { ids, next } = await readPostIds(position, BATCH);
     const posts = ids.length === 0 ? [] : [...(await findPosts(ids.map((id) => ({ id })))).values()];
     const former = posts.filter(({ indexed }) => indexed !== undefined);
     for (const { id } of former) await reindex(id);
     count += former.length;
     position = next;
-    await noteReindexing(position);
+    await saveReindexingPosition(position);
   }
   return count;
 };

@@ -1,10 +1,10 @@
-import { loadPlace } from '#lib/calendar/actions/places/placeAccess.ts';
+import { loadPlace } from '#lib/calendar/actions/places/loadPlace.ts';
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/places/placeFields.ts';
 import type { PostReference, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { mayRead } from '#lib/calendar/domain/permissions/permissions.ts';
 
-/** A venue or organizer that the caller may see. */
+/** Returns a venue or organizer; throws a 403 if the caller may not see it. */
 export const getPlace = async <Kind extends PlaceKind>(
   kind: Kind,
   reference: PostReference,
@@ -12,6 +12,6 @@ export const getPlace = async <Kind extends PlaceKind>(
 ): Promise<PlaceOf[Kind]> => {
   const place = await loadPlace(kind, reference, language);
   if (!mayRead(caller, place) || (onlyLanguage !== undefined && place.texts[onlyLanguage] === undefined))
-    throw calendarError(`${kind}-not-accessible`, `This ${kind} is not open to you.`);
+    throw calendarError(`${kind}-not-accessible`, `You may not read this ${kind}.`);
   return place;
 };

@@ -1,6 +1,6 @@
 import type { OrganizerFields, VenueFields } from '#lib/calendar/domain/commands.ts';
 import type { Image, Organizer, Place, Venue } from '#lib/calendar/domain/model.ts';
-import { organizerAfter, venueAfter } from '#lib/calendar/domain/posts/placeChange.ts';
+import { applyOrganizerChange, applyVenueChange } from '#lib/calendar/domain/posts/placeChange.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 
 export type PlaceKind = Place['kind'];
@@ -13,7 +13,7 @@ export interface FieldsOf {
   readonly organizer: OrganizerFields;
 }
 
-/** Members of a place with the image found. */
+/** Members of a place with the image resolved. */
 export type Resolved<Fields> = Omit<Fields, 'image'> & { readonly image?: Image | null };
 
 type After<Kind extends PlaceKind> = (
@@ -22,8 +22,11 @@ type After<Kind extends PlaceKind> = (
   setting: WriteSetting,
 ) => PlaceOf[Kind];
 
-const AFTER: { readonly [Kind in PlaceKind]: After<Kind> } = { venue: venueAfter, organizer: organizerAfter };
+const AFTER: { readonly [Kind in PlaceKind]: After<Kind> } = {
+  venue: applyVenueChange,
+  organizer: applyOrganizerChange,
+};
 
-/** The venue or organizer after a write. */
-export const placeAfter = <Kind extends PlaceKind>(kind: Kind, ...args: Parameters<After<Kind>>): PlaceOf[Kind] =>
+/** Computes the venue or organizer after a write. */
+export const applyPlaceChange = <Kind extends PlaceKind>(kind: Kind, ...args: Parameters<After<Kind>>): PlaceOf[Kind] =>
   AFTER[kind](...args);

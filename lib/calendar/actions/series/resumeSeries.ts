@@ -1,15 +1,20 @@
 import { syncSeries } from '#lib/calendar/actions/series/syncSeries.ts';
-import { MOST_ATTEMPTS, reasonOf, waitAfter } from '#lib/calendar/domain/backoff.ts';
-import { allSeries, noteFailure, type PendingSeries, pendingSeries } from '#lib/calendar/store/events/series.ts';
+import { computeRetryDelay, describeError, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
+import {
+  findPendingSeries,
+  findSeriesIds,
+  type PendingSeries,
+  recordFailure,
+} from '#lib/calendar/store/events/series.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
 /**
- * Begins anywhere, so that what one run has no time for another one has; a series that cannot be written keeps nobody
- * from the others.
+ * Synchronises all series, beginning at a random one, so that runs that end early do not always skip the same series.
+ * A failed series does not block the others.
  */
-const syncEach = async <Series>(
+const syncAll = async <Series>(
   all: readonly Series[],
   idOf: (series: Series) => number,
   failed: (series: Series, error: unknown) => Promise<void>,
@@ -28,28 +33,28 @@ const syncEach = async <Series>(
   return all.length;
 };
 
-/** Somebody else is at the series, or there was too little time: not the fault of the series. */
+/** Whether the lease is taken or time ran out, which is not a fault of the series. */
 const isBusy = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
 
-/** Lets a series that failed wait, longer each time; after the last attempt it is parked until it is changed. */
+/** Delays the next attempt, longer each time; after the last attempt the series is parked until its next change. */
 const postpone = async (series: PendingSeries, error: unknown): Promise<void> => {
   if (isBusy(error)) return;
   const failures = series.failures + 1;
-  const reason = reasonOf(error);
-  await noteFailure(series, { notBefore: now() + waitAfter(failures), reason });
-  if (failures >= MOST_ATTEMPTS) log.error('A series is parked', { id: series.id, failures, reason });
+  const reason = describeError(error);
+  await recordFailure(series, { notBefore: now() + computeRetryDelay(failures), reason });
+  if (failures >= MAX_ATTEMPTS) log.error('Series parked', { id: series.id, failures, reason });
 };
 
-/** Finishes what a request left, or a crash or a deadline left undone; tells of how many series. */
+/** Completes series that a request, a crash or a deadline left pending; returns their number. */
 export const resumeSeries = async (): Promise<number> => {
-  const isDue = ({ failures, notBefore }: PendingSeries) => failures < MOST_ATTEMPTS && notBefore <= now();
-  return syncEach((await pendingSeries()).filter(isDue), ({ id }) => id, postpone);
+  const isDue = ({ failures, notBefore }: PendingSeries) => failures < MAX_ATTEMPTS && notBefore <= now();
+  return syncAll((await findPendingSeries()).filter(isDue), ({ id }) => id, postpone);
 };
 
-/** Extends rules that do not end as far ahead as occurrences are kept; tells of how many series. */
+/** Extends all series up to the current horizon; returns their number. */
 export const extendSeries = async (): Promise<number> =>
-  syncEach(
-    await allSeries(),
+  syncAll(
+    await findSeriesIds(),
     (id) => id,
-    async (id, error) => log.error('A series cannot be extended', { id, reason: reasonOf(error) }),
+    async (id, error) => log.error('Extension of a series failed', { id, reason: describeError(error) }),
   );

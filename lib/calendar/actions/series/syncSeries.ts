@@ -1,20 +1,20 @@
-import { settle } from '#lib/calendar/actions/commitWrite.ts';
+import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
-import { clockAt } from '#lib/calendar/domain/dates/zones.ts';
-import { horizonOf, occurrenceStarts } from '#lib/calendar/domain/events/recurrence.ts';
-import { type OccurrenceWrite, occurrenceOf, planSeries } from '#lib/calendar/domain/events/series.ts';
+import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
+import { computeHorizon, computeOccurrenceStarts } from '#lib/calendar/domain/events/recurrence.ts';
+import { buildOccurrence, type OccurrenceWrite, planSeries } from '#lib/calendar/domain/events/series.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import {
+  acquireLease,
   checkLease,
-  leaseSeries,
-  occurrencesOf,
-  releaseSeries,
-  settleSeries,
+  clearPendingSeries,
+  findOccurrences,
+  releaseLease,
 } from '#lib/calendar/store/events/series.ts';
-import { startSeriesWork } from '#lib/calendar/store/events/seriesWork.ts';
+import { startSeriesExecution } from '#lib/calendar/store/events/seriesExecution.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
-import { writeSize } from '#lib/calendar/store/write.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
+import { countItems } from '#lib/calendar/store/write.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -22,29 +22,29 @@ import { newId } from '#lib/shared/ids.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** Items of one transaction, with room for what slugs and counters may add. */
-const MOST_ITEMS = 80;
-/** Occurrences that a request writes itself, soonest first; the others are written in the background. */
-export const MOST_IN_REQUEST = 120;
-/** Occurrences that one slice of the background writes. */
-const MOST_IN_SLICE = 400;
-/** Transactions that are under way at once. */
-const AT_ONCE = 4;
-/** Milliseconds between two looks whether a series is free. */
-const PATIENCE = 100;
+/** Items per transaction, with room for additional slugs and counters. */
+const MAX_ITEMS = 80;
+/** Most occurrences that a request writes itself, the soonest first; the rest is written in the background. */
+export const MAX_PER_REQUEST = 120;
+/** Most occurrences per slice of the background execution. */
+const MAX_PER_SLICE = 400;
+/** Parallel transactions. */
+const CONCURRENCY = 4;
+/** Interval between attempts to acquire the lease. */
+const POLL_MILLISECONDS = 100;
 
-/** The series or an occurrence was changed by somebody else: what was planned is to be planned again. */
+/** A concurrent write changed the series or an occurrence; the plan is outdated. */
 class SeriesChanged extends Error {}
 
-/** As many occurrences to a transaction as fit. */
-const batches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] => {
+/** Groups the writes into transactions of at most `MAX_ITEMS` items. */
+const toBatches = (writes: readonly OccurrenceWrite[]): readonly (readonly OccurrenceWrite[])[] => {
   const all: OccurrenceWrite[][] = [];
   let room = 0;
   for (const write of writes) {
-    const size = writeSize([write]);
+    const size = countItems([write]);
     if (size > room) {
       all.push([]);
-      room = MOST_ITEMS;
+      room = MAX_ITEMS;
     }
     all.at(-1)?.push(write);
     room -= size;
@@ -53,17 +53,20 @@ const batches = (writes: readonly OccurrenceWrite[]): readonly (readonly Occurre
 };
 
 const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> =>
-  settle(async (failures) => {
+  commitWrite(async (failures) => {
     if (failures.some(({ reason }) => reason !== 'slug')) throw new SeriesChanged();
     return { writes, also: [checkLease(id, token)], result: () => undefined };
   });
 
-/** Ends when nothing is under way any more, in failure too: a late batch would take the lease again that is given up then. */
-const writeAllOf = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {
-  const queue = [...batches(writes)];
+/**
+ * Writes all occurrences. Even after a failure it waits for all running batches: a late batch would re-acquire the lease
+ * that the caller is about to release.
+ */
+const writeOccurrences = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {
+  const queue = [...toBatches(writes)];
   const worker = async (): Promise<void> => {
     for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
-      if (!(await leaseSeries(id, token, now()))) throw new SeriesChanged();
+      if (!(await acquireLease(id, token, now()))) throw new SeriesChanged();
       await writeBatch(id, token, batch);
     }
   };
@@ -72,94 +75,94 @@ const writeAllOf = async (id: number, token: string, writes: readonly Occurrence
     queue.length = 0;
     failures.push(error);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, () => worker().catch(noted)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => worker().catch(noted)));
   if (failures.length > 0) throw failures[0];
 };
 
-interface Rewritten {
+interface RewriteResult {
   readonly series: CalendarEvent;
-  /** Whether nothing is left to be written. */
+  /** Whether all occurrences are synchronised. */
   readonly isWhole: boolean;
 }
 
-/** Writes at most so much of what differs from what this version of the series wants; undefined: there is no such series. */
-const rewrite = async (id: number, token: string, most: number): Promise<Rewritten | undefined> => {
+/** Writes up to `most` occurrences that differ from the plan; returns undefined if the series does not exist. */
+const rewriteOccurrences = async (id: number, token: string, most: number): Promise<RewriteResult | undefined> => {
   const series = await findPost(id);
   if (series?.kind !== 'event') return undefined;
   const setting = { now: now(), nowUtc: nowUtc(), siteZone: config.siteTimezone };
-  const horizon = horizonOf(clockAt(setting.now, series.timezone));
-  const wanted = series.status === 'trash' ? [] : occurrenceStarts(series, horizon);
-  const { writes, missing } = planSeries(series, wanted, await occurrencesOf(id), setting);
+  const horizon = computeHorizon(instantToClock(setting.now, series.timezone));
+  const wanted = series.status === 'trash' ? [] : computeOccurrenceStarts(series, horizon);
+  const { writes, missing } = planSeries(series, wanted, await findOccurrences(id), setting);
   const changed = writes.slice(0, most);
   const added = missing.slice(0, most - changed.length);
-  const ids = added.length === 0 ? [] : await nextIds('posts', added.length);
+  const ids = added.length === 0 ? [] : await allocateIds('posts', added.length);
   const made = added.map((slot, index) => ({
     before: undefined,
-    after: occurrenceOf(series, slot, { id: ids[index] ?? 0, version: 0, life: 0 }, setting),
+    after: buildOccurrence(series, slot, { id: ids[index] ?? 0, version: 0, life: 0 }, setting),
   }));
-  await writeAllOf(id, token, [...changed, ...made]);
+  await writeOccurrences(id, token, [...changed, ...made]);
   return { series, isWhole: changed.length + added.length === writes.length + missing.length };
 };
 
-/** Whether nothing is left to be written, or somebody else has taken the series over. */
-const untilSettled = async (id: number, token: string, most: number): Promise<boolean> => {
+/** Synchronises under the lease; returns true if nothing is left or another process holds the lease. */
+const syncWithLease = async (id: number, token: string, most: number): Promise<boolean> => {
   for (;;) {
     try {
-      const { series, isWhole = false } = (await rewrite(id, token, most)) ?? {};
+      const { series, isWhole = false } = (await rewriteOccurrences(id, token, most)) ?? {};
       if (series === undefined) return true;
       if (!isWhole) return false;
-      await settleSeries(id, series.version);
+      await clearPendingSeries(id, series.version);
       const after = await findPost(id);
       if (after === undefined || after.version === series.version) return true;
     } catch (error) {
       if (!(error instanceof SeriesChanged)) throw error;
-      if (!(await leaseSeries(id, token, now()))) return true;
+      if (!(await acquireLease(id, token, now()))) return true;
     }
   }
 };
 
 /**
- * Makes the occurrences of a series those that it wants, or as many as `most` says; tells whether none is left. Each is whole at any instant; what a crash leaves undone is
- * done by the next who comes by, see `resumeSeries`. One at a time works on a series; whoever comes late waits.
+ * Synchronises up to `most` occurrences with the series; returns whether none is left. Each occurrence is written
+ * atomically; after a crash `resumeSeries` continues. The lease admits one writer per series; others wait for it.
  */
-const syncSome = async (id: number, most: number): Promise<boolean> => {
+const syncUpTo = async (id: number, most: number): Promise<boolean> => {
   const token = newId();
-  while (!(await leaseSeries(id, token, now()))) {
+  while (!(await acquireLease(id, token, now()))) {
     if (now() > (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY))
-      throw new ServiceError('unavailable', 'The series is being changed', { retryAfter: 1 });
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      throw new ServiceError('unavailable', 'Another request is changing this series; try again.', { retryAfter: 1 });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
   try {
-    return await untilSettled(id, token, most);
+    return await syncWithLease(id, token, most);
   } finally {
-    await releaseSeries(id, token);
+    await releaseLease(id, token);
   }
 };
 
-/** One slice of the work on a series; true: nothing is left. */
-export const syncSlice = (id: number): Promise<boolean> => syncSome(id, MOST_IN_SLICE);
+/** Runs one slice of the synchronisation; returns true when nothing is left. */
+export const syncSlice = (id: number): Promise<boolean> => syncUpTo(id, MAX_PER_SLICE);
 
-/** All of the work on a series. */
+/** Synchronises a series completely. */
 export const syncSeries = async (id: number): Promise<void> => {
   while (!(await syncSlice(id)));
 };
 
-/** Starts the rest of the work on a series; if that fails it is started later, see `resumeSeries`. */
-const beginSync = async (id: number): Promise<void> => {
+/** Starts the background execution; if that fails, `resumeSeries` continues later. */
+const startExecution = async (id: number): Promise<void> => {
   try {
-    await startSeriesWork(id);
+    await startSeriesExecution(id);
   } catch (error) {
-    log.warn('A series is left for later', { id, error: String(error) });
+    log.warn('Background execution of a series not started; it will be retried', { id, error: String(error) });
   }
 };
 
-/** The same for a write that has succeeded already: what is too much for a request is done in the background. */
+/** Synchronises a series after a write, as far as fits into the request; the rest is done in the background. */
 export const syncAfterWrite = async ({ id, isSeries }: CalendarEvent): Promise<void> => {
   if (isSeries !== true) return;
   try {
-    if (!(await syncSome(id, MOST_IN_REQUEST))) await beginSync(id);
+    if (!(await syncUpTo(id, MAX_PER_REQUEST))) await startExecution(id);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.kind !== 'unavailable') throw error;
-    log.warn('A series is left to be finished in the background', { id });
+    log.warn('Series left to the background', { id });
   }
 };

@@ -1,31 +1,31 @@
-import { toldDeletions } from '#lib/calendar/actions/listDeletions.ts';
-import { countedTerms } from '#lib/calendar/actions/terms/readTerms.ts';
+import { selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
+import { findCountedTerms } from '#lib/calendar/actions/terms/readTerms.ts';
 import type { PageRequest, ReadContext, TermChoice, TermFilter } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
+import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
 import type { CountedTerm, Page, TermKind } from '#lib/calendar/domain/model.ts';
 import { maySee } from '#lib/calendar/domain/permissions/permissions.ts';
-import { listedForm } from '#lib/calendar/domain/posts/listedForm.ts';
-import { termOrder } from '#lib/calendar/domain/terms/termOrder.ts';
-import { namedTerm, termWithSlug } from '#lib/calendar/domain/terms/terms.ts';
-import { type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
-import { folded } from '#lib/calendar/domain/text/search.ts';
-import { termsDeletedSince } from '#lib/calendar/store/posts/changes.ts';
+import { createTermComparator } from '#lib/calendar/domain/terms/termOrder.ts';
+import { findTerm, findTermBySlug } from '#lib/calendar/domain/terms/terms.ts';
+import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
+import { foldForSearch } from '#lib/calendar/domain/text/search.ts';
+import { findDeletedTerms } from '#lib/calendar/store/posts/changes.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** The ids among terms named by id or slug, each of which has to exist; a slug names none that counts. */
-const idsOf = (
+/** Checks that each choice names an existing term (else 400) and returns the ids; slugs and names select nothing. */
+const resolveIds = (
   terms: readonly CountedTerm[],
   name: string,
   choices: readonly TermChoice[] | undefined,
 ): readonly number[] | undefined =>
   choices?.flatMap((choice) => {
-    const term = namedTerm(terms, choice);
+    const term = findTerm(terms, choice);
     if (term === undefined) throw invalidParameter(name);
     return term.id === Number(choice) ? [term.id] : [];
   });
 
-const idsOfEvent = async (
+const findEventTermIds = async (
   kind: TermKind,
   { event, eventName = 'event' }: TermFilter,
   caller: Caller,
@@ -33,28 +33,28 @@ const idsOfEvent = async (
   if (event === undefined) return undefined;
   const post = await findPost(event);
   if (post?.kind !== 'event' || !maySee(caller, post)) throw invalidParameter(eventName);
-  const { categories, tags } = listedForm(post);
+  const { categories, tags } = maskProtectedEvent(post);
   return kind === 'category' ? categories : tags;
 };
 
-const isFound = (term: CountedTerm, search: string, language: Language): boolean => {
-  const { title, slug } = shownTexts(term, language);
-  return [title, slug].some((text) => folded(text).includes(folded(search)));
+const matchesText = (term: CountedTerm, search: string, language: Language): boolean => {
+  const { title, slug } = selectTexts(term, language);
+  return [title, slug].some((text) => foldForSearch(text).includes(foldForSearch(search)));
 };
 
-/** A page of the categories or tags that the filter lets through. */
+/** Returns a page of the categories or tags that match the filter; empty beyond the last page. */
 export const listTerms = async (
   kind: TermKind,
   filter: TermFilter,
   { page, perPage }: PageRequest,
   { caller, language, onlyLanguage }: ReadContext,
 ): Promise<Page<CountedTerm>> => {
-  const [terms, ofEvent] = await Promise.all([countedTerms(kind), idsOfEvent(kind, filter, caller)]);
-  const include = idsOf(terms, 'include', filter.include);
-  const exclude = idsOf(terms, 'exclude', filter.exclude);
+  const [terms, ofEvent] = await Promise.all([findCountedTerms(kind), findEventTermIds(kind, filter, caller)]);
+  const include = resolveIds(terms, 'include', filter.include);
+  const exclude = resolveIds(terms, 'exclude', filter.exclude);
   const { parent, search, slug, hideEmpty, modifiedAfter } = filter;
   if (parent !== undefined && !terms.some(({ id }) => id === parent)) throw invalidParameter('parent');
-  const withSlug = slug === undefined ? undefined : termWithSlug(terms, slug)?.id;
+  const withSlug = slug === undefined ? undefined : findTermBySlug(terms, slug)?.id;
   const found = terms.filter(
     (term) =>
       (!hideEmpty || term.count > 0) &&
@@ -64,11 +64,13 @@ export const listTerms = async (
       (parent === undefined || term.parent === parent) &&
       (slug === undefined || term.id === withSlug) &&
       (onlyLanguage === undefined || term.texts[onlyLanguage] !== undefined) &&
-      (search === undefined || isFound(term, search, language)) &&
+      (search === undefined || matchesText(term, search, language)) &&
       (modifiedAfter === undefined || term.modifiedUtc >= modifiedAfter),
   );
-  const ordered = found.sort(termOrder(filter.orderBy ?? 'name', filter.order ?? 'asc', include ?? [], language));
+  const ordered = found.sort(
+    createTermComparator(filter.orderBy ?? 'name', filter.order ?? 'asc', include ?? [], language),
+  );
   const result = { items: ordered.slice((page - 1) * perPage, page * perPage), total: found.length };
   if (modifiedAfter === undefined) return result;
-  return { ...result, deleted: toldDeletions(await termsDeletedSince(kind, modifiedAfter)) };
+  return { ...result, deleted: selectRecentDeletions(await findDeletedTerms(kind, modifiedAfter)) };
 };

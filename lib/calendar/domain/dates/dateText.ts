@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { withIsoDay } from '#lib/calendar/domain/dates/dateForms.ts';
-import { clockAt, type WallClock, wallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { toIsoDay } from '#lib/calendar/domain/dates/dateForms.ts';
+import { formatClock, instantToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 
-/** What a relative text and UNIX seconds are read against. */
+/** The reference point of relative texts and the time zone of the result. */
 export interface DateSetting {
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** The zone whose wall clock is meant. */
+  /** Time zone of the wall clock. */
   readonly zone: string;
 }
 
@@ -16,7 +16,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 const DAY = String.raw`(\d{4})[-/](\d{1,2})[-/](\d{1,2})`;
 const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?`;
-/** An offset in a text is dropped, not converted: the wall clock that was typed is what was meant. */
+/** An offset in a text is dropped, not converted: clients send the wall clock that they mean. */
 const OFFSET = String.raw`(?:\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2}|[+-]\d{2}))?`;
 const ABSOLUTE = new RegExp(`^${DAY}(?:[t\\s]+${CLOCK}${OFFSET})?$`);
 const TIME = new RegExp(`^(?:at\\s+)?${CLOCK}$`);
@@ -27,8 +27,8 @@ const WEEKDAY = new RegExp(
 );
 const NEXT_UNIT = new RegExp(`^(next|last)\\s+(${UNITS.join('|')})\\b\\s*`);
 
-/** Seconds from midnight to the time that the parts of `CLOCK` name; undefined where no clock shows it. */
-const secondsOfDay = (parts: readonly (string | undefined)[]): number | undefined => {
+/** Returns the seconds after midnight from the groups of `CLOCK`; undefined if they name no valid time. */
+const parseSecondsOfDay = (parts: readonly (string | undefined)[]): number | undefined => {
   const [hourText, minuteText, secondText, half] = parts;
   if (half === undefined && minuteText === undefined) return undefined;
   const hour = Number(hourText);
@@ -43,18 +43,18 @@ const secondsOfDay = (parts: readonly (string | undefined)[]): number | undefine
   return seconds > 24 * 3600 ? undefined : seconds;
 };
 
-const timeOfDay = (text: string): number | undefined => {
+const parseTimeOfDay = (text: string): number | undefined => {
   if (text === 'noon') return 12 * 3600;
   if (text === 'midnight') return 0;
   const match = TIME.exec(text);
-  return match === null ? undefined : secondsOfDay(match.slice(1));
+  return match === null ? undefined : parseSecondsOfDay(match.slice(1));
 };
 
-const absolute = (text: string): Temporal.PlainDateTime | undefined => {
+const parseAbsolute = (text: string): Temporal.PlainDateTime | undefined => {
   const match = ABSOLUTE.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = match.slice(1, 4).map(Number);
-  const seconds = match[4] === undefined ? 0 : secondsOfDay(match.slice(4));
+  const seconds = match[4] === undefined ? 0 : parseSecondsOfDay(match.slice(4));
   if (year === undefined || month === undefined || day === undefined || seconds === undefined) return undefined;
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toPlainDateTime().add({ seconds });
@@ -63,8 +63,8 @@ const absolute = (text: string): Temporal.PlainDateTime | undefined => {
   }
 };
 
-/** Months and years keep the day of the month and run over its end, as PHP counts: 31 January + 1 month is 3 March. */
-const shifted = (from: Temporal.PlainDateTime, count: number, unit: Unit): Temporal.PlainDateTime => {
+/** Months and years overflow at the end of a month, as in PHP: 31 January + 1 month is 3 March. */
+const shiftBy = (from: Temporal.PlainDateTime, count: number, unit: Unit): Temporal.PlainDateTime => {
   if (unit === 'fortnight') return from.add({ weeks: 2 * count });
   if (unit !== 'month' && unit !== 'year') return from.add({ [`${unit}s`]: count });
   return from
@@ -73,35 +73,39 @@ const shifted = (from: Temporal.PlainDateTime, count: number, unit: Unit): Tempo
     .add({ days: from.day - 1 });
 };
 
-const toWeekday = (from: Temporal.PlainDateTime, which: string | undefined, name: string): Temporal.PlainDateTime => {
+const moveToWeekday = (
+  from: Temporal.PlainDateTime,
+  which: string | undefined,
+  name: string,
+): Temporal.PlainDateTime => {
   const wanted = WEEKDAYS.findIndex((day) => day.startsWith(name)) + 1;
   const ahead = (wanted - from.dayOfWeek + 7) % 7;
   const days = which === 'last' ? ahead - 7 : which === 'next' && ahead === 0 ? 7 : ahead;
   return from.with({ hour: 0, minute: 0, second: 0 }).add({ days });
 };
 
-const namedDay = (from: Temporal.PlainDateTime, name: string): Temporal.PlainDateTime => {
+const moveToNamedDay = (from: Temporal.PlainDateTime, name: string): Temporal.PlainDateTime => {
   if (name === 'now') return from;
   const days = name === 'tomorrow' ? 1 : name === 'yesterday' ? -1 : 0;
   return from.with({ hour: 0, minute: 0, second: 0 }).add({ days });
 };
 
-/** Takes one word group off the front of a relative text; undefined where none of the grammar's stands there. */
-const step = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.PlainDateTime, string] | undefined => {
+/** Applies the first phrase of a relative text; returns the new time and the rest, or undefined if no phrase matches. */
+const takeStep = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.PlainDateTime, string] | undefined => {
   const named = NAMED_DAY.exec(text);
-  if (named?.[1] !== undefined) return [namedDay(at, named[1]), text.slice(named[0].length)];
+  if (named?.[1] !== undefined) return [moveToNamedDay(at, named[1]), text.slice(named[0].length)];
   const weekday = WEEKDAY.exec(text);
-  if (weekday?.[2] !== undefined) return [toWeekday(at, weekday[1], weekday[2]), text.slice(weekday[0].length)];
+  if (weekday?.[2] !== undefined) return [moveToWeekday(at, weekday[1], weekday[2]), text.slice(weekday[0].length)];
   const next = NEXT_UNIT.exec(text);
-  if (next !== null) return [shifted(at, next[1] === 'next' ? 1 : -1, next[2] as Unit), text.slice(next[0].length)];
+  if (next !== null) return [shiftBy(at, next[1] === 'next' ? 1 : -1, next[2] as Unit), text.slice(next[0].length)];
   const shift = SHIFT.exec(text);
   if (shift === null) return undefined;
   const back = (shift[1] === '-') !== (shift[4] !== undefined);
-  return [shifted(at, back ? -Number(shift[2]) : Number(shift[2]), shift[3] as Unit), text.slice(shift[0].length)];
+  return [shiftBy(at, back ? -Number(shift[2]) : Number(shift[2]), shift[3] as Unit), text.slice(shift[0].length)];
 };
 
-/** Steps that lead beyond the years that dates can name, several times 99,999 of them, are unreadable. */
-const inRange = <Value>(work: () => Value): Value | undefined => {
+/** Repeated steps of 99,999 years leave Temporal's range, which makes the text unreadable. */
+const catchRangeError = <Value>(work: () => Value): Value | undefined => {
   try {
     return work();
   } catch (error) {
@@ -110,13 +114,13 @@ const inRange = <Value>(work: () => Value): Value | undefined => {
   }
 };
 
-const relative = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
+const parseRelative = (text: string, present: Temporal.PlainDateTime): Temporal.PlainDateTime | undefined => {
   let at = present;
   let rest = text;
   while (rest !== '') {
-    const seconds = timeOfDay(rest);
+    const seconds = parseTimeOfDay(rest);
     if (seconds !== undefined) return at.with({ hour: 0, minute: 0, second: 0 }).add({ seconds });
-    const taken = inRange(() => step(at, rest));
+    const taken = catchRangeError(() => takeStep(at, rest));
     if (taken === undefined) return undefined;
     [at, rest] = taken;
   }
@@ -124,27 +128,27 @@ const relative = (text: string, present: Temporal.PlainDateTime): Temporal.Plain
 };
 
 /** Longest date text, in characters. */
-const MOST_DATE = 100;
+const MAX_DATE_TEXT = 100;
 
 /** UNIX seconds of the years 0001 to 9999. */
 const isUnixTime = (seconds: number): boolean => seconds > -62_135_596_800 && seconds < 253_402_300_800;
 
 /**
- * The wall clock that a date text of a caller names: ISO date or date-time, `March 18, 2027 6:30 pm`, UNIX seconds,
- * `tomorrow 9am`, `+2 months`, `next wednesday 4pm`. Undefined: unreadable, or outside the years 0001 to 9999.
+ * Parses a date text into a wall clock: ISO date or date-time, `March 18, 2027 6:30 pm`, UNIX seconds, `tomorrow 9am`,
+ * `+2 months`, `next wednesday 4pm`. Returns undefined if it is unreadable or outside the years 0001 to 9999.
  */
-export const readDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
-  if (text.length > MOST_DATE) return undefined;
+export const parseDate = (text: string, { now, zone }: DateSetting): WallClock | undefined => {
+  if (text.length > MAX_DATE_TEXT) return undefined;
   const wanted = text.trim().toLowerCase();
   if (/^[+-]?\d+(\.\d+)?$/.test(wanted)) {
     const seconds = Math.floor(Number(wanted));
-    return isUnixTime(seconds) ? clockAt(seconds * 1000, zone) : undefined;
+    return isUnixTime(seconds) ? instantToClock(seconds * 1000, zone) : undefined;
   }
   if (wanted === '') return undefined;
-  const present = Temporal.PlainDateTime.from(clockAt(now, zone).replace(' ', 'T'));
-  const found = absolute(withIsoDay(wanted)) ?? relative(wanted, present);
-  return found === undefined || found.year < 1 || found.year > 9999 ? undefined : wallClock(found);
+  const present = Temporal.PlainDateTime.from(instantToClock(now, zone).replace(' ', 'T'));
+  const found = parseAbsolute(toIsoDay(wanted)) ?? parseRelative(wanted, present);
+  return found === undefined || found.year < 1 || found.year > 9999 ? undefined : formatClock(found);
 };
 
-/** Whether `readDate` reads the text, whatever the zone and the hour. */
-export const isDateText = (text: string): boolean => readDate(text, { now: 0, zone: 'UTC' }) !== undefined;
+/** Whether `parseDate` can read the text; the answer does not depend on the time zone or the present. */
+export const isDateText = (text: string): boolean => parseDate(text, { now: 0, zone: 'UTC' }) !== undefined;

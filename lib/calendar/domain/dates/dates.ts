@@ -1,6 +1,6 @@
 import type { WallClock } from '#lib/calendar/domain/dates/zones.ts';
 
-/** The parts of a wall clock as zero-padded texts, as `*_details` members have them. */
+/** The parts of a wall clock as zero-padded texts: the form of the `*_details` members. */
 export interface DateDetails {
   readonly year: string;
   readonly month: string;
@@ -10,8 +10,8 @@ export interface DateDetails {
   readonly seconds: string;
 }
 
-/** The parts of a wall clock. */
-export const dateDetails = (clock: WallClock): DateDetails => ({
+/** Splits a wall clock into its parts. */
+export const toDateDetails = (clock: WallClock): DateDetails => ({
   year: clock.slice(0, 4),
   month: clock.slice(5, 7),
   day: clock.slice(8, 10),
@@ -20,11 +20,11 @@ export const dateDetails = (clock: WallClock): DateDetails => ({
   seconds: clock.slice(17, 19),
 });
 
-/** `2027-03-18` of a wall clock. */
-export const dayOf = (clock: WallClock): string => clock.slice(0, 10);
+/** Returns the day of a wall clock, `YYYY-MM-DD`. */
+export const getDay = (clock: WallClock): string => clock.slice(0, 10);
 
-/** The first second of the day. */
-export const startOfDay = (clock: WallClock): WallClock => `${dayOf(clock)} 00:00:00`;
+/** Returns the first second of the day. */
+export const startOfDay = (clock: WallClock): WallClock => `${getDay(clock)} 00:00:00`;
 
-/** The last second of the day. */
-export const endOfDay = (clock: WallClock): WallClock => `${dayOf(clock)} 23:59:59`;
+/** Returns the last second of the day. */
+export const endOfDay = (clock: WallClock): WallClock => `${getDay(clock)} 23:59:59`;

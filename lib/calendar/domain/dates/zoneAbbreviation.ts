@@ -1,9 +1,15 @@
-import { millisecondsOf, offsetAt, utcOf, type WallClock, zoneId } from '#lib/calendar/domain/dates/zones.ts';
+import {
+  clockToUtc,
+  findZoneId,
+  getOffset,
+  utcToMilliseconds,
+  type WallClock,
+} from '#lib/calendar/domain/dates/zones.ts';
 
-/** Each of these English locales knows the letters of the zones where it is spoken, and writes `GMT+1` for the rest. */
+/** Each English locale abbreviates the time zones of its own countries and writes `GMT+1` for all others. */
 const LOCALES = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'en-ZA'];
 
-/** Letters of much used zones that no English locale abbreviates. */
+/** Abbreviations of common time zones that no English locale has. */
 const LETTERS: Readonly<Record<string, string>> = {
   'Asia/Tokyo': 'JST',
   'Asia/Seoul': 'KST',
@@ -18,7 +24,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const format = (locale: string, timeZone: string): Intl.DateTimeFormat => {
+const getFormat = (locale: string, timeZone: string): Intl.DateTimeFormat => {
   const key = `${locale} ${timeZone}`;
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
   if (formats.size > 500) formats.clear();
@@ -26,9 +32,9 @@ const format = (locale: string, timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-const letters = (zone: string, instant: number): string | undefined => {
+const findLetters = (zone: string, instant: number): string | undefined => {
   for (const locale of LOCALES) {
-    const name = format(locale, zone)
+    const name = getFormat(locale, zone)
       .formatToParts(instant)
       .find((part) => part.type === 'timeZoneName')?.value;
     if (name !== undefined && !/[+\-−\d]/.test(name)) return name;
@@ -36,14 +42,14 @@ const letters = (zone: string, instant: number): string | undefined => {
   return LETTERS[zone];
 };
 
-/** `+05:30` as `+0530`, and a whole hour as `+03`: how zones without letters are abbreviated. */
-const digits = (offset: string): string => offset.replace(':', '').replace(/00$/, '');
+/** Formats `+05:30` as `+0530` and a whole hour as `+03`: the IANA form of zones without letters. */
+const formatOffset = (offset: string): string => offset.replace(':', '').replace(/00$/, '');
 
-/** `CET`, `EDT`…: what the zone is called at that wall clock. An offset stands for itself: `UTC+3`, `GMT+0200`. */
-export const zoneAbbreviation = (zone: string, clock: WallClock): string => {
+/** Returns the abbreviation of a time zone at a wall clock (`CET`, `EDT`); an offset is its own: `UTC+3`, `GMT+0200`. */
+export const abbreviateZone = (zone: string, clock: WallClock): string => {
   if (/^UTC[+-]/.test(zone)) return zone;
-  const id = zoneId(zone) ?? 'UTC';
+  const id = findZoneId(zone) ?? 'UTC';
   if (/^[+-]/.test(zone)) return `GMT${id.replace(':', '')}`;
   if (/^[+-]/.test(id)) return zone.toUpperCase();
-  return letters(id, millisecondsOf(utcOf(clock, zone))) ?? digits(offsetAt(clock, zone));
+  return findLetters(id, utcToMilliseconds(clockToUtc(clock, zone))) ?? formatOffset(getOffset(clock, zone));
 };

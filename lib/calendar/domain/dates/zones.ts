@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Hours that an abbreviation stands for where the IANA list does not know it. Ambiguous ones as PHP reads them. */
+/** Offsets of abbreviations that are no IANA names. Ambiguous ones are read as PHP reads them. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   Z: '+00:00',
   WEST: '+01:00',
@@ -27,34 +27,34 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   NZDT: '+13:00',
 };
 
-/** The widest offsets from UTC, in minutes, that any place keeps. */
-const WEST_MOST = -12 * 60;
-const EAST_MOST = 14 * 60;
+/** Range of the offsets from UTC in use anywhere, in minutes. */
+const MIN_OFFSET = -12 * 60;
+const MAX_OFFSET = 14 * 60;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
-const offsetText = (minutes: number): string => {
+const formatOffset = (minutes: number): string => {
   const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${minutes < 0 ? '-' : '+'}${padTwo(Math.floor(size / 60))}:${padTwo(size % 60)}`;
 };
 
-/** `UTC+3`, `UTC-4.5`, `UTC+5:30`, `+02:00`, `-0330` as an offset; undefined for every other text. */
-const offsetOf = (name: string): string | undefined => {
+/** Parses `UTC+3`, `UTC-4.5`, `UTC+5:30`, `+02:00` or `-0330` into an offset; undefined for other texts. */
+const parseOffset = (name: string): string | undefined => {
   const match =
     /^UTC([+-])(\d{1,2})(?:(\.\d{1,2})|:([0-5]\d))?$/.exec(name) ?? /^([+-])(\d{2})():?([0-5]\d)$/.exec(name);
   if (match === null) return undefined;
   const [, sign, hours, fraction, minutes] = match;
   const size = Number(hours) * 60 + Math.round(Number(fraction || 0) * 60) + Number(minutes ?? 0);
   const total = sign === '-' ? -size : size;
-  return total < WEST_MOST || total > EAST_MOST ? undefined : offsetText(total);
+  return total < MIN_OFFSET || total > MAX_OFFSET ? undefined : formatOffset(total);
 };
 
-/** Longer than the name of any zone, in characters. */
-const MOST_NAME = 64;
+/** Longest time zone name that is looked up, in characters; real names are shorter. */
+const MAX_ZONE_NAME = 64;
 
 const known = new Map<string, string | undefined>();
 
-const ianaName = (name: string): string | undefined => {
+const findIanaName = (name: string): string | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return undefined;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
@@ -63,54 +63,57 @@ const ianaName = (name: string): string | undefined => {
   }
 };
 
-/** What Temporal calls the zone that a caller named: an IANA name or an offset; undefined: nobody knows it. */
-export const zoneId = (name: string): string | undefined => {
-  if (name.length > MOST_NAME) return undefined;
+/** Returns Temporal's id of a time zone (an IANA name or an offset); undefined if the name is unknown. */
+export const findZoneId = (name: string): string | undefined => {
+  if (name.length > MAX_ZONE_NAME) return undefined;
   if (!known.has(name)) {
     if (known.size > 2000) known.clear();
-    known.set(name, offsetOf(name) ?? ianaName(name) ?? ABBREVIATIONS[name.toUpperCase()]);
+    known.set(name, parseOffset(name) ?? findIanaName(name) ?? ABBREVIATIONS[name.toUpperCase()]);
   }
   return known.get(name);
 };
 
-/** Whether the text names a zone: an IANA name, `UTC`, `UTC+3`, `+02:00` or an abbreviation such as `EST`. */
-export const isZoneName = (name: string): boolean => zoneId(name) !== undefined;
+/** Whether the text names a time zone: an IANA name, `UTC`, `UTC+3`, `+02:00` or an abbreviation such as `EST`. */
+export const isZoneName = (name: string): boolean => findZoneId(name) !== undefined;
 
-const idOf = (name: string): string => {
-  const id = zoneId(name);
+const requireZoneId = (name: string): string => {
+  const id = findZoneId(name);
   if (id === undefined) throw new RangeError(`Not a time zone: ${name}`);
   return id;
 };
 
-/** `2027-03-18 18:30:00`: a wall clock without zone. Texts of this form sort as the times they name. */
+/** A wall clock without time zone, `2027-03-18 18:30:00`. The texts sort chronologically. */
 export type WallClock = string;
 
-/** The text form of a wall clock. */
-export const wallClock = (time: Temporal.PlainDateTime | Temporal.ZonedDateTime): WallClock =>
-  `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)} ${two(time.hour)}:${two(time.minute)}:${two(time.second)}`;
+/** Formats a time as a wall clock. */
+export const formatClock = (time: Temporal.PlainDateTime | Temporal.ZonedDateTime): WallClock =>
+  `${String(time.year).padStart(4, '0')}-${padTwo(time.month)}-${padTwo(time.day)} ${padTwo(time.hour)}:${padTwo(time.minute)}:${padTwo(time.second)}`;
 
-const zoned = (clock: WallClock, zone: string): Temporal.ZonedDateTime =>
-  Temporal.PlainDateTime.from(clock.replace(' ', 'T')).toZonedDateTime(idOf(zone), { disambiguation: 'compatible' });
+const toZoned = (clock: WallClock, zone: string): Temporal.ZonedDateTime =>
+  Temporal.PlainDateTime.from(clock.replace(' ', 'T')).toZonedDateTime(requireZoneId(zone), {
+    disambiguation: 'compatible',
+  });
 
-/** The same wall clock, an hour later where the zone's clocks skip that hour. */
-export const existingClock = (clock: WallClock, zone: string): WallClock => wallClock(zoned(clock, zone));
+/** Returns the wall clock, moved one hour ahead if it falls into a daylight-saving gap of the time zone. */
+export const resolveGap = (clock: WallClock, zone: string): WallClock => formatClock(toZoned(clock, zone));
 
-/** UTC at that wall clock of the zone: the first of two readings in an overlap, an hour later in a gap. */
-export const utcOf = (clock: WallClock, zone: string): WallClock => wallClock(zoned(clock, zone).withTimeZone('UTC'));
+/** Converts a wall clock of a time zone to UTC; takes the first instant of an overlap and moves gaps one hour ahead. */
+export const clockToUtc = (clock: WallClock, zone: string): WallClock =>
+  formatClock(toZoned(clock, zone).withTimeZone('UTC'));
 
-/** The zone's wall clock at that time of UTC. */
-export const clockIn = (utc: WallClock, zone: string): WallClock =>
-  wallClock(zoned(utc, 'UTC').withTimeZone(idOf(zone)));
+/** Converts UTC to a wall clock of a time zone. */
+export const utcToClock = (utc: WallClock, zone: string): WallClock =>
+  formatClock(toZoned(utc, 'UTC').withTimeZone(requireZoneId(zone)));
 
-/** The zone's wall clock at that instant, in milliseconds since 1970 UTC. */
-export const clockAt = (milliseconds: number, zone: string): WallClock =>
-  wallClock(Temporal.Instant.fromEpochMilliseconds(Math.floor(milliseconds)).toZonedDateTimeISO(idOf(zone)));
+/** Converts milliseconds since 1970 UTC to a wall clock of a time zone. */
+export const instantToClock = (milliseconds: number, zone: string): WallClock =>
+  formatClock(Temporal.Instant.fromEpochMilliseconds(Math.floor(milliseconds)).toZonedDateTimeISO(requireZoneId(zone)));
 
-/** Milliseconds since 1970 UTC at that time of UTC. */
-export const millisecondsOf = (utc: WallClock): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
+/** Converts a UTC wall clock to milliseconds since 1970 UTC. */
+export const utcToMilliseconds = (utc: WallClock): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
 
-/** The offset from UTC, `+01:00`, that the zone keeps at that wall clock. */
-export const offsetAt = (clock: WallClock, zone: string): string => {
-  const { offset } = zoned(clock, zone);
+/** Returns the offset from UTC of a time zone at a wall clock, `+01:00`. */
+export const getOffset = (clock: WallClock, zone: string): string => {
+  const { offset } = toZoned(clock, zone);
   return offset.slice(0, 6);
 };

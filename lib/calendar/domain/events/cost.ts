@@ -1,4 +1,4 @@
-/** How a site writes amounts that came without a currency. */
+/** Currency of amounts that were typed without one. */
 export interface SiteCurrency {
   readonly symbol: string;
   /** ISO 4217. */
@@ -6,7 +6,7 @@ export interface SiteCurrency {
   readonly position: 'prefix' | 'postfix';
 }
 
-/** What an interface shows of an event's cost beside its display form. */
+/** The `cost_details` member of an event. */
 export interface CostDetails {
   readonly currency_symbol: string;
   readonly currency_code: string;
@@ -14,11 +14,11 @@ export interface CostDetails {
   readonly values: readonly string[];
 }
 
-/** One amount or word of a cost as it was typed. */
+/** One amount or word of a cost. */
 interface Amount {
-  /** As typed: `1,234.50`; of a word the word. */
+  /** As typed, for example `1,234.50` or `free`. */
   readonly typed: string;
-  /** Plain decimal digits, or the word in lower case. */
+  /** Plain decimal number `1234.50`, or the word in lower case. */
   readonly value: string;
   readonly number: number | undefined;
   readonly symbol: string;
@@ -27,7 +27,7 @@ interface Amount {
 
 const NUMBER = /\d[\d.,]*\d|\d/g;
 
-/** ISO codes of the symbols that stand for one currency in common use. */
+/** ISO 4217 codes of currency symbols. */
 const CODES: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -49,10 +49,10 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plain decimal digits of a typed number. The last of two different separators is the decimal one; a separator that
- * repeats, or a comma before exactly three digits, groups thousands.
+ * Normalises a typed number to a plain decimal. Of two different separators the last is the decimal separator; a
+ * repeated separator, or a comma before exactly three digits, groups thousands.
  */
-export const plainNumber = (typed: string): string => {
+export const toPlainNumber = (typed: string): string => {
   const comma = typed.lastIndexOf(',');
   const point = typed.lastIndexOf('.');
   if (comma < 0 && point < 0) return typed;
@@ -66,23 +66,23 @@ export const plainNumber = (typed: string): string => {
   return isGrouping ? groups.join('') : groups.join('.');
 };
 
-const amountsOf = (text: string): readonly Amount[] => {
+const parseAmounts = (text: string): readonly Amount[] => {
   const numbers = [...text.matchAll(NUMBER)];
   if (numbers.length === 0) {
     return [{ typed: text, value: text.toLowerCase(), number: undefined, symbol: '', position: '' }];
   }
   return numbers.map((match, index) => {
     const typed = match[0];
-    const value = plainNumber(typed);
+    const value = toPlainNumber(typed);
     const before =
       text
-        .slice(index === 0 ? 0 : endOf(numbers[index - 1]), match.index)
+        .slice(index === 0 ? 0 : getMatchEnd(numbers[index - 1]), match.index)
         .split(/[-–]/)
         .at(-1)
         ?.trim() ?? '';
     const after =
       text
-        .slice(endOf(match), numbers[index + 1]?.index ?? text.length)
+        .slice(getMatchEnd(match), numbers[index + 1]?.index ?? text.length)
         .split(/[-–]/, 1)[0]
         ?.trim() ?? '';
     const [symbol, position] = before !== '' ? [before, 'prefix' as const] : [after, 'postfix' as const];
@@ -90,20 +90,21 @@ const amountsOf = (text: string): readonly Amount[] => {
   });
 };
 
-const endOf = (match: RegExpExecArray | undefined): number => (match === undefined ? 0 : match.index + match[0].length);
+const getMatchEnd = (match: RegExpExecArray | undefined): number =>
+  match === undefined ? 0 : match.index + match[0].length;
 
-const sorted = (cost: readonly string[]): readonly Amount[] =>
-  cost.flatMap(amountsOf).sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
+const sortAmounts = (cost: readonly string[]): readonly Amount[] =>
+  cost.flatMap(parseAmounts).sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
 
-/** A number in digits, however large or small: 1e21 is no range from 1 to 21. */
-const plainText = (part: string | number): string =>
+/** Formats a number without exponent: `1e21` would be parsed as a range from 1 to 21. */
+const formatNumber = (part: string | number): string =>
   typeof part === 'string' ? part : part.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /**
- * The texts of a cost that a caller sent, without blanks around them; `undefined` where it is neither text, number
- * nor a list of them. Nothing, an empty text and a lone zero are no cost.
+ * Parses the `cost` parameter into trimmed texts; undefined if it is neither a text, a number nor a list of them.
+ * A missing value, an empty text and a single zero give an empty list.
  */
-export const readCost = (value: unknown): readonly string[] | undefined => {
+export const parseCost = (value: unknown): readonly string[] | undefined => {
   const parts = Array.isArray(value) ? value : [value ?? ''];
   if (
     !parts.every(
@@ -113,14 +114,14 @@ export const readCost = (value: unknown): readonly string[] | undefined => {
   ) {
     return undefined;
   }
-  const texts = parts.map((part) => plainText(part).trim()).filter((text) => text !== '');
+  const texts = parts.map((part) => formatNumber(part).trim()).filter((text) => text !== '');
   return texts.length === 1 && Number(texts[0]) === 0 ? [] : texts;
 };
 
-/** The members of `cost_details`. A text that names a range, and one without digits, has no symbol of its own. */
-export const costDetails = (cost: readonly string[]): CostDetails => {
-  const amounts = sorted(cost);
-  const single = cost.map(amountsOf).find((one) => one.length === 1 && one[0]?.symbol !== '')?.[0];
+/** Computes `cost_details`. The currency is that of the first text with exactly one amount and a symbol. */
+export const toCostDetails = (cost: readonly string[]): CostDetails => {
+  const amounts = sortAmounts(cost);
+  const single = cost.map(parseAmounts).find((one) => one.length === 1 && one[0]?.symbol !== '')?.[0];
   const symbol = single?.symbol ?? '';
   return {
     currency_symbol: symbol,
@@ -130,26 +131,26 @@ export const costDetails = (cost: readonly string[]): CostDetails => {
   };
 };
 
-const shown = (amount: Amount, site: SiteCurrency): string => {
+const formatAmount = (amount: Amount, site: SiteCurrency): string => {
   if (amount.number === undefined) return amount.typed;
   if (amount.number === 0) return 'Free';
   const { symbol, position } = amount.symbol === '' ? site : amount;
   return position === 'postfix' ? `${amount.typed}${symbol}` : `${symbol}${amount.typed}`;
 };
 
-/** `€8 – €15`: the lowest and the highest of a cost, in the currency typed or else the site's. */
-export const costText = (cost: readonly string[], site: SiteCurrency): string => {
-  const texts = sorted(cost).map((amount) => shown(amount, site));
+/** Formats a cost as its lowest and highest amount, `€8 – €15`, in the typed currency or else the site's. */
+export const formatCost = (cost: readonly string[], site: SiteCurrency): string => {
+  const texts = sortAmounts(cost).map((amount) => formatAmount(amount, site));
   const [first = '', last = ''] = [texts[0], texts.at(-1)];
   return first === last ? first : `${first} – ${last}`;
 };
 
-/** Price and ISO 4217 code of the lowest amount, for schema.org; undefined where no number is known. */
-export const lowestPrice = (
+/** Returns price and ISO 4217 code of the lowest amount, for schema.org; undefined if the cost has no amount. */
+export const findLowestPrice = (
   cost: readonly string[],
   site: SiteCurrency,
 ): { readonly price: string; readonly currency: string } | undefined => {
-  const amounts = sorted(cost);
+  const amounts = sortAmounts(cost);
   const lowest = amounts.find(({ number, value }) => number !== undefined || value === 'free');
   if (lowest === undefined) return undefined;
   const symbol = amounts.find((amount) => amount.symbol !== '')?.symbol ?? '';

@@ -1,63 +1,63 @@
-import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { startOfDay } from '#lib/calendar/domain/dates/dates.ts';
-import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
-import { clockAt } from '#lib/calendar/domain/dates/zones.ts';
-import { faultyParameters, invalidParameter, ruleRefusal } from '#lib/calendar/domain/errors.ts';
-import { readCost } from '#lib/calendar/domain/events/cost.ts';
-import { ownVisibilityAfter } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
+import { faultyParameters, invalidParameter, toRuleFault } from '#lib/calendar/domain/errors.ts';
+import { parseCost } from '#lib/calendar/domain/events/cost.ts';
+import { applyVisibilityChange } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
 import {
-  horizonOf,
-  MONTHS_AHEAD,
-  MOST_OCCURRENCES,
-  occurrenceStarts,
+  computeHorizon,
+  computeOccurrenceStarts,
+  findRecurrenceFault,
+  HORIZON_MONTHS,
+  MAX_OCCURRENCES,
   type Recurring,
-  recurrenceFault,
 } from '#lib/calendar/domain/events/recurrence.ts';
-import { hasTooManyCandidates, plainRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import { hasTooManyCandidates, normalizeRule } from '#lib/calendar/domain/events/recurrenceRule.ts';
+import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
+import { MAX_MEMBER_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
 import type { CalendarEvent, Image, Links, Schedule, Status } from '#lib/calendar/domain/model.ts';
-import { postAfter, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
-import { scheduleAfter } from '#lib/calendar/domain/posts/schedule.ts';
-import { plainField } from '#lib/calendar/domain/text/plainField.ts';
+import { applyPostChange, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
+import { sanitizeTextField } from '#lib/calendar/domain/text/textField.ts';
 
-/** The members of an event that were sent, with every reference resolved. */
-export interface SentEvent
+/** The sent members of an event, with all references resolved. */
+export interface EventChange
   extends Omit<EventFields, 'image' | 'venues' | 'organizers' | 'categories' | 'tags' | 'password'> {
   readonly image?: Image | null;
-  /** Empty: the event needs no password. */
+  /** Empty: removes the password. */
   readonly passwordHash?: string;
   readonly links: Links;
   readonly parent?: number;
 }
 
-const refused = (message: string) => faultyParameters({ rrule: ruleRefusal(message) });
+const invalidRule = (message: string) => faultyParameters({ rrule: toRuleFault(message) });
 
-const ruleAfter = (current: CalendarEvent | undefined, { rrule }: SentEvent): string | undefined => {
+const applyRuleChange = (current: CalendarEvent | undefined, { rrule }: EventChange): string | undefined => {
   if (rrule === undefined) return current?.rrule;
   if (rrule === null || rrule === '') return undefined;
   const fault =
     current?.occurrence === undefined
-      ? recurrenceFault(rrule)
-      : 'This event is an occurrence of a series; send the rule to the series.';
-  if (fault !== undefined) throw refused(fault);
-  return plainRule(rrule);
+      ? findRecurrenceFault(rrule)
+      : 'This event is an occurrence of a series; change the rule of the series instead.';
+  if (fault !== undefined) throw invalidRule(fault);
+  return normalizeRule(rrule);
 };
 
-const exdatesAfter = (
+const applyExdatesChange = (
   current: CalendarEvent | undefined,
-  { exdates }: SentEvent,
+  { exdates }: EventChange,
   { timezone, allDay }: Schedule,
   { now }: WriteSetting,
 ): readonly string[] | undefined => {
   const clocks = exdates?.map((text) => {
-    const clock = readDate(text, { now, zone: timezone });
+    const clock = parseDate(text, { now, zone: timezone });
     if (clock === undefined) throw invalidParameter('exdates');
     return allDay ? startOfDay(clock) : clock;
   });
   return clocks === undefined ? current?.exdates : [...new Set(clocks)].sort();
 };
 
-/** Refuses by arithmetic what is too much to go through, and by counting what is too much to write. */
+/** Rejects rules that are too expensive to expand (estimated before expansion) or that have too many occurrences. */
 const requireFewOccurrences = (
   recurring: Recurring & { readonly rrule: string },
   current: CalendarEvent | undefined,
@@ -65,32 +65,30 @@ const requireFewOccurrences = (
 ): void => {
   const { rrule, start, timezone } = recurring;
   if (current?.rrule === rrule && current.start === start) return;
-  const horizon = horizonOf(clockAt(now, timezone));
+  const horizon = computeHorizon(instantToClock(now, timezone));
   if (hasTooManyCandidates(rrule, start, horizon))
-    throw refused(
-      `A rule that begins on ${start.slice(0, 10)} names too many days; let it begin later or end earlier.`,
-    );
-  const ahead = occurrenceStarts(recurring, horizon).filter((one) => current === undefined || one > nowUtc);
-  if (ahead.length > MOST_OCCURRENCES)
-    throw refused(
-      `The rule names more than ${MOST_OCCURRENCES} occurrences in the next ${MONTHS_AHEAD} months; end it with COUNT or UNTIL, or let it recur less often.`,
+    throw invalidRule(`The rule names too many days since ${start.slice(0, 10)}; start it later or end it earlier.`);
+  const ahead = computeOccurrenceStarts(recurring, horizon).filter((one) => current === undefined || one > nowUtc);
+  if (ahead.length > MAX_OCCURRENCES)
+    throw invalidRule(
+      `The rule has more than ${MAX_OCCURRENCES} occurrences in the next ${HORIZON_MONTHS} months; end it with COUNT or UNTIL, or make it recur less often.`,
     );
 };
 
-/** How the event recurs, and whether it ever did; an occurrence that is written by itself is alone from then on. */
-const recurrenceAfter = (
+/** Recurrence after a write. An occurrence that is written individually is detached from its series' later changes. */
+const applyRecurrenceChange = (
   current: CalendarEvent | undefined,
-  sent: SentEvent,
+  sent: EventChange,
   schedule: Schedule,
   status: Status,
   setting: WriteSetting,
 ): Pick<CalendarEvent, 'rrule' | 'exdates' | 'isSeries' | 'occurrence'> => {
   if (current?.occurrence !== undefined) {
-    ruleAfter(current, sent);
-    return { occurrence: { ...current.occurrence, isAlone: true, own: ownVisibilityAfter(current, sent, status) } };
+    applyRuleChange(current, sent);
+    return { occurrence: { ...current.occurrence, isAlone: true, own: applyVisibilityChange(current, sent, status) } };
   }
-  const rrule = ruleAfter(current, sent);
-  const exdates = exdatesAfter(current, sent, schedule, setting);
+  const rrule = applyRuleChange(current, sent);
+  const exdates = applyExdatesChange(current, sent, schedule, setting);
   const isSeries = rrule !== undefined || current?.isSeries === true;
   if (rrule !== undefined) requireFewOccurrences({ ...schedule, rrule, exdates: exdates ?? [] }, current, setting);
   return {
@@ -100,23 +98,23 @@ const recurrenceAfter = (
   };
 };
 
-/** The cost without markup; one of which nothing is left is none. */
-const costAfter = (sent: readonly string[] | undefined): readonly string[] | undefined =>
-  sent === undefined ? undefined : (readCost(sent.map(plainField)) ?? []);
+/** Removes markup from a cost; the result is empty if only markup was sent. */
+const sanitizeCost = (sent: readonly string[] | undefined): readonly string[] | undefined =>
+  sent === undefined ? undefined : (parseCost(sent.map(sanitizeTextField)) ?? []);
 
-/** The event after a write: what was not sent stays. */
-export const eventAfter = (
+/** Computes the event after a write; members that were not sent keep their values. */
+export const applyEventChange = (
   current: CalendarEvent | undefined,
-  sent: SentEvent,
+  sent: EventChange,
   setting: WriteSetting,
 ): CalendarEvent => {
-  requireShort('website', sent.website, MOST_MEMBER_BYTES);
-  requireShort('cost', sent.cost?.join('|'), MOST_MEMBER_BYTES);
+  requireMaxBytes('website', sent.website, MAX_MEMBER_BYTES);
+  requireMaxBytes('cost', sent.cost?.join('|'), MAX_MEMBER_BYTES);
   const website = sent.website === undefined ? current?.website : (sent.website ?? undefined);
   const passwordHash = sent.passwordHash ?? current?.passwordHash;
   const parent = sent.parent ?? current?.parent;
-  const schedule = scheduleAfter(current, sent, setting);
-  const post = postAfter(current, sent, setting, { titleName: 'title', lateSlug: true });
+  const schedule = applyScheduleChange(current, sent, setting);
+  const post = applyPostChange(current, sent, setting, { titleName: 'title', lateSlug: true });
   return {
     kind: 'event',
     ...post,
@@ -126,11 +124,11 @@ export const eventAfter = (
     hideFromListings: sent.hideFromListings ?? current?.hideFromListings ?? false,
     sticky: sent.sticky ?? current?.sticky ?? false,
     featured: sent.featured ?? current?.featured ?? false,
-    cost: costAfter(sent.cost) ?? current?.cost ?? [],
+    cost: sanitizeCost(sent.cost) ?? current?.cost ?? [],
     ...sent.links,
     ...(website === undefined || website === '' ? {} : { website }),
     ...(passwordHash === undefined || passwordHash === '' ? {} : { passwordHash }),
     ...(parent === undefined ? {} : { parent }),
-    ...recurrenceAfter(current, sent, schedule, post.status, setting),
+    ...applyRecurrenceChange(current, sent, schedule, post.status, setting),
   };
 };

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { endOfDay, startOfDay } from '#lib/calendar/domain/dates/dates.ts';
-import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
-import { clockAt, type WallClock, wallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { formatClock, instantToClock, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 
-/** The date filters of a list as they were sent. */
+/** The date parameters of a list, unparsed. */
 export interface DateFilters {
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
@@ -13,7 +13,7 @@ export interface DateFilters {
   readonly ends_after?: string | undefined;
 }
 
-/** Bounds on the wall clocks of events; the relative four are exclusive. */
+/** Bounds on the wall clocks of events; `startFrom` and `endTo` are inclusive, the other four exclusive. */
 export interface EventWindow {
   readonly startFrom?: WallClock | undefined;
   readonly endTo?: WallClock | undefined;
@@ -27,34 +27,38 @@ interface WindowSetting {
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly siteZone: string;
-  /** Times are used as they were given, not widened to whole days. */
+  /** Times are used exactly, not widened to whole days. */
   readonly isStrict: boolean;
-  /** Whether a list that names no date shows the default window; else it shows all. */
+  /** Whether a list without date parameters shows the default window; otherwise it shows all events. */
   readonly hasDefault: boolean;
 }
 
-const MONTHS_AHEAD = 24;
+const WINDOW_MONTHS = 24;
 
-/** Yesterday 00:00:00 to 24 months from today 23:59:59. */
-export const defaultWindow = (
+/** Returns the default window of a list: yesterday 00:00:00 to 24 months from today 23:59:59. */
+export const computeDefaultWindow = (
   now: number,
   siteZone: string,
 ): { readonly start: WallClock; readonly end: WallClock } => {
-  const today = Temporal.PlainDateTime.from(clockAt(now, siteZone).replace(' ', 'T'));
+  const today = Temporal.PlainDateTime.from(instantToClock(now, siteZone).replace(' ', 'T'));
   return {
-    start: startOfDay(wallClock(today.subtract({ days: 1 }))),
-    end: endOfDay(wallClock(today.add({ months: MONTHS_AHEAD }))),
+    start: startOfDay(formatClock(today.subtract({ days: 1 }))),
+    end: endOfDay(formatClock(today.add({ months: WINDOW_MONTHS }))),
   };
 };
 
-/** The bounds that date filters mean. Any of the relative four switches the default window off. */
-export const eventWindow = (sent: DateFilters, { now, siteZone, isStrict, hasDefault }: WindowSetting): EventWindow => {
+/** Parses the date parameters into bounds. `starts_*` and `ends_*` parameters switch the default window off. */
+export const resolveWindow = (
+  sent: DateFilters,
+  { now, siteZone, isStrict, hasDefault }: WindowSetting,
+): EventWindow => {
   const read = (text: string | undefined, widen: (clock: WallClock) => WallClock): WallClock | undefined => {
-    const clock = text === undefined ? undefined : readDate(text, { now, zone: siteZone });
+    const clock = text === undefined ? undefined : parseDate(text, { now, zone: siteZone });
     return clock === undefined || isStrict ? clock : widen(clock);
   };
   const relative = [sent.starts_before, sent.starts_after, sent.ends_before, sent.ends_after];
-  const usual = hasDefault && relative.every((text) => text === undefined) ? defaultWindow(now, siteZone) : undefined;
+  const usual =
+    hasDefault && relative.every((text) => text === undefined) ? computeDefaultWindow(now, siteZone) : undefined;
   return {
     startFrom: read(sent.start_date, startOfDay) ?? usual?.start,
     endTo: read(sent.end_date, endOfDay) ?? usual?.end,

@@ -1,8 +1,8 @@
 import type { CalendarEvent, OwnVisibility, Status } from '#lib/calendar/domain/model.ts';
-import { trashed } from '#lib/calendar/domain/posts/postChange.ts';
-import { restoredSlugs, slugsAfter } from '#lib/calendar/domain/posts/postSlugs.ts';
+import { moveToTrash } from '#lib/calendar/domain/posts/postChange.ts';
+import { assignSlugs, restoreSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
 
-/** How far a status keeps an event from readers. */
+/** Order of the statuses by visibility: a higher number is visible to fewer readers. */
 const SECRECY: Readonly<Record<Status, number>> = {
   publish: 0,
   future: 1,
@@ -15,24 +15,27 @@ const SECRECY: Readonly<Record<Status, number>> = {
 };
 
 /**
- * What an occurrence has of its own in what decides who sees it. One that was changed alone by an earlier release has
- * all of it.
+ * Returns the visibility members that were set on the occurrence itself. Occurrences stored by earlier releases record
+ * none; for them all three count as set.
  */
-const ownVisibility = ({ occurrence, status, passwordHash, hideFromListings }: CalendarEvent): OwnVisibility => {
+const getOwnVisibility = ({ occurrence, status, passwordHash, hideFromListings }: CalendarEvent): OwnVisibility => {
   if (occurrence?.isAlone !== true) return {};
   return occurrence.own ?? { status, hideFromListings, ...(passwordHash === undefined ? {} : { passwordHash }) };
 };
 
-/** What is sent along with a change of an occurrence alone. */
-interface SentVisibility {
+/** Visibility members of a write to a single occurrence. */
+interface VisibilityChange {
   readonly status?: Status | undefined;
   readonly passwordHash?: string | undefined;
   readonly hideFromListings?: boolean | undefined;
 }
 
-/** What an occurrence has of its own after a write of it alone, which leaves this status; what was read is no choice. */
-export const ownVisibilityAfter = (current: CalendarEvent, sent: SentVisibility, left: Status): OwnVisibility => {
-  const own = ownVisibility(current);
+/**
+ * Computes an occurrence's own visibility after a write that leaves it in status `left`. A member sent with its current
+ * value counts as not set: clients send back what they have read.
+ */
+export const applyVisibilityChange = (current: CalendarEvent, sent: VisibilityChange, left: Status): OwnVisibility => {
+  const own = getOwnVisibility(current);
   const isChosen = sent.status !== undefined && sent.status !== current.status;
   const isHidingChosen = sent.hideFromListings !== undefined && sent.hideFromListings !== current.hideFromListings;
   return {
@@ -43,8 +46,8 @@ export const ownVisibilityAfter = (current: CalendarEvent, sent: SentVisibility,
   };
 };
 
-/** The more secret of the two statuses; a date of publication that an occurrence has of its own counts. */
-const statusUnder = (series: CalendarEvent, own: Status | undefined, dateUtc: string, nowUtc: string): Status => {
+/** Returns the less visible of the series' and the occurrence's own status; a reached publication date publishes. */
+const restrictStatus = (series: CalendarEvent, own: Status | undefined, dateUtc: string, nowUtc: string): Status => {
   const inherited = series.status === 'future' ? 'draft' : series.status;
   const chosen = own === 'future' && dateUtc <= nowUtc ? 'publish' : own;
   return chosen !== undefined && SECRECY[chosen] >= SECRECY[inherited] ? chosen : inherited;
@@ -52,17 +55,17 @@ const statusUnder = (series: CalendarEvent, own: Status | undefined, dateUtc: st
 
 const withStatus = (event: CalendarEvent, status: Status): CalendarEvent => {
   if (status === event.status) return event;
-  if (status === 'trash') return trashed(event, event.status);
+  if (status === 'trash') return moveToTrash(event, event.status);
   const { trashedFrom: _, ...live } = event;
-  const texts = event.status === 'trash' ? restoredSlugs(event.texts) : event.texts;
+  const texts = event.status === 'trash' ? restoreSlugs(event.texts) : event.texts;
   const named = { id: event.id, language: event.original, sent: undefined, shownTitle: '', fromTitle: true };
-  return { ...live, status, texts: status === 'publish' ? slugsAfter(texts, named) : texts };
+  return { ...live, status, texts: status === 'publish' ? assignSlugs(texts, named) : texts };
 };
 
-/** An occurrence that was changed alone as its series lets it be seen: never by more readers than the series. */
-export const seenUnder = (series: CalendarEvent, occurrence: CalendarEvent, nowUtc: string): CalendarEvent => {
-  const own = ownVisibility(occurrence);
-  const status = statusUnder(series, own.status, occurrence.dateUtc, nowUtc);
+/** Restricts an individually changed occurrence to at most the visibility of its series. */
+export const restrictBySeries = (series: CalendarEvent, occurrence: CalendarEvent, nowUtc: string): CalendarEvent => {
+  const own = getOwnVisibility(occurrence);
+  const status = restrictStatus(series, own.status, occurrence.dateUtc, nowUtc);
   const passwordHash = own.passwordHash || series.passwordHash;
   const { passwordHash: before, ...open } = withStatus(occurrence, status);
   const hideFromListings = series.hideFromListings || own.hideFromListings === true;
@@ -72,11 +75,15 @@ export const seenUnder = (series: CalendarEvent, occurrence: CalendarEvent, nowU
 };
 
 /**
- * An occurrence with what its series has taken from readers since the occurrence was written; nothing is given back
- * before it is written.
+ * Restricts an occurrence that was written before the last change of its series. Only restrictions apply at once;
+ * wider visibility comes when the occurrence is rewritten.
  */
-export const withheldUnder = (series: CalendarEvent, occurrence: CalendarEvent, nowUtc: string): CalendarEvent => {
-  const seen = seenUnder(series, occurrence, nowUtc);
+export const restrictStaleOccurrence = (
+  series: CalendarEvent,
+  occurrence: CalendarEvent,
+  nowUtc: string,
+): CalendarEvent => {
+  const seen = restrictBySeries(series, occurrence, nowUtc);
   const isMoreSecret = series.status !== occurrence.status && SECRECY[seen.status] > SECRECY[occurrence.status];
   const passwordHash = occurrence.passwordHash ?? seen.passwordHash;
   return {

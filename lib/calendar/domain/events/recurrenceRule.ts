@@ -1,14 +1,14 @@
-/** RFC 5545, 3.3.10: what the parts of a recurrence rule may say, where the rule recurs daily or less often. */
+/** RFC 5545 §3.3.10: syntax of recurrence rules, restricted to frequencies of DAILY and lower. */
 
-/** Longest rule, in characters; one that names every day of a year is shorter. */
-export const MOST_RULE = 2000;
-/** Times of day that a rule may name. */
-const MOST_TIMES = 24;
+/** Longest rule, in characters; a rule that lists every day of a year is shorter. */
+export const MAX_RULE = 2000;
+/** Most times of day of a rule. */
+const MAX_TIMES = 24;
 
 type Parts = ReadonlyMap<string, string>;
 
-/** The parts of a rule by their names, in their order. */
-export const partsOf = (rule: string): Parts =>
+/** Splits a rule into its parts, in their order. */
+export const parseRule = (rule: string): Parts =>
   new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
 
 const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly says: string }>> = {
@@ -19,7 +19,7 @@ const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly says: str
   WKST: { form: /^(?:MO|TU|WE|TH|FR|SA|SU)$/, says: 'is a weekday as MO' },
 };
 
-/** The lists of numbers: the least and greatest one, and whether it may be negative, counted from the end. */
+/** Ranges of the numeric list parts; signed parts accept negative numbers, which count from the end. */
 const NUMBERS: Readonly<Record<string, { readonly least: 0 | 1; readonly most: number; readonly isSigned: boolean }>> =
   {
     BYSECOND: { least: 0, most: 59, isSigned: false },
@@ -35,7 +35,7 @@ const NUMBERS: Readonly<Record<string, { readonly least: 0 | 1; readonly most: n
 const NUMBER = /^[+-]?\d{1,3}$/;
 const WEEKDAY = /^([+-]?\d{1,2})?(?:MO|TU|WE|TH|FR|SA|SU)$/;
 
-const numbersFault = (name: string, value: string): string | undefined => {
+const findNumbersFault = (name: string, value: string): string | undefined => {
   const range = NUMBERS[name];
   if (range === undefined) return undefined;
   const { least, most, isSigned } = range;
@@ -43,105 +43,106 @@ const numbersFault = (name: string, value: string): string | undefined => {
     const size = isSigned ? Math.abs(Number(text)) : Number(text);
     return NUMBER.test(text) && size >= least && size <= most;
   };
-  const says = `${name} holds numbers from ${least} to ${most}${isSigned ? `, or from -${most} to -${least}` : ''}.`;
+  const says = `${name} takes numbers from ${least} to ${most}${isSigned ? `, or from -${most} to -${least}` : ''}.`;
   return value.split(',').every(isGood) ? undefined : says;
 };
 
-const weekdaysFault = (value: string, parts: Parts): string | undefined => {
+const findWeekdaysFault = (value: string, parts: Parts): string | undefined => {
   const ordinals = value.split(',').map((day) => {
     const match = WEEKDAY.exec(day);
     return match === null ? undefined : Number(match[1] ?? Number.NaN);
   });
-  if (ordinals.includes(undefined)) return 'BYDAY holds weekdays as MO, or as 2MO and -1FR.';
+  if (ordinals.includes(undefined)) return 'BYDAY takes weekdays such as MO, 2MO or -1FR.';
   const numbered = ordinals.filter((ordinal) => ordinal !== undefined && !Number.isNaN(ordinal));
   if (numbered.length === 0) return undefined;
   const frequency = parts.get('FREQ');
   if (frequency !== 'MONTHLY' && frequency !== 'YEARLY')
-    return 'BYDAY holds weekdays with a number only in a rule with FREQ=MONTHLY or FREQ=YEARLY.';
-  if (parts.has('BYWEEKNO')) return 'BYDAY holds no weekdays with a number beside BYWEEKNO.';
+    return 'BYDAY takes numbered weekdays only with FREQ=MONTHLY or FREQ=YEARLY.';
+  if (parts.has('BYWEEKNO')) return 'BYDAY takes no numbered weekdays together with BYWEEKNO.';
   const most = frequency === 'MONTHLY' ? 5 : 53;
   const isGood = (ordinal = 0) => ordinal !== 0 && Math.abs(ordinal) <= most;
-  return numbered.every(isGood) ? undefined : `BYDAY counts weekdays from 1 to ${most}, or from -${most} to -1.`;
+  return numbered.every(isGood) ? undefined : `BYDAY numbers weekdays from 1 to ${most}, or from -${most} to -1.`;
 };
 
-/** The frequencies beside which a part may stand, where it may not stand beside every one. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+/** RFC 5545 §3.3.10, table of BYxxx parts: frequencies that a part is limited to. */
+const COMPATIBLE_FREQUENCIES: Readonly<Record<string, readonly string[]>> = {
   BYMONTHDAY: ['DAILY', 'MONTHLY', 'YEARLY'],
   BYYEARDAY: ['YEARLY'],
   BYWEEKNO: ['YEARLY'],
 };
 
-const partFault = (name: string, value: string | undefined, parts: Parts): string | undefined => {
+const findPartFault = (name: string, value: string | undefined, parts: Parts): string | undefined => {
   const simple = FORMS[name];
   if (simple !== undefined)
     return value !== undefined && simple.form.test(value) ? undefined : `${name} ${simple.says}.`;
   if (NUMBERS[name] === undefined && name !== 'BYDAY')
-    return `${name.slice(0, 20) || 'An empty part'} is no part of a rule; separate parts as in FREQ=WEEKLY;COUNT=2.`;
+    return `${name.slice(0, 20) || 'An empty part'} is not a part of a rule; write parts as in FREQ=WEEKLY;COUNT=2.`;
   const frequency = parts.get('FREQ') ?? '';
-  if (BESIDE[name]?.includes(frequency) === false)
-    return `${name} does not go with FREQ=${frequency}; it goes with ${BESIDE[name]?.join(', ')}.`;
-  return name === 'BYDAY' ? weekdaysFault(value ?? '', parts) : numbersFault(name, value ?? '');
+  if (COMPATIBLE_FREQUENCIES[name]?.includes(frequency) === false)
+    return `${name} is not allowed with FREQ=${frequency}; it is allowed with ${COMPATIBLE_FREQUENCIES[name]?.join(', ')}.`;
+  return name === 'BYDAY' ? findWeekdaysFault(value ?? '', parts) : findNumbersFault(name, value ?? '');
 };
 
-/** How many times of a day the rule names. */
-const timesOfDay = (parts: Parts): number =>
+/** Counts the times of day that the rule names. */
+const countTimesOfDay = (parts: Parts): number =>
   ['BYHOUR', 'BYMINUTE', 'BYSECOND'].reduce(
     (times, name) => times * new Set(parts.get(name)?.split(',').map(Number) ?? [0]).size,
     1,
   );
 
-const BY = [...Object.keys(NUMBERS), 'BYDAY'].filter((name) => name !== 'BYSETPOS');
+const BY_PARTS = [...Object.keys(NUMBERS), 'BYDAY'].filter((name) => name !== 'BYSETPOS');
 
-const wholeFault = (parts: Parts): string | undefined => {
-  if (parts.has('COUNT') && parts.has('UNTIL')) return 'COUNT and UNTIL do not go together; send one of them.';
-  if (parts.has('BYSETPOS') && !BY.some((name) => parts.has(name)))
-    return 'BYSETPOS chooses among what another BY part names; send one.';
-  const times = timesOfDay(parts);
-  return times > MOST_TIMES
-    ? `BYHOUR, BYMINUTE and BYSECOND name ${times} times a day; at most ${MOST_TIMES} are possible.`
+const findCombinationFault = (parts: Parts): string | undefined => {
+  if (parts.has('COUNT') && parts.has('UNTIL')) return 'COUNT and UNTIL exclude each other; send one of them.';
+  if (parts.has('BYSETPOS') && !BY_PARTS.some((name) => parts.has(name)))
+    return 'BYSETPOS needs another BY part to select from; add one.';
+  const times = countTimesOfDay(parts);
+  return times > MAX_TIMES
+    ? `BYHOUR, BYMINUTE and BYSECOND name ${times} times a day; at most ${MAX_TIMES} are allowed.`
     : undefined;
 };
 
-/** A rule in its plain form, without `RRULE:`, whether or not it is one. */
-export const plainRule = (text: string): string =>
+/** Normalises a rule: upper case, without `RRULE:` and without a trailing semicolon. Does not validate it. */
+export const normalizeRule = (text: string): string =>
   text
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
     .replace(/;$/, '');
 
-/** Why a text is no rule that recurs daily or less often: the part, and what it may be; undefined: it is one. */
-export const ruleFault = (text: string): string | undefined => {
-  if (text.length > MOST_RULE) return `The rule is longer than ${MOST_RULE} characters.`;
-  const rule = plainRule(text);
-  const parts = partsOf(rule);
+/** Returns why a text is not a valid rule (part and permitted values); undefined if it is valid. */
+export const findRuleFault = (text: string): string | undefined => {
+  if (text.length > MAX_RULE) return `The rule is longer than ${MAX_RULE} characters; shorten it.`;
+  const rule = normalizeRule(text);
+  const parts = parseRule(rule);
   if (!parts.has('FREQ')) return 'FREQ is missing: FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.';
   const names = rule.split(';').map((part) => part.split('=', 1)[0] ?? '');
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `${twice.slice(0, 20)} stands in the rule twice.`;
+  if (twice !== undefined) return `${twice.slice(0, 20)} occurs twice in the rule; send it once.`;
   for (const [name, value] of parts) {
-    const fault = partFault(name, value, parts);
+    const fault = findPartFault(name, value, parts);
     if (fault !== undefined) return fault;
   }
-  return wholeFault(parts);
+  return findCombinationFault(parts);
 };
 
-/** Days, and starts, that finding the occurrences of a rule may look at. */
-const MOST_CANDIDATES = 60_000;
+/** Most candidate days and starts that the expansion of a rule may visit. */
+const MAX_CANDIDATES = 60_000;
 
-const DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+const PERIOD_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
-const days = (clock: string): number => Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+const toDayNumber = (clock: string): number => Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / 86_400_000;
 
-/** Whether a rule has more periods from its start to the horizon than are gone through; told by arithmetic alone. */
+/** Whether expanding the rule would visit too many candidates; estimated without expansion. */
 export const hasTooManyCandidates = (rule: string, start: string, horizon: string): boolean => {
-  const parts = partsOf(rule);
-  const period = DAYS[(parts.get('FREQ') ?? 'DAILY') as keyof typeof DAYS];
+  const parts = parseRule(rule);
+  const period = PERIOD_DAYS[(parts.get('FREQ') ?? 'DAILY') as keyof typeof PERIOD_DAYS];
   const until = parts.get('UNTIL')?.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') ?? horizon;
   const end = until < horizon ? until : horizon;
-  const periods = Math.max(0, days(end) - days(start)) / (period * Number(parts.get('INTERVAL') ?? 1)) + 1;
-  const limits = BY.filter((name) => parts.has(name) && !['BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name));
-  const candidates = periods * (limits.length === 0 ? 1 : period) * timesOfDay(parts);
+  const periods =
+    Math.max(0, toDayNumber(end) - toDayNumber(start)) / (period * Number(parts.get('INTERVAL') ?? 1)) + 1;
+  const limits = BY_PARTS.filter((name) => parts.has(name) && !['BYHOUR', 'BYMINUTE', 'BYSECOND'].includes(name));
+  const candidates = periods * (limits.length === 0 ? 1 : period) * countTimesOfDay(parts);
   const count = limits.length === 0 ? Number(parts.get('COUNT') ?? candidates) : candidates;
-  return Math.min(candidates, count) > MOST_CANDIDATES;
+  return Math.min(candidates, count) > MAX_CANDIDATES;
 };

@@ -1,11 +1,11 @@
-import { seenUnder } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
-import { movedClock } from '#lib/calendar/domain/events/recurrence.ts';
+import { restrictBySeries } from '#lib/calendar/domain/events/occurrenceVisibility.ts';
+import { shiftClock } from '#lib/calendar/domain/events/recurrence.ts';
+import { applyScheduleChange } from '#lib/calendar/domain/events/schedule.ts';
 import type { CalendarEvent, PostTexts } from '#lib/calendar/domain/model.ts';
-import { deleted } from '#lib/calendar/domain/posts/postChange.ts';
-import { scheduleAfter } from '#lib/calendar/domain/posts/schedule.ts';
+import { deletePost } from '#lib/calendar/domain/posts/postChange.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 
-/** One occurrence to be written: as it is, absent if it is new, and as it shall be. */
+/** One occurrence to be written: its stored state (absent if it is new) and its new state. */
 export interface OccurrenceWrite {
   readonly before: CalendarEvent | undefined;
   readonly after: CalendarEvent;
@@ -17,11 +17,11 @@ interface OccurrenceSetting {
   readonly siteZone: string;
 }
 
-/** Where an occurrence stands in its series today: it has moved with the series since it was made. */
-const slotIn = (series: CalendarEvent, { occurrence }: CalendarEvent): string =>
-  occurrence === undefined ? '' : movedClock(occurrence.slot, occurrence.base, series.start);
+/** Returns the slot of an occurrence in the current series, moved by the series' change of start since its creation. */
+const getCurrentSlot = (series: CalendarEvent, { occurrence }: CalendarEvent): string =>
+  occurrence === undefined ? '' : shiftClock(occurrence.slot, occurrence.base, series.start);
 
-const textsOf = (series: CalendarEvent, day: string, before: CalendarEvent | undefined): CalendarEvent['texts'] =>
+const buildTexts = (series: CalendarEvent, day: string, before: CalendarEvent | undefined): CalendarEvent['texts'] =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const version: PostTexts | undefined = series.texts[language];
@@ -33,15 +33,15 @@ const textsOf = (series: CalendarEvent, day: string, before: CalendarEvent | und
     }),
   );
 
-/** The event as it takes place at a start of the series: all that is shared is the series' own. */
-export const occurrenceOf = (
+/** Builds the occurrence at `slot`; everything but id, version, dates and slugs is copied from the series. */
+export const buildOccurrence = (
   series: CalendarEvent,
   slot: string,
   before: Pick<CalendarEvent, 'id' | 'version' | 'life'> & Partial<CalendarEvent>,
   { now, nowUtc, siteZone }: OccurrenceSetting,
 ): CalendarEvent => {
   const { rrule: _r, exdates: _e, isSeries: _s, trashedFrom: _t, leftUtc: _l, tidied: _d, ...shared } = series;
-  const end = movedClock(series.end, series.start, slot);
+  const end = shiftClock(series.end, series.start, slot);
   return {
     ...shared,
     id: before.id,
@@ -49,8 +49,8 @@ export const occurrenceOf = (
     ...(before.tidied === undefined ? {} : { tidied: before.tidied }),
     life: before.life,
     modifiedUtc: nowUtc,
-    texts: textsOf(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),
-    ...scheduleAfter(
+    texts: buildTexts(series, slot.slice(0, 10), before.kind === 'event' ? (before as CalendarEvent) : undefined),
+    ...applyScheduleChange(
       undefined,
       { start: slot, end, timezone: series.timezone, allDay: series.allDay },
       { now, siteZone },
@@ -61,15 +61,16 @@ export const occurrenceOf = (
 };
 
 export interface SeriesPlan {
-  /** Occurrences that are rewritten or put into the trash. */
+  /** Occurrences to rewrite or to move to the trash. */
   readonly writes: readonly OccurrenceWrite[];
-  /** Starts for which there is none yet. */
+  /** Starts that need a new occurrence. */
   readonly missing: readonly string[];
 }
 
 /**
- * What has to be written so that the occurrences are those that the series wants. One that was changed alone stays as
- * it is, in its place, but follows what keeps readers from the series. One whose place is no more takes a free one, so that as many as possible keep their ids.
+ * Plans the writes that bring the occurrences in line with the starts of the series. Individually changed occurrences
+ * keep their content and slot, but take over restrictions of visibility. Occurrences whose slot no longer exists move to
+ * free slots, so that as many as possible keep their ids.
  */
 export const planSeries = (
   series: CalendarEvent,
@@ -79,11 +80,11 @@ export const planSeries = (
 ): SeriesPlan => {
   const free = new Set(wanted);
   const alone = occurrences.filter(({ occurrence }) => occurrence?.isAlone === true);
-  for (const one of alone) free.delete(slotIn(series, one));
+  for (const one of alone) free.delete(getCurrentSlot(series, one));
   const own = occurrences.filter(({ occurrence }) => occurrence !== undefined && occurrence.isAlone !== true);
-  const ordered = [...own].sort((one, other) => (slotIn(series, one) < slotIn(series, other) ? -1 : 1));
+  const ordered = [...own].sort((one, other) => (getCurrentSlot(series, one) < getCurrentSlot(series, other) ? -1 : 1));
   const placed = new Map<CalendarEvent, string>();
-  for (const one of ordered) if (free.delete(slotIn(series, one))) placed.set(one, slotIn(series, one));
+  for (const one of ordered) if (free.delete(getCurrentSlot(series, one))) placed.set(one, getCurrentSlot(series, one));
   const spare = ordered.filter((one) => !placed.has(one));
   for (const slot of [...free].slice(0, spare.length)) {
     const one = spare.shift();
@@ -91,13 +92,13 @@ export const planSeries = (
   }
   const rewritten = [...placed]
     .filter(([one]) => one.occurrence?.seriesVersion !== series.version || one.status !== series.status)
-    .map(([before, slot]) => ({ before, after: occurrenceOf(series, slot, before, setting) }));
+    .map(([before, slot]) => ({ before, after: buildOccurrence(series, slot, before, setting) }));
   const gone = spare
     .filter(({ status }) => status !== 'trash')
-    .map((before) => ({ before, after: deleted(before, setting.nowUtc) }));
+    .map((before) => ({ before, after: deletePost(before, setting.nowUtc) }));
   const { nowUtc } = setting;
   const seen = alone.flatMap((before) => {
-    const after = seenUnder(series, before, nowUtc);
+    const after = restrictBySeries(series, before, nowUtc);
     return after === before ? [] : [{ before, after: { ...after, version: before.version + 1, modifiedUtc: nowUtc } }];
   });
   return { writes: [...seen, ...rewritten, ...gone], missing: [...free] };

@@ -4,10 +4,10 @@ import { seesTrash, seesUnpublished } from '#lib/calendar/domain/permissions/per
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /**
- * Reference §3.4: what a list shows this caller. Who sees published things only may ask for nothing else; trash has to
- * be asked for, and only editors get it.
+ * Returns the statuses that a list shows the caller (reference §3.4). Callers who see only published objects may request
+ * no other status (400); trash must be requested explicitly and is shown to editors only.
  */
-export const listStatuses = (caller: Caller, asked: readonly Status[] | undefined): readonly Status[] => {
+export const resolveListStatuses = (caller: Caller, asked: readonly Status[] | undefined): readonly Status[] => {
   if (!seesUnpublished(caller)) {
     if (asked?.some((status) => status !== 'publish')) throw invalidParameter('status');
     return ['publish'];

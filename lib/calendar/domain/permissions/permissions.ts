@@ -7,7 +7,7 @@ const CONTRIBUTOR = 1;
 const AUTHOR = 2;
 const EDITOR = 3;
 
-/** What the calendar makes of roles: the highest counts; whoever holds none of its own is a subscriber. */
+/** Rank of each role; the highest one counts. Callers without a calendar role are subscribers. */
 const RANK = {
   administrator: EDITOR,
   'calendar-editor': EDITOR,
@@ -21,63 +21,63 @@ const RANK = {
   planner: SUBSCRIBER,
 } as const satisfies Record<Role, number>;
 
-const rank = ({ roles }: Caller): number => Math.max(SUBSCRIBER, ...[...roles].map((role) => RANK[role]));
+const getRank = ({ roles }: Caller): number => Math.max(SUBSCRIBER, ...[...roles].map((role) => RANK[role]));
 
 const owns = (caller: Caller, post: Pick<Post, 'author'>): boolean =>
   caller.id !== undefined && caller.id === post.author;
 
 type Owned = Pick<Post, 'author' | 'status' | 'trashedFrom'>;
 
-/** Whether the object is or, before it was trashed, was published or set to be. */
+/** Whether the post is published or scheduled, or was before it was trashed. */
 const isPublished = ({ status, trashedFrom }: Owned): boolean => {
   const effective = status === 'trash' ? trashedFrom : status;
   return effective === 'publish' || effective === 'future';
 };
 
-/** Events, venues and organizers. */
-export const mayCreatePosts = (caller: Caller): boolean => rank(caller) >= CONTRIBUTOR;
+/** Whether the caller may create events, venues and organizers. */
+export const mayCreatePosts = (caller: Caller): boolean => getRank(caller) >= CONTRIBUTOR;
 
-/** Whether what the caller makes may be published at once. */
-export const mayPublish = (caller: Caller): boolean => rank(caller) >= AUTHOR;
+/** Whether posts of the caller may be published without review. */
+export const mayPublish = (caller: Caller): boolean => getRank(caller) >= AUTHOR;
 
-/** Update and delete. */
+/** Whether the caller may update and delete the post. */
 export const mayEdit = (caller: Caller, post: Owned): boolean => {
-  const own = rank(caller);
+  const own = getRank(caller);
   if (own >= EDITOR) return true;
   if (!owns(caller, post)) return false;
   return own >= AUTHOR || (own >= CONTRIBUTOR && !isPublished(post));
 };
 
-/** What is not published is its author's and the editors'. */
+/** Whether the caller may read the post: unpublished posts are visible to their author and to editors. */
 export const mayRead = (caller: Caller, post: Owned): boolean =>
-  post.status === 'publish' || rank(caller) >= EDITOR || (rank(caller) >= CONTRIBUTOR && owns(caller, post));
+  post.status === 'publish' || getRank(caller) >= EDITOR || (getRank(caller) >= CONTRIBUTOR && owns(caller, post));
 
-/** Whether lists show this caller, or let it ask for, more than what is published. */
-export const seesUnpublished = (caller: Caller): boolean => rank(caller) >= CONTRIBUTOR;
+/** Whether lists may show the caller unpublished posts. */
+export const seesUnpublished = (caller: Caller): boolean => getRank(caller) >= CONTRIBUTOR;
 
-/** Whether a single read or a list shows the object to this caller: lists show writers what others have not published. */
+/** Whether a read or a list shows the post: lists also show contributors the unpublished posts of others. */
 export const maySee = (caller: Caller, post: Owned): boolean =>
   mayRead(caller, post) || (seesUnpublished(caller) && post.status !== 'private' && post.status !== 'trash');
 
-/** The author to whom, beside editors, an object is shown that is private, or was before it was trashed. */
-export const privateTo = ({ author, status, trashedFrom }: Owned): number | undefined =>
+/** Returns the author of a private post (also in the trash), who sees it besides editors; undefined if it is not private. */
+export const getPrivateAuthor = ({ author, status, trashedFrom }: Owned): number | undefined =>
   (status === 'trash' ? trashedFrom : status) === 'private' ? author : undefined;
 
-/** Whether this caller is shown what is private to that author; undefined: it is not private. */
+/** Whether the caller sees private posts of `author`; true if `author` is undefined (the post is not private). */
 export const seesPrivateTo = (caller: Caller, author: number | undefined): boolean =>
   author === undefined || mayEditOthers(caller) || (seesUnpublished(caller) && owns(caller, { author }));
 
-/** Needed to name somebody else as the author. */
-export const mayEditOthers = (caller: Caller): boolean => rank(caller) >= EDITOR;
+/** Whether the caller may edit posts of others and set their author. */
+export const mayEditOthers = (caller: Caller): boolean => getRank(caller) >= EDITOR;
 
-/** Trash is listed for editors only. */
+/** Whether lists may show the caller trashed posts. */
 export const seesTrash = (caller: Caller): boolean => mayEditOthers(caller);
 
-/** Markup of any kind is kept as it was sent; that of others is filtered. */
+/** Whether markup of the caller is stored unfiltered. */
 export const mayWriteHtml = (caller: Caller): boolean => mayEditOthers(caller);
 
-export const mayAddImages = (caller: Caller): boolean => rank(caller) >= AUTHOR;
+export const mayAddImages = (caller: Caller): boolean => getRank(caller) >= AUTHOR;
 
-/** Create, update, delete by the routes of the term's own kind. */
+/** Whether the caller may create, update and delete terms of this kind through their own routes. */
 export const mayManageTerms = (caller: Caller, kind: 'category' | 'tag'): boolean =>
-  rank(caller) >= (kind === 'category' ? AUTHOR : EDITOR);
+  getRank(caller) >= (kind === 'category' ? AUTHOR : EDITOR);

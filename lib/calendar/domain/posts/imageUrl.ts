@@ -1,4 +1,4 @@
-/** The types that are taken for images, by extension. */
+/** MIME types of images by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -9,8 +9,8 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Longest address of an image, in characters. */
-export const MOST_ADDRESS = 2000;
+/** Longest URL of an image, in characters. */
+export const MAX_IMAGE_URL = 2000;
 
 const PRIVATE_V4 = [
   /^0\./,
@@ -25,18 +25,18 @@ const PRIVATE_V4 = [
   /^(22[4-9]|2[3-5]\d)\./,
 ];
 
-/** Loopback, private, link-local and names that only a local network knows; numbers are as URL normalises them. */
+/** Whether the host is loopback, private, link-local or a local name; `URL` has normalised numeric addresses. */
 const isPrivate = (host: string): boolean => {
   if (host.startsWith('[')) return !/^\[[23][0-9a-f]{3}:/.test(host) || /^\[2002:/.test(host);
   if (/^[\d.]+$/.test(host)) return PRIVATE_V4.some((range) => range.test(host));
   return !host.includes('.') || /(^|\.)(localhost|local|internal|lan|home|localdomain|arpa)\.?$/.test(host);
 };
 
-/** What an address tells about the image; undefined: it is none that may be referred to. */
-export const imageAt = (
+/** Parses a public http(s) URL of an image; undefined for other URLs, private hosts and unknown file extensions. */
+export const parseImageUrl = (
   address: string,
 ): { readonly url: string; readonly extension: string; readonly mimeType: string } | undefined => {
-  if (address.length > MOST_ADDRESS || !URL.canParse(address)) return undefined;
+  if (address.length > MAX_IMAGE_URL || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || isPrivate(url.hostname))
     return undefined;

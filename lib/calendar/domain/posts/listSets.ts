@@ -1,25 +1,28 @@
 import { type CalendarEvent, type Post, STATUSES, type Status } from '#lib/calendar/domain/model.ts';
 
-/** The lists are kept in disjoint sets, so that a list that shows more merges two of them. */
+/** Index partition by visibility. The sets are disjoint; a list merges all sets that its caller sees. */
 export type PlaceSet = 'published' | 'unpublished' | 'private' | 'trash';
-/** `hidden`: found by id and slug only, whatever the status. */
+/** `hidden`: events with `hideFromListings`, found by id and slug only. */
 export type EventSet = PlaceSet | 'hidden';
 
-const setOfStatus = (status: Status): PlaceSet => {
+const getStatusSet = (status: Status): PlaceSet => {
   if (status === 'publish') return 'published';
   return status === 'trash' || status === 'private' ? status : 'unpublished';
 };
 
-export const placeSet = ({ status }: Pick<Post, 'status'>): PlaceSet => setOfStatus(status);
+export const getPlaceSet = ({ status }: Pick<Post, 'status'>): PlaceSet => getStatusSet(status);
 
-export const eventSet = ({ status, hideFromListings }: Pick<CalendarEvent, 'status' | 'hideFromListings'>): EventSet =>
-  hideFromListings ? 'hidden' : setOfStatus(status);
+export const getEventSet = ({
+  status,
+  hideFromListings,
+}: Pick<CalendarEvent, 'status' | 'hideFromListings'>): EventSet =>
+  hideFromListings ? 'hidden' : getStatusSet(status);
 
-/** The sets in which objects of these statuses are, and whether each of them is wanted whole. */
-export const setsOf = (
+/** Returns the sets that hold posts of these statuses, and whether the statuses cover these sets completely. */
+export const getSets = (
   statuses: readonly Status[],
 ): { readonly sets: readonly PlaceSet[]; readonly isWhole: boolean } => {
-  const sets = [...new Set(statuses.map(setOfStatus))];
-  const isWhole = STATUSES.every((status) => statuses.includes(status) || !sets.includes(setOfStatus(status)));
+  const sets = [...new Set(statuses.map(getStatusSet))];
+  const isWhole = STATUSES.every((status) => statuses.includes(status) || !sets.includes(getStatusSet(status)));
   return { sets, isWhole };
 };

@@ -1,27 +1,27 @@
-import { MOST_MEMBER_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { OrganizerFields, VenueFields } from '#lib/calendar/domain/commands.ts';
+import { MAX_MEMBER_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
 import type { Image, Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { postAfter, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
-import { plainField } from '#lib/calendar/domain/text/plainField.ts';
+import { applyPostChange, type WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
+import { sanitizeTextField } from '#lib/calendar/domain/text/textField.ts';
 
-/** A member as it is stored: an address of a page as it was checked, any other text as a plain field. */
-const cleaned = <Value>(name: string, value: Value): Value => {
+/** Prepares a member for storage: plain text without markup; a website has been validated as a URL instead. */
+const sanitizeMember = <Value>(name: string, value: Value): Value => {
   if (typeof value !== 'string') return value;
-  requireShort(name.toLowerCase(), value, MOST_MEMBER_BYTES);
-  return name === 'website' ? value : (plainField(value) as Value & string);
+  requireMaxBytes(name.toLowerCase(), value, MAX_MEMBER_BYTES);
+  return name === 'website' ? value : (sanitizeTextField(value) as Value & string);
 };
 
 type Resolved<Fields> = Omit<Fields, 'image'> & { readonly image?: Image | null };
 
-/** The members that are set after a write: what was sent, else what was there; empty ones go. */
-const members = <Name extends string, Value>(
+/** Merges sent members into the current ones; empty members are dropped. */
+const applyMembers = <Name extends string, Value>(
   names: readonly Name[],
   current: Partial<Record<Name, Value>> | undefined,
   sent: Partial<Record<Name, Value | null>>,
 ): Partial<Record<Name, Value>> =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value = sent[name] === undefined ? current?.[name] : cleaned(name, sent[name]);
+      const value = sent[name] === undefined ? current?.[name] : sanitizeMember(name, sent[name]);
       return value === undefined || value === null || value === '' ? [] : [[name, value]];
     }),
   ) as Partial<Record<Name, Value>>;
@@ -40,29 +40,36 @@ const ADDRESS = [
 const POSITION = ['latitude', 'longitude'] as const;
 const CONTACT = ['phone', 'website', 'email'] as const;
 
-/** A state or province that says what the others say already follows them when they change. */
-const withoutEcho = ({ stateProvince, ...address }: Partial<Record<(typeof ADDRESS)[number], string>>) =>
+/** Drops a `stateProvince` equal to state or province, so that it follows later changes of theirs. */
+const dropRedundantStateProvince = ({
+  stateProvince,
+  ...address
+}: Partial<Record<(typeof ADDRESS)[number], string>>) =>
   stateProvince === undefined || stateProvince === (address.state ?? address.province)
     ? address
     : { ...address, stateProvince };
 
-/** The venue after a write: what was not sent stays. */
-export const venueAfter = (current: Venue | undefined, sent: Resolved<VenueFields>, setting: WriteSetting): Venue => ({
+/** Computes the venue after a write; members that were not sent keep their values. */
+export const applyVenueChange = (
+  current: Venue | undefined,
+  sent: Resolved<VenueFields>,
+  setting: WriteSetting,
+): Venue => ({
   kind: 'venue',
-  ...postAfter(current, sent, setting, { titleName: 'venue', lateSlug: false }),
-  ...withoutEcho(members<(typeof ADDRESS)[number], string>(ADDRESS, current, sent)),
-  ...members<(typeof POSITION)[number], number>(POSITION, current, sent),
+  ...applyPostChange(current, sent, setting, { titleName: 'venue', lateSlug: false }),
+  ...dropRedundantStateProvince(applyMembers<(typeof ADDRESS)[number], string>(ADDRESS, current, sent)),
+  ...applyMembers<(typeof POSITION)[number], number>(POSITION, current, sent),
   showMap: sent.showMap ?? current?.showMap ?? true,
   showMapLink: sent.showMapLink ?? current?.showMapLink ?? true,
 });
 
-/** The organizer after a write: what was not sent stays. */
-export const organizerAfter = (
+/** Computes the organizer after a write; members that were not sent keep their values. */
+export const applyOrganizerChange = (
   current: Organizer | undefined,
   sent: Resolved<OrganizerFields>,
   setting: WriteSetting,
 ): Organizer => ({
   kind: 'organizer',
-  ...postAfter(current, sent, setting, { titleName: 'organizer', lateSlug: false }),
-  ...members<(typeof CONTACT)[number], string>(CONTACT, current, sent),
+  ...applyPostChange(current, sent, setting, { titleName: 'organizer', lateSlug: false }),
+  ...applyMembers<(typeof CONTACT)[number], string>(CONTACT, current, sent),
 });

@@ -1,14 +1,14 @@
 import type { Image, Post, Status } from '#lib/calendar/domain/model.ts';
-import { defaultStatus, needsSlug, statusAfter } from '#lib/calendar/domain/permissions/status.ts';
-import { restoredSlugs, slugsAfter, trashedSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
-import { type SentTexts, textsAfter, writtenLanguage } from '#lib/calendar/domain/posts/postTexts.ts';
-import { safeText, safeTitle } from '#lib/calendar/domain/text/html.ts';
-import { DEFAULT_LANGUAGE, type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { assignSlugs, markSlugsTrashed, restoreSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
+import { applyTextChange, resolveWrittenLanguage, type TextChange } from '#lib/calendar/domain/posts/postTexts.ts';
+import { getDefaultStatus, needsSlug, resolveStatus } from '#lib/calendar/domain/posts/status.ts';
+import { sanitizeText, sanitizeTitle } from '#lib/calendar/domain/text/html.ts';
+import { DEFAULT_LANGUAGE, type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { renderText } from '#lib/calendar/domain/text/text.ts';
 
-/** What a write of an object is decided by, beside what was sent. */
+/** Context of a write: time, language and rights of the caller. */
 export interface WriteSetting {
-  /** The id of an object that is new. */
+  /** Id of the post if it is new. */
   readonly id: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
@@ -20,8 +20,8 @@ export interface WriteSetting {
   readonly author: number;
 }
 
-/** The members that every kind takes, with references resolved. */
-export interface SentPost extends SentTexts {
+/** The sent members that all kinds share, with references resolved. */
+export interface PostChange extends TextChange {
   readonly slug?: string;
   readonly author?: number;
   readonly dateUtc?: string;
@@ -31,15 +31,15 @@ export interface SentPost extends SentTexts {
 
 interface KindSetting {
   readonly titleName: string;
-  /** Whether a draft waits for its slug until it is published. */
+  /** Whether drafts get no slug until they are published. */
   readonly lateSlug: boolean;
 }
 
-/** How callers' texts are stored: longer ones as they are shown, which costs as much as reading them once. */
+/** Texts are rendered when they are stored, so that reads need not render them. */
 const AS_SENT = { title: (html: string) => html, text: renderText };
-const FILTERED = { title: safeTitle, text: (html: string) => renderText(safeText(html)) };
+const FILTERED = { title: sanitizeTitle, text: (html: string) => renderText(sanitizeText(html)) };
 
-const basePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
+const createBasePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
   original: DEFAULT_LANGUAGE,
   texts: {},
   id,
@@ -51,30 +51,30 @@ const basePost = ({ id, nowUtc, author }: WriteSetting): Post => ({
   modifiedUtc: nowUtc,
 });
 
-const newStatus = (current: Post | undefined, sent: SentPost, dateUtc: string, setting: WriteSetting): Status =>
-  statusAfter({
+const chooseStatus = (current: Post | undefined, sent: PostChange, dateUtc: string, setting: WriteSetting): Status =>
+  resolveStatus({
     asked: sent.status,
-    otherwise: current === undefined ? defaultStatus(setting.mayPublish) : (current.trashedFrom ?? current.status),
+    otherwise: current === undefined ? getDefaultStatus(setting.mayPublish) : (current.trashedFrom ?? current.status),
     mayPublish: setting.mayPublish,
     isFuture: dateUtc > setting.nowUtc,
   });
 
-/** What all kinds have in common after a write: texts, slugs as wanted, status, dates, author, image. */
-export const postAfter = (
+/** Computes the common members of a post after a write; slugs are not yet unique. */
+export const applyPostChange = (
   current: Post | undefined,
-  sent: SentPost,
+  sent: PostChange,
   setting: WriteSetting,
   { titleName, lateSlug }: KindSetting,
 ): Post => {
-  const base = current ?? basePost(setting);
+  const base = current ?? createBasePost(setting);
   const dateUtc = sent.dateUtc ?? base.dateUtc;
-  const status = newStatus(current, sent, dateUtc, setting);
-  const language = writtenLanguage(current, setting.language);
+  const status = chooseStatus(current, sent, dateUtc, setting);
+  const language = resolveWrittenLanguage(current, setting.language);
   const clean = setting.mayWriteHtml ? AS_SENT : FILTERED;
-  const written = textsAfter(current, sent, { language, titleName, clean, keepsHtml: true });
-  const versions = current?.status === 'trash' ? { ...written, texts: restoredSlugs(written.texts) } : written;
-  const shown = shownTexts(versions, language);
-  const texts = slugsAfter(versions.texts, {
+  const written = applyTextChange(current, sent, { language, titleName, clean, keepsHtml: true });
+  const versions = current?.status === 'trash' ? { ...written, texts: restoreSlugs(written.texts) } : written;
+  const shown = selectTexts(versions, language);
+  const texts = assignSlugs(versions.texts, {
     id: base.id,
     language,
     sent: sent.slug === shown.slug ? undefined : sent.slug,
@@ -97,29 +97,29 @@ export const postAfter = (
   };
   if (status !== 'trash') return after;
   const from = current?.trashedFrom ?? current?.status ?? 'draft';
-  return trashed({ ...after, life: current?.status === 'trash' ? base.life - 1 : base.life }, from);
+  return moveToTrash({ ...after, life: current?.status === 'trash' ? base.life - 1 : base.life }, from);
 };
 
-/** The object in the trash: its life ends, and with it what links to it. */
-export const trashed = <Kind extends Post>(post: Kind, from: Status): Kind => ({
+/** Returns the post in the trash. Its life is incremented, which voids all links to it. */
+export const moveToTrash = <Kind extends Post>(post: Kind, from: Status): Kind => ({
   ...post,
-  texts: trashedSlugs(post.texts),
+  texts: markSlugsTrashed(post.texts),
   status: 'trash',
   trashedFrom: from,
   life: post.life + 1,
 });
 
-/** What the coming of its publication date leaves. */
-export const published = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
+/** Returns a scheduled post as published. */
+export const publishPost = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
   ...post,
   status: 'publish',
   version: post.version + 1,
   modifiedUtc: nowUtc,
 });
 
-/** What a deletion leaves. */
-export const deleted = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
-  ...trashed(post, post.status),
+/** Returns the post after a deletion: in the trash, as a new version. */
+export const deletePost = <Kind extends Post>(post: Kind, nowUtc: string): Kind => ({
+  ...moveToTrash(post, post.status),
   version: post.version + 1,
   modifiedUtc: nowUtc,
 });

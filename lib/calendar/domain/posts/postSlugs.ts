@@ -1,11 +1,11 @@
 import type { PostTexts } from '#lib/calendar/domain/model.ts';
-import { restoredSlug, slugOf, trashedSlug } from '#lib/calendar/domain/posts/slug.ts';
+import { toRestoredSlug, toSlug, toTrashedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import type { Language, Versions } from '#lib/calendar/domain/text/languages.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 
 type Texts = Versions<PostTexts>['texts'];
 
-const eachVersion = (texts: Texts, change: (version: PostTexts, language: Language) => PostTexts): Texts =>
+const mapVersions = (texts: Texts, change: (version: PostTexts, language: Language) => PostTexts): Texts =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const version = texts[language];
@@ -16,35 +16,35 @@ const eachVersion = (texts: Texts, change: (version: PostTexts, language: Langua
 interface SlugSetting {
   readonly id: number;
   readonly language: Language;
-  /** As the caller wants it spelled. */
+  /** As the caller spelled it. */
   readonly sent: string | undefined;
-  /** The title of a version that is written without one. */
+  /** Title of a version that gets a slug without having a title. */
   readonly shownTitle: string;
-  /** Whether a title gives a slug where none was sent. */
+  /** Whether versions without a slug get one from their title. */
   readonly fromTitle: boolean;
 }
 
-/** Gives the written version the slug that was sent, and each version without one a slug of its title. */
-export const slugsAfter = (texts: Texts, { id, language, sent, shownTitle, fromTitle }: SlugSetting): Texts => {
-  const wanted = slugOf(sent ?? '');
+/** Assigns the sent slug to the written version, and slugs from titles to versions without one. */
+export const assignSlugs = (texts: Texts, { id, language, sent, shownTitle, fromTitle }: SlugSetting): Texts => {
+  const wanted = toSlug(sent ?? '');
   const named =
     wanted === '' ? texts : { ...texts, [language]: { title: shownTitle, ...texts[language], slug: wanted } };
-  return eachVersion(named, (version) =>
+  return mapVersions(named, (version) =>
     version.title === undefined || version.slug !== undefined || !fromTitle
       ? version
-      : { ...version, slug: slugOf(version.title) || String(id) },
+      : { ...version, slug: toSlug(version.title) || String(id) },
   );
 };
 
-/** The slugs of what is thrown away: marked, so that others may take the plain ones. */
-export const trashedSlugs = (texts: Texts): Texts =>
-  eachVersion(texts, (version) =>
-    version.title === undefined ? version : { ...version, slug: trashedSlug(version.slug ?? '') },
+/** Marks the slugs of a trashed post, so that other posts may take the plain ones. */
+export const markSlugsTrashed = (texts: Texts): Texts =>
+  mapVersions(texts, (version) =>
+    version.title === undefined ? version : { ...version, slug: toTrashedSlug(version.slug ?? '') },
   );
 
-/** The slugs of what comes back from the trash. */
-export const restoredSlugs = (texts: Texts): Texts =>
-  eachVersion(texts, ({ slug, ...version }) => {
-    const restored = restoredSlug(slug ?? '');
+/** Removes the trash mark from the slugs of a restored post. */
+export const restoreSlugs = (texts: Texts): Texts =>
+  mapVersions(texts, ({ slug, ...version }) => {
+    const restored = toRestoredSlug(slug ?? '');
     return restored === '' ? version : { ...version, slug: restored };
   });

@@ -1,11 +1,11 @@
 import type { AnyPost, Deletion } from '#lib/calendar/domain/model.ts';
-import { type EventSet, eventSet, placeSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { type EventSet, getEventSet, getPlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 
 const isPublic = (post: AnyPost | undefined): boolean =>
-  post !== undefined && (post.kind === 'event' ? eventSet(post) : placeSet(post)) === 'published';
+  post !== undefined && (post.kind === 'event' ? getEventSet(post) : getPlaceSet(post)) === 'published';
 
-/** Notes when an object leaves the lists that everybody sees, so that those who keep a copy can be told. */
-export const noteLeaving = (before: AnyPost | undefined, after: AnyPost): AnyPost => {
+/** Records when a post leaves the public lists, so that `modified_after` can report it to clients with a copy. */
+export const recordUnpublishing = (before: AnyPost | undefined, after: AnyPost): AnyPost => {
   const { leftUtc: _, ...kept } = after;
   if (isPublic(after)) return kept as AnyPost;
   const leftUtc = isPublic(before) ? after.modifiedUtc : before?.leftUtc;
@@ -20,20 +20,20 @@ interface Changed {
   readonly privateTo: number | undefined;
 }
 
-/** Who reads a list. */
+/** Rights of the caller of a list, as far as deletions depend on them. */
 export interface ListReader {
   readonly sets: readonly EventSet[];
   readonly sinceUtc: string;
   readonly seesUnpublished: boolean;
-  /** Whether the reader is shown what is private to this author. */
+  /** Whether the caller sees private posts of this author. */
   readonly seesPrivateTo: (author: number | undefined) => boolean;
 }
 
 /**
- * What a reader's copy has to lose: what lists showed this reader and no longer do. Who sees published things only is
- * told of nothing that never was published, and nobody of what was private to somebody else.
+ * Returns the objects that lists showed this caller before and no longer show. Posts that were never published are
+ * reported only to callers who see unpublished posts, private ones only to callers who saw them.
  */
-export const deletionsAmong = (
+export const findDeletions = (
   changes: readonly Changed[],
   { sets, sinceUtc, seesUnpublished, seesPrivateTo }: ListReader,
 ): readonly Deletion[] =>

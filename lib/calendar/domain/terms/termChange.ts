@@ -1,15 +1,15 @@
-import { MOST_NAME_BYTES, requireShort } from '#lib/calendar/domain/bounds.ts';
 import type { TermFields } from '#lib/calendar/domain/commands.ts';
+import { MAX_NAME_BYTES, requireMaxBytes } from '#lib/calendar/domain/limits.ts';
 import type { Term, TermKind } from '#lib/calendar/domain/model.ts';
-import { slugsAfter } from '#lib/calendar/domain/posts/postSlugs.ts';
-import { textsAfter, writtenLanguage } from '#lib/calendar/domain/posts/postTexts.ts';
-import { ownName } from '#lib/calendar/domain/terms/terms.ts';
-import { type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { assignSlugs } from '#lib/calendar/domain/posts/postSlugs.ts';
+import { applyTextChange, resolveWrittenLanguage } from '#lib/calendar/domain/posts/postTexts.ts';
+import { getFoldedName } from '#lib/calendar/domain/terms/terms.ts';
+import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { escapeText } from '#lib/calendar/domain/text/text.ts';
 
 interface TermSetting {
   readonly kind: TermKind;
-  /** The id of a term that is new. */
+  /** Id of the term if it is new. */
   readonly id: number;
   readonly nowUtc: string;
   readonly language: Language | undefined;
@@ -18,21 +18,26 @@ interface TermSetting {
 const AS_SENT = { title: (text: string) => text, text: (text: string) => text };
 const ESCAPED = { title: escapeText, text: escapeText };
 
-/** The term after a write: what was not sent stays. Nothing in its texts is markup. */
-export const termAfter = <Known extends Term>(
+/** Computes the term after a write; members that were not sent keep their values. Its texts are plain, not HTML. */
+export const applyTermChange = <Known extends Term>(
   current: Known | undefined,
   { name, description, slug, parent }: TermFields,
   { kind, id, nowUtc, language }: TermSetting,
 ): Term => {
-  requireShort('name', name, MOST_NAME_BYTES);
-  const written = writtenLanguage(current, language);
+  requireMaxBytes('name', name, MAX_NAME_BYTES);
+  const written = resolveWrittenLanguage(current, language);
   const sent = {
     ...(name === undefined ? {} : { title: name }),
     ...(description === undefined ? {} : { description }),
   };
-  const versions = textsAfter(current, sent, { language: written, titleName: 'name', clean: AS_SENT, render: ESCAPED });
-  const shown = shownTexts(versions, written);
-  const texts = slugsAfter(versions.texts, {
+  const versions = applyTextChange(current, sent, {
+    language: written,
+    titleName: 'name',
+    clean: AS_SENT,
+    render: ESCAPED,
+  });
+  const shown = selectTexts(versions, written);
+  const texts = assignSlugs(versions.texts, {
     id: current?.id ?? id,
     language: written,
     sent: slug === shown.slug ? undefined : slug,
@@ -48,10 +53,10 @@ export const termAfter = <Known extends Term>(
     original: versions.original,
     texts,
   };
-  const twinIn = placed.parent === current?.parent ? stillTwin(current, placed) : [];
+  const twinIn = placed.parent === current?.parent ? keepSharedNameLanguages(current, placed) : [];
   return twinIn.length === 0 ? placed : { ...placed, twinIn };
 };
 
-/** What is renamed in a language shares its name there no more. */
-const stillTwin = (before: Term, after: Term): readonly Language[] =>
-  (before.twinIn ?? []).filter((language) => ownName(before, language) === ownName(after, language));
+/** Returns the languages of `twinIn` in which the term was not renamed. */
+const keepSharedNameLanguages = (before: Term, after: Term): readonly Language[] =>
+  (before.twinIn ?? []).filter((language) => getFoldedName(before, language) === getFoldedName(after, language));

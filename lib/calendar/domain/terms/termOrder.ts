@@ -1,11 +1,11 @@
 import type { TermOrder } from '#lib/calendar/domain/commands.ts';
 import type { CountedTerm } from '#lib/calendar/domain/model.ts';
-import { type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 
 type Compare = (one: CountedTerm, other: CountedTerm) => number;
 
-/** How a list of terms is ordered; terms that are equal in it, by name, then by id. */
-export const termOrder = (
+/** Creates the comparator of a list of terms; ties are ordered by name, then by id. */
+export const createTermComparator = (
   by: TermOrder,
   direction: 'asc' | 'desc',
   include: readonly number[],
@@ -15,7 +15,7 @@ export const termOrder = (
   const text =
     (member: 'title' | 'slug' | 'description'): Compare =>
     (one, other) =>
-      compare(shownTexts(one, language)[member], shownTexts(other, language)[member]);
+      compare(selectTexts(one, language)[member], selectTexts(other, language)[member]);
   const orders: Readonly<Record<TermOrder, Compare>> = {
     name: text('title'),
     slug: text('slug'),

@@ -1,38 +1,38 @@
 import type { TermChoice } from '#lib/calendar/domain/commands.ts';
 import type { Term } from '#lib/calendar/domain/model.ts';
-import { slugOf } from '#lib/calendar/domain/posts/slug.ts';
-import { foldedName } from '#lib/calendar/domain/terms/foldedNames.ts';
+import { toSlug } from '#lib/calendar/domain/posts/slug.ts';
+import { foldName } from '#lib/calendar/domain/text/foldName.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 
-const versionsOf = ({ texts }: Term) => LANGUAGES.flatMap((language) => texts[language] ?? []);
+const getVersions = ({ texts }: Term) => LANGUAGES.flatMap((language) => texts[language] ?? []);
 
-const idOf = (choice: TermChoice): number | undefined =>
+const parseTermId = (choice: TermChoice): number | undefined =>
   typeof choice === 'number' ? choice : /^\d{1,15}$/.test(choice) ? Number(choice) : undefined;
 
-/** Whether the caller named an id, or what can only be one. */
-export const isId = (choice: TermChoice): boolean => idOf(choice) !== undefined;
+/** Whether the choice is an id: a number, or a text of digits. */
+export const isTermId = (choice: TermChoice): boolean => parseTermId(choice) !== undefined;
 
-/** The term that has the slug in any language. */
-export const termWithSlug = <Known extends Term>(terms: readonly Known[], text: string): Known | undefined => {
-  const slug = slugOf(text);
-  return slug === '' ? undefined : terms.find((term) => versionsOf(term).some((version) => version.slug === slug));
+/** Finds the term whose slug, in any language, is the slug of `text`. */
+export const findTermBySlug = <Known extends Term>(terms: readonly Known[], text: string): Known | undefined => {
+  const slug = toSlug(text);
+  return slug === '' ? undefined : terms.find((term) => getVersions(term).some((version) => version.slug === slug));
 };
 
-/** The term that a caller named: by id, else by slug, else by name, of any language. */
-export const namedTerm = <Known extends Term>(terms: readonly Known[], choice: TermChoice): Known | undefined => {
-  const id = idOf(choice);
+/** Finds the term of a choice by id, else by slug, else by name, in any language. */
+export const findTerm = <Known extends Term>(terms: readonly Known[], choice: TermChoice): Known | undefined => {
+  const id = parseTermId(choice);
   const byId = terms.find((term) => term.id === id);
   if (byId !== undefined || typeof choice === 'number') return byId;
-  const name = foldedName(choice);
+  const name = foldName(choice);
   return (
-    terms.find((term) => versionsOf(term).some(({ slug }) => slug === choice.toLowerCase())) ??
-    terms.find((term) => versionsOf(term).some(({ title }) => title !== undefined && foldedName(title) === name)) ??
-    termWithSlug(terms, choice)
+    terms.find((term) => getVersions(term).some(({ slug }) => slug === choice.toLowerCase())) ??
+    terms.find((term) => getVersions(term).some(({ title }) => title !== undefined && foldName(title) === name)) ??
+    findTermBySlug(terms, choice)
   );
 };
 
-/** The term and all that are below it. */
-export const withDescendants = (terms: readonly Term[], id: number): ReadonlySet<number> => {
+/** Returns the ids of a term and all its descendants. */
+export const getSubtreeIds = (terms: readonly Term[], id: number): ReadonlySet<number> => {
   const found = new Set([id]);
   for (let before = 0; before !== found.size; ) {
     before = found.size;
@@ -41,8 +41,8 @@ export const withDescendants = (terms: readonly Term[], id: number): ReadonlySet
   return found;
 };
 
-/** The terms above, from the parent upwards. */
-export const ancestorsOf = (terms: readonly Term[], { parent }: Term): readonly Term[] => {
+/** Returns the ancestors of a term, parent first. */
+export const getAncestors = (terms: readonly Term[], { parent }: Term): readonly Term[] => {
   const above: Term[] = [];
   for (let id = parent; id !== 0; ) {
     const found = terms.find((term) => term.id === id);
@@ -53,17 +53,17 @@ export const ancestorsOf = (terms: readonly Term[], { parent }: Term): readonly 
   return above;
 };
 
-/** How a term's own name in a language is compared; undefined: it has none. */
-export const ownName = ({ texts }: Term, language: Language): string | undefined => {
+/** Returns the folded name of a term in a language, without fallback; undefined if it has none. */
+export const getFoldedName = ({ texts }: Term, language: Language): string | undefined => {
   const title = texts[language]?.title;
-  return title === undefined ? undefined : foldedName(title);
+  return title === undefined ? undefined : foldName(title);
 };
 
-/** The languages in which another term under the same parent has the same name. */
-export const twinLanguages = (terms: readonly Term[], wanted: Term): readonly Language[] =>
+/** Returns the languages in which a sibling has the same name. */
+export const findSharedNameLanguages = (terms: readonly Term[], wanted: Term): readonly Language[] =>
   LANGUAGES.filter((language) => {
-    const name = ownName(wanted, language);
+    const name = getFoldedName(wanted, language);
     const isTwin = (term: Term) =>
-      term.id !== wanted.id && term.parent === wanted.parent && ownName(term, language) === name;
+      term.id !== wanted.id && term.parent === wanted.parent && getFoldedName(term, language) === name;
     return name !== undefined && terms.some(isTwin);
   });

@@ -7,10 +7,10 @@ import {
   SCHEMES,
   STYLES,
 } from '#lib/calendar/domain/text/htmlRules.ts';
-import { outsideMarkup } from '#lib/calendar/domain/text/markup.ts';
+import { mapOutsideMarkup } from '#lib/calendar/domain/text/markup.ts';
 
-/** Stands for the ampersand of a character reference while the sanitizer, which would decode it, runs. */
-const KEPT = '\uE000';
+/** Replaces the ampersand of character references during sanitising, because the sanitiser would decode them. */
+const AMPERSAND_MARK = '\uE000';
 
 const REFERENCE = /&(#\d+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);/g;
 
@@ -20,23 +20,23 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: [...SCHEMES],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster', 'longdesc'],
   allowProtocolRelative: false,
-  // Put back in text only: an attribute keeps the mark, so that no scheme can be spelled past the filter.
-  textFilter: (text) => text.replaceAll(KEPT, '&').replace(/&amp;(?!#?\w+;)/g, '&#038;'),
+  // Restored in text only: in an attribute, a restored reference could spell a forbidden scheme.
+  textFilter: (text) => text.replaceAll(AMPERSAND_MARK, '&').replace(/&amp;(?!#?\w+;)/g, '&#038;'),
 };
 
-/** Elements within each other that are looked at; the sanitizer seeks each closing tag among all that are open. */
-export const MOST_NESTED = 256;
+/** Deepest nesting: for each closing tag the sanitiser searches all open elements. */
+export const MAX_DEPTH = 256;
 
-/** More elements stand within each other than are looked at. */
-export class TooDeep extends Error {}
+/** The markup is nested more deeply than `MAX_DEPTH`. */
+export class NestingTooDeep extends Error {}
 
-/** Options that end the work of one pass at markup that is too deep. */
-const depthLimit = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> => {
+/** Creates the options that end a pass with `NestingTooDeep`. */
+const createDepthLimit = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> => {
   let depth = 0;
   return {
     onOpenTag: () => {
       depth += 1;
-      if (depth > MOST_NESTED) throw new TooDeep();
+      if (depth > MAX_DEPTH) throw new NestingTooDeep();
     },
     onCloseTag: () => {
       depth -= 1;
@@ -44,23 +44,26 @@ const depthLimit = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> =
   };
 };
 
-/** Looks at a text at most; the second finds nearly always nothing left to change. */
-const PASSES = 5;
+/** Most passes over a text; usually the second one changes nothing. */
+const MAX_PASSES = 5;
 
-/** Filters until nothing changes: what goes may leave elements within each other that may not be, as links in links. */
-const filtered = (html: string, allowedTags: string[]): string => {
-  let text = html.replaceAll(KEPT, '');
-  for (let pass = 0; pass < PASSES; pass++) {
-    const marked = outsideMarkup(text, (part) => part.replace(REFERENCE, `${KEPT}$1;`));
-    const next = sanitizeHtml(marked, { ...OPTIONS, ...depthLimit(), allowedTags }).replaceAll(KEPT, '');
+/** Sanitises until nothing changes: a removed element can leave forbidden nesting, such as links in links. */
+const sanitize = (html: string, allowedTags: string[]): string => {
+  let text = html.replaceAll(AMPERSAND_MARK, '');
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const marked = mapOutsideMarkup(text, (part) => part.replace(REFERENCE, `${AMPERSAND_MARK}$1;`));
+    const next = sanitizeHtml(marked, { ...OPTIONS, ...createDepthLimit(), allowedTags }).replaceAll(
+      AMPERSAND_MARK,
+      '',
+    );
     if (next === text) break;
     text = next;
   }
   return text;
 };
 
-/** A title without markup that could do harm, for callers who may not write HTML as they please. */
-export const safeTitle = (html: string): string => filtered(html, [...INLINE]);
+/** Sanitises a title of a caller who may not write arbitrary HTML: inline elements only. */
+export const sanitizeTitle = (html: string): string => sanitize(html, [...INLINE]);
 
-/** A text without markup that could do harm, as `wp_kses_post` keeps it: no scripts, handlers, frames or forms. */
-export const safeText = (html: string): string => filtered(html, [...INLINE, ...BLOCKS]);
+/** Sanitises a text like WordPress's `wp_kses_post`: no scripts, event handlers, frames or forms. */
+export const sanitizeText = (html: string): string => sanitize(html, [...INLINE, ...BLOCKS]);

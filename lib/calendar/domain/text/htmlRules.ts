@@ -1,6 +1,6 @@
 /**
- * What `wp_kses_post` of WordPress lets pass, but for `object`, `textarea` and `title`, and styles that move an element
- * over others (`position`, `z-index`): contributors write into pages that are not theirs.
+ * The elements, attributes and styles that WordPress's `wp_kses_post` allows, except `object`, `textarea`, `title` and
+ * styles that place an element over others (`position`, `z-index`): contributors write into pages of others.
  */
 export const INLINE =
   'a abbr acronym b bdo big br cite code del dfn em font i ins kbd mark q rb rp rt rtc ruby s samp small span strike strong sub sup tt u var'.split(
@@ -84,7 +84,7 @@ const PROPERTIES =
     ' ',
   );
 
-/** Words, numbers, lengths and colours; nothing that loads or computes. */
+/** Words, numbers, lengths and colours; no functions that load or compute. */
 const VALUES = [/^[-\w\s#%.,'!+]+$/, /^(?:rgb|hsl)a?\([-\d\s.,%/]+\)$/];
 
 export const STYLES: Readonly<Record<string, RegExp[]>> = Object.fromEntries(

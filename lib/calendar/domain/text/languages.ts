@@ -1,12 +1,12 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What is shown where nobody asked for a language. */
+/** The language shown where none is requested. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** The language versions of an object. */
 export interface Versions<Texts> {
-  /** The language in which the object was created: the last fallback. */
+  /** Language in which the object was created; the last fallback. */
   readonly original: Language;
   readonly texts: Readonly<Partial<Record<Language, Texts>>>;
 }
@@ -19,27 +19,27 @@ interface Texts {
   readonly html?: readonly ('description' | 'excerpt')[];
 }
 
-/** What a reader of one language sees. */
+/** The texts shown for one requested language, after fallback. */
 export interface ShownTexts {
-  /** Of the title. */
+  /** Language of the title. */
   readonly language: Language;
   readonly title: string;
-  /** Empty: a draft that has none yet. */
+  /** Empty: a draft without a slug. */
   readonly slug: string;
   readonly description: string;
   readonly excerpt: string;
-  /** The members among these that are stored as they are shown. */
+  /** The members that are stored as rendered HTML. */
   readonly html: readonly ('description' | 'excerpt')[];
 }
 
-/** The languages in the order in which a reader of `wanted` is shown their versions. */
-const fallbacks = (original: Language, wanted: Language): readonly Language[] => [
+/** Returns the fallback order: requested, default, original. */
+const getFallbacks = (original: Language, wanted: Language): readonly Language[] => [
   ...new Set([wanted, DEFAULT_LANGUAGE, original]),
 ];
 
-/** Per member the first version that has it; title and slug from one. */
-export const shownTexts = ({ original, texts }: Versions<Texts>, wanted: Language): ShownTexts => {
-  const order = fallbacks(original, wanted);
+/** Selects each member from the first version in fallback order that has it; title and slug come from one version. */
+export const selectTexts = ({ original, texts }: Versions<Texts>, wanted: Language): ShownTexts => {
+  const order = getFallbacks(original, wanted);
   const first = (member: 'description' | 'excerpt'): { readonly text: string; readonly isHtml: boolean } => {
     const version = order.map((one) => texts[one]).find((one) => (one?.[member] ?? '') !== '');
     return { text: version?.[member] ?? '', isHtml: version?.html?.includes(member) === true };
@@ -56,6 +56,6 @@ export const shownTexts = ({ original, texts }: Versions<Texts>, wanted: Languag
   };
 };
 
-/** The languages of which there is a version, default first. */
-export const versionLanguages = ({ texts }: Versions<Texts>): readonly Language[] =>
+/** Returns the languages in which the object has a version, the default language first. */
+export const getLanguages = ({ texts }: Versions<Texts>): readonly Language[] =>
   LANGUAGES.filter((language) => texts[language] !== undefined);

@@ -1,14 +1,14 @@
-/** A part of an HTML text: one tag or comment, or what lies between two of them. */
-export interface Part {
+/** A part of an HTML text: one tag or comment (markup), or the text between two of them. */
+export interface MarkupPart {
   readonly text: string;
   readonly isMarkup: boolean;
 }
 
 /**
- * Finds the next place of a text from a position on that only grows: the whole text is walked through once, however
- * often nothing is found.
+ * Creates an `indexOf` for ascending positions. It caches its last result, so that all calls together scan the text
+ * once.
  */
-const forwardSearch = (text: string, wanted: string): ((from: number) => number) => {
+const createForwardSearch = (text: string, wanted: string): ((from: number) => number) => {
   let found = -1;
   let isAbsent = false;
   return (from) => {
@@ -20,12 +20,12 @@ const forwardSearch = (text: string, wanted: string): ((from: number) => number)
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
-/** Cuts an HTML text into tags, comments and what lies between, in one pass; joined they are the text again. */
-export const partsOf = (html: string): readonly Part[] => {
-  const nextOpen = forwardSearch(html, '<');
-  const nextClose = forwardSearch(html, '>');
-  const nextCommentEnd = forwardSearch(html, '-->');
-  /** Where the markup that begins at `start` ends; undefined: this `<` is text. */
+/** Splits an HTML text into tags, comments and text in one pass; joined, the parts give the text again. */
+export const splitMarkup = (html: string): readonly MarkupPart[] => {
+  const nextOpen = createForwardSearch(html, '<');
+  const nextClose = createForwardSearch(html, '>');
+  const nextCommentEnd = createForwardSearch(html, '-->');
+  /** Returns the end of the markup that begins at `start`; undefined if this `<` is text. */
   const endOf = (start: number): number | undefined => {
     if (html.startsWith('<!--', start)) {
       const end = nextCommentEnd(start + 4);
@@ -37,7 +37,7 @@ export const partsOf = (html: string): readonly Part[] => {
     const open = nextOpen(name + 1);
     return close < 0 || (open >= 0 && open < close) ? undefined : close + 1;
   };
-  const parts: Part[] = [];
+  const parts: MarkupPart[] = [];
   let textFrom = 0;
   let at = nextOpen(0);
   while (at >= 0) {
@@ -53,26 +53,26 @@ export const partsOf = (html: string): readonly Part[] => {
   return parts;
 };
 
-/** Changes what stands between tags and comments, and nothing in them. */
-export const outsideMarkup = (html: string, change: (text: string) => string): string =>
-  partsOf(html)
+/** Applies `change` to the text outside tags and comments. */
+export const mapOutsideMarkup = (html: string, change: (text: string) => string): string =>
+  splitMarkup(html)
     .map(({ text, isMarkup }) => (isMarkup ? text : change(text)))
     .join('');
 
-const SILENT = /^<(\/?)(script|style)\b/i;
+const SCRIPT_OR_STYLE = /^<(\/?)(script|style)\b/i;
 
-/** The text without the elements `script` and `style` and what is in them; one that is never closed stays. */
-export const withoutSilentElements = (html: string): string => {
-  const parts = partsOf(html);
+/** Removes `script` and `style` elements with their content; one that is never closed stays. */
+export const removeScriptsAndStyles = (html: string): string => {
+  const parts = splitMarkup(html);
   const lastClosing = new Map<string, number>();
   parts.forEach(({ text }, index) => {
-    const [, slash, name = ''] = SILENT.exec(text) ?? [];
+    const [, slash, name = ''] = SCRIPT_OR_STYLE.exec(text) ?? [];
     if (slash === '/') lastClosing.set(name.toLowerCase(), index);
   });
   const kept: string[] = [];
   let inside: string | undefined;
   parts.forEach(({ text, isMarkup }, index) => {
-    const [, slash, name = ''] = isMarkup ? (SILENT.exec(text) ?? []) : [];
+    const [, slash, name = ''] = isMarkup ? (SCRIPT_OR_STYLE.exec(text) ?? []) : [];
     const element = name.toLowerCase();
     if (inside === undefined && slash === '' && (lastClosing.get(element) ?? -1) > index) inside = element;
     else if (inside === undefined) kept.push(text);

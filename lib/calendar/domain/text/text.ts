@@ -1,20 +1,20 @@
-import { outsideMarkup, partsOf, withoutSilentElements } from '#lib/calendar/domain/text/markup.ts';
+import { mapOutsideMarkup, removeScriptsAndStyles, splitMarkup } from '#lib/calendar/domain/text/markup.ts';
 
-/** A character reference that stands already. */
+/** An ampersand that begins no character reference. */
 const BARE_AMPERSAND = /&(?!#\d+;|#[xX][0-9a-fA-F]+;|[a-zA-Z][a-zA-Z0-9]*;)/g;
 
-/** Elements that make their own block: a text that has one is not cut into paragraphs. */
+/** Block elements: a text that contains one is not split into paragraphs. */
 const BLOCK =
   /<\/?(?:address|article|aside|blockquote|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|table|ul|video)\b/i;
 
 /**
- * A title as shown: a bare ampersand becomes `&#038;`; markup and character references stay, so that what was shown
- * changes nothing when it is sent back.
+ * Renders a title: a bare ampersand becomes `&#038;`; markup and character references stay. Idempotent, so that clients
+ * can send back what they have read.
  */
 export const renderTitle = (text: string): string =>
-  outsideMarkup(text.trim(), (part) => part.replace(BARE_AMPERSAND, '&#038;'));
+  mapOutsideMarkup(text.trim(), (part) => part.replace(BARE_AMPERSAND, '&#038;'));
 
-const paragraph = (text: string): string => {
+const renderParagraph = (text: string): string => {
   const lines = text.split('\n');
   const last = lines.length - 1;
   const shown = lines
@@ -23,13 +23,13 @@ const paragraph = (text: string): string => {
   return `<p>${last === 0 ? text : shown.join('<br />\n')}</p>`;
 };
 
-/** A description or excerpt as shown: paragraphs at empty lines, unless the text has blocks of its own. */
+/** Renders a description or excerpt: splits it into paragraphs at empty lines unless it contains block elements. */
 export const renderText = (text: string): string => {
   const shown = renderTitle(text.replace(/\r\n?/g, '\n'));
   if (shown === '' || BLOCK.test(shown)) return shown;
   return shown
     .split(/\n[ \t]*\n\s*/)
-    .map(paragraph)
+    .map(renderParagraph)
     .join('\n');
 };
 
@@ -39,27 +39,27 @@ interface ShownMembers {
   readonly html: readonly ('description' | 'excerpt')[];
 }
 
-/** A description or excerpt as shown: as it is stored, or rendered where an earlier release stored it as it was sent. */
-export const shownHtml = (texts: ShownMembers, member: 'description' | 'excerpt'): string =>
+/** Returns a description or excerpt as HTML: stored HTML as it is, texts of earlier releases rendered. */
+export const renderMember = (texts: ShownMembers, member: 'description' | 'excerpt'): string =>
   texts.html.includes(member) ? texts[member] : renderText(texts[member]);
 
-/** A text in which nothing is markup: the names and descriptions of terms. */
+/** Escapes a plain text for HTML, keeping character references; used for names and descriptions of terms. */
 export const escapeText = (text: string): string =>
   text.trim().replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Fit to stand in a double-quoted attribute. */
+/** Escapes a text for a double-quoted HTML attribute. */
 export const escapeAttribute = (text: string): string =>
   text.replace(BARE_AMPERSAND, '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A rendered text as `json_ld` carries it: escaped once more, line ends as the two characters `\n`. */
+/** Escapes a rendered text for `json_ld`: escaped once more, line ends as the two characters `\n`. */
 export const escapeForJsonLd = (rendered: string): string =>
   rendered === '' ? '' : `${escapeText(rendered).replaceAll('\n', '\\n')}\\n`;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of an HTML text: no tags, the common character references as characters. */
-export const plainText = (html: string): string =>
-  partsOf(withoutSilentElements(html))
+/** Converts HTML to plain text: without tags, common character references decoded. */
+export const toPlainText = (html: string): string =>
+  splitMarkup(removeScriptsAndStyles(html))
     .map(({ text, isMarkup }) => (isMarkup ? ' ' : text))
     .join('')
     .replace(/&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|([a-zA-Z]+));/g, (all, decimal?: string, hex?: string, name?: string) => {

@@ -1,9 +1,8 @@
-import { runningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
+import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
+import { getRunningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
-import { privateTo } from '#lib/calendar/domain/permissions/permissions.ts';
-import { listedForm } from '#lib/calendar/domain/posts/listedForm.ts';
-import { type Language, versionLanguages } from '#lib/calendar/domain/text/languages.ts';
-import { packedWords } from '#lib/calendar/store/events/packedWords.ts';
+import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
+import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
 import {
   type EventPosition,
   eventEntryKey,
@@ -14,37 +13,38 @@ import {
   SCHEMA,
   wordsKey,
 } from '#lib/calendar/store/keys.ts';
-import { indexedEvent, indexedEventSet, indexedPrivateTo } from '#lib/calendar/store/posts/indexForm.ts';
-import { linkText } from '#lib/calendar/store/posts/linkText.ts';
-import { apartLanguages } from '#lib/calendar/store/posts/postItems.ts';
+import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
+import { getIndexedEventSet, getIndexedPrivateAuthor, toIndexedEvent } from '#lib/calendar/store/posts/indexSchema.ts';
+import { getApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
+import { packWords } from '#lib/calendar/store/search/packedWords.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** What lists know of an event without reading it. */
+/** Index entry: the members of an event that lists filter and sort by, without its texts. */
 export interface EventEntry extends EventPosition {
   readonly end: string;
   readonly status: Status;
   readonly featured: boolean;
-  /** `<id>.<life>` of each. */
+  /** Links `<id>.<life>`. */
   readonly venues: readonly string[];
   readonly organizers: readonly string[];
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly parent: number | undefined;
-  /** The author to whom alone, beside editors, lists show it. */
+  /** Author of a private event, who sees it besides editors. */
   readonly privateTo: number | undefined;
-  /** Those it has a version in. */
+  /** Languages in which the event has a version. */
   readonly languages: readonly Language[];
-  /** Languages whose texts lie apart from the event. */
+  /** Languages whose texts are stored in items of their own. */
   readonly apart: readonly Language[];
 }
 
-const listed = <Value>(name: string, values: readonly Value[]): StoredItem =>
+const toAttribute = <Value>(name: string, values: readonly Value[]): StoredItem =>
   values.length === 0 ? {} : { [name]: values };
 
-/** What lists would know of this event. */
-export const entryOf = (event: CalendarEvent): EventEntry => {
-  const listed = listedForm(event);
+/** Returns the index entry of an event; members protected by a password are masked. */
+export const toEventEntry = (event: CalendarEvent): EventEntry => {
+  const listed = maskProtectedEvent(event);
   return {
     start: event.start,
     dateUtc: event.dateUtc,
@@ -52,19 +52,19 @@ export const entryOf = (event: CalendarEvent): EventEntry => {
     end: event.end,
     status: event.status,
     featured: listed.featured,
-    venues: listed.venues.map(linkText),
-    organizers: listed.organizers.map(linkText),
+    venues: listed.venues.map(formatLink),
+    organizers: listed.organizers.map(formatLink),
     categories: listed.categories,
     tags: listed.tags,
     parent: event.parent,
-    privateTo: privateTo(event),
-    languages: versionLanguages(event),
-    apart: apartLanguages(event),
+    privateTo: getPrivateAuthor(event),
+    languages: getLanguages(event),
+    apart: getApartLanguages(event),
   };
 };
 
-/** What the key does not tell; nothing that is empty. */
-export const entryAttributes = ({
+/** Returns the attributes of an index entry beside its key; empty members are left out. */
+export const toEntryAttributes = ({
   start: _s,
   dateUtc: _d,
   id: _i,
@@ -79,19 +79,19 @@ export const entryAttributes = ({
   ...(featured ? { featured } : {}),
   ...(parent === undefined ? {} : { parent }),
   ...(author === undefined ? {} : { privateTo: author }),
-  ...listed('venues', entry.venues),
-  ...listed('organizers', entry.organizers),
-  ...listed('categories', entry.categories),
-  ...listed('tags', entry.tags),
-  ...listed('languages', entry.languages),
-  ...listed('apart', entry.apart),
+  ...toAttribute('venues', entry.venues),
+  ...toAttribute('organizers', entry.organizers),
+  ...toAttribute('categories', entry.categories),
+  ...toAttribute('tags', entry.tags),
+  ...toAttribute('languages', entry.languages),
+  ...toAttribute('apart', entry.apart),
 });
 
-/** An entry as a list reads it, of any of the partitions whose sort key is its position. */
-export const readEntry = (row: StoredItem): EventEntry => readEntryAt(eventPosition(String(row.sk)), row);
+/** Parses an index entry of any partition whose sort key ends in the event's position. */
+export const parseEntry = (row: StoredItem): EventEntry => parseEntryAt(eventPosition(String(row.sk)), row);
 
-/** An entry whose position is known. */
-export const readEntryAt = (at: EventPosition, row: StoredItem): EventEntry => ({
+/** Parses an index entry with a known position. */
+export const parseEntryAt = (at: EventPosition, row: StoredItem): EventEntry => ({
   ...at,
   end: String(row.end),
   status: row.status as Status,
@@ -106,27 +106,27 @@ export const readEntryAt = (at: EventPosition, row: StoredItem): EventEntry => (
   apart: (row.apart ?? []) as readonly Language[],
 });
 
-const linkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
-  ...event.venues.map((link) => venueTarget(linkText(link))),
-  ...event.organizers.map((link) => organizerTarget(linkText(link))),
+const getLinkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
+  ...event.venues.map((link) => venueTarget(formatLink(link))),
+  ...event.organizers.map((link) => organizerTarget(formatLink(link))),
   ...event.categories.map(categoryTarget),
   ...event.tags.map(tagTarget),
 ];
 
-/** What an event can be listed by, beside its time. */
-const targetsOf = (event: CalendarEvent): readonly LinkTarget[] => {
-  const listed = listedForm(event);
+/** Returns the targets by which lists find the event. */
+const getListTargets = (event: CalendarEvent): readonly LinkTarget[] => {
+  const listed = maskProtectedEvent(event);
   return [
-    ...linkTargets(listed),
+    ...getLinkTargets(listed),
     ...(listed.featured ? [FEATURED] : []),
     ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
     ...(event.status === 'private' && event.indexed === undefined ? [privateTarget(event.author)] : []),
   ];
 };
 
-/** The links that no list may read, kept for the clean-up of their targets. */
-const lockedTargets = (event: CalendarEvent): readonly LinkTarget[] =>
-  event.passwordHash === undefined ? [] : linkTargets(event);
+/** Returns the links of a protected event: lists may not read them, but clean-ups need them. */
+const getLockedTargets = (event: CalendarEvent): readonly LinkTarget[] =>
+  event.passwordHash === undefined ? [] : getLinkTargets(event);
 
 export const venueTarget = (link: string): LinkTarget => `venue#${link}`;
 export const organizerTarget = (link: string): LinkTarget => `organizer#${link}`;
@@ -136,24 +136,24 @@ export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
 export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
-/** What the index items of the event tell. */
-export const indexedEntry = (event: CalendarEvent): EventEntry => ({
-  ...entryOf(indexedEvent(event)),
-  privateTo: indexedPrivateTo(event),
+/** Returns the entry that the stored index items hold, which may have the former schema. */
+export const toIndexedEntry = (event: CalendarEvent): EventEntry => ({
+  ...toEventEntry(toIndexedEvent(event)),
+  privateTo: getIndexedPrivateAuthor(event),
 });
 
-/** Every row by which lists find the event. */
-export const eventIndexRows = (stored: CalendarEvent): readonly (StoredItem & Key)[] => {
-  const set = indexedEventSet(stored);
-  const event = indexedEvent(stored);
+/** Builds all index items of an event. */
+export const buildEventIndexItems = (stored: CalendarEvent): readonly (StoredItem & Key)[] => {
+  const set = getIndexedEventSet(stored);
+  const event = toIndexedEvent(stored);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
-  const entry = entryAttributes(indexedEntry(stored));
+  const entry = toEntryAttributes(toIndexedEntry(stored));
   return [
     { ...eventEntryKey(set, at), ...entry },
-    { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packedWords(event) },
-    ...targetsOf(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
-    ...lockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at), schema: SCHEMA })),
-    ...runningSpans(event.start, event.end).map((span) => ({
+    { ...wordsKey(set, at), schema: SCHEMA, end: event.end, ...packWords(event) },
+    ...getListTargets(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
+    ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at), schema: SCHEMA })),
+    ...getRunningSpans(event.start, event.end).map((span) => ({
       ...runningKey(set, span, event.end, at),
       schema: SCHEMA,
     })),

@@ -1,8 +1,8 @@
-import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
-import { spansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
-import type { DayCounts } from '#lib/calendar/domain/events/windowCount.ts';
-import { type EventSet, eventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { type EventEntry, entryOf, readEntry } from '#lib/calendar/store/events/eventEntry.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
+import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
+import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { type EventEntry, parseEntry, toEventEntry } from '#lib/calendar/store/events/eventEntry.ts';
 import {
   countedDay,
   daysPartition,
@@ -17,19 +17,19 @@ import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
-/** The days, both included, on which events start that a list looks at. */
+/** Range of start days, inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** A window may end before it begins; DynamoDB refuses such a range of keys. */
+/** DynamoDB rejects a key range that ends before it begins. */
 const isEmpty = ({ from, to }: DayRange): boolean => from > to;
 
-/** Sorts behind every text that continues a key. */
+/** Sorts after every continuation of a key prefix. */
 export const END = '~';
 
-/** How many events of these sets start on each day of the range: one request a set. */
+/** Counts the events of the sets by start day, from the day counters. Cost: one request per set. */
 export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> => {
   if (isEmpty(range)) return new Map();
   const { from, to } = range;
@@ -46,37 +46,37 @@ export const countDays = async (sets: readonly EventSet[], range: DayRange): Pro
   return counts;
 };
 
-/** The events of these sets that start on or before the last day of the range and end after it. */
-export const eventsAcross = async (
+/** Returns the events of the sets that start within the range and end after it. */
+export const findEventsAcross = async (
   sets: readonly EventSet[],
   { from, to }: DayRange,
 ): Promise<readonly EventPosition[]> => {
   const table = config.tables.calendar;
-  const partitions = sets.flatMap((set) => spansAcross(to).map((span) => runningPartition(set, span)));
+  const partitions = sets.flatMap((set) => getSpansAcross(to).map((span) => runningPartition(set, span)));
   const sk = { from: `${to}${END}` };
   const rows = await Promise.all(partitions.map((pk) => queryAll({ table, pk, sk, attributes: ['sk'] })));
   return rows
     .flat()
     .map((row) => eventPosition(String(row.sk)))
-    .filter(({ start }) => dayOf(start) >= from && dayOf(start) <= to);
+    .filter(({ start }) => getDay(start) >= from && getDay(start) <= to);
 };
 
-const orderOf = ({ start, dateUtc, id }: EventPosition): string =>
+const getSortText = ({ start, dateUtc, id }: EventPosition): string =>
   `${start}#${dateUtc}#${String(id).padStart(12, '0')}`;
 
-/** List order: start, then publication, then id. */
-export const inListOrder = <Position extends EventPosition>(entries: readonly Position[]): readonly Position[] =>
-  [...entries].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+/** Sorts events in list order: start, then publication date, then id. */
+export const sortEvents = <Position extends EventPosition>(entries: readonly Position[]): readonly Position[] =>
+  [...entries].sort((one, other) => (getSortText(one) < getSortText(other) ? -1 : 1));
 
-/** The years in which events start, by the days that count some. */
-const yearsOf = (days: Iterable<string>): readonly string[] =>
+/** Returns the years of the days, ascending. */
+const getYears = (days: Iterable<string>): readonly string[] =>
   [...new Set([...days].map((day) => day.slice(0, 4)))].sort();
 
 /**
- * The first entries that start in the range, in list order, as many as wanted: the shards that hold them are read side
- * by side, 1 MB a request.
+ * Returns the first `wanted` entries of the range, in list order. Only the years that `counts` proves necessary are
+ * read, in parallel; cost: one request per set, year and MB.
  */
-export const firstEntries = async (
+export const findFirstEntries = async (
   sets: readonly EventSet[],
   { from, to }: DayRange,
   counts: DayCounts,
@@ -92,9 +92,9 @@ export const firstEntries = async (
     return isNeeded;
   });
   const read = (set: EventSet, year: string) => readUpTo(eventsPartition(set, year), { from, to }, wanted);
-  const years = yearsOf(needed.map(([day]) => day));
+  const years = getYears(needed.map(([day]) => day));
   const found = await Promise.all(sets.flatMap((set) => years.map((year) => read(set, year))));
-  return inListOrder(found.flat()).slice(0, wanted);
+  return sortEvents(found.flat()).slice(0, wanted);
 };
 
 const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Promise<readonly EventEntry[]> => {
@@ -103,14 +103,14 @@ const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Pro
   do {
     const sk = { between: [from, `${to}${END}`] } as const;
     const page = await queryPage({ table: config.tables.calendar, pk, sk, limit: wanted - entries.length, after });
-    entries.push(...page.items.map(readEntry));
+    entries.push(...page.items.map(parseEntry));
     after = page.next;
   } while (after !== undefined && entries.length < wanted);
   return entries;
 };
 
-/** Every entry of these sets that starts in the range: one request a MB. `attributes`: only those are told. */
-export const allEntries = async (
+/** Returns all entries of the sets in the range, restricted to `attributes` if given. Cost: one request per set, year and MB. */
+export const findEntries = async (
   sets: readonly EventSet[],
   range: DayRange,
   counts: DayCounts,
@@ -118,16 +118,16 @@ export const allEntries = async (
 ): Promise<readonly EventEntry[]> => {
   const table = config.tables.calendar;
   const only = attributes === undefined ? {} : { attributes: ['sk', ...attributes] };
-  const years = yearsOf([...counts].filter(([, count]) => count > 0).map(([day]) => day));
+  const years = getYears([...counts].filter(([, count]) => count > 0).map(([day]) => day));
   const sk = { between: [range.from, `${range.to}${END}`] } as const;
   const found = await Promise.all(
     sets.flatMap((set) => years.map((year) => queryAll({ table, pk: eventsPartition(set, year), sk, ...only }))),
   );
-  return found.flat().map(readEntry);
+  return found.flat().map(parseEntry);
 };
 
-/** Every entry of these sets that starts in the range and has one of these targets, each once: a request a target and MB. */
-export const entriesOf = async (
+/** Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target, set and MB. */
+export const findLinkedEntries = async (
   targets: readonly LinkTarget[],
   sets: readonly EventSet[],
   range: DayRange,
@@ -142,13 +142,13 @@ export const entriesOf = async (
       ),
     ),
   );
-  return [...new Map(found.flat().map((row) => [eventPosition(String(row.sk)).id, readEntry(row)])).values()];
+  return [...new Map(found.flat().map((row) => [eventPosition(String(row.sk)).id, parseEntry(row)])).values()];
 };
 
-/** The entries of these events, as far as there are such and lists show them. */
-export const includedEntries = async (ids: readonly number[]): Promise<readonly EventEntry[]> => {
+/** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */
+export const findEntriesById = async (ids: readonly number[]): Promise<readonly EventEntry[]> => {
   const posts = await findPosts([...new Set(ids)].map((id) => ({ id })));
   return [...posts.values()].flatMap((post) =>
-    post.kind === 'event' && eventSet(post) !== 'hidden' ? [entryOf(post)] : [],
+    post.kind === 'event' && getEventSet(post) !== 'hidden' ? [toEventEntry(post)] : [],
   );
 };

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
-import { entriesOf } from '#lib/calendar/store/events/eventLists.ts';
+import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { PENDING, pendingKey, SCHEMA, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
@@ -10,14 +10,14 @@ import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-const EVERYWHERE: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
-const EVERY_DAY = { from: '0000-01-01', to: '9999-12-31' };
+const ALL_SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
+const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' };
 
-/** How long, in milliseconds, one who rewrites a series keeps others from it without a sign of life. */
-const LEASE = 30_000;
+/** A lease expires this long after its last renewal. */
+const LEASE_MILLISECONDS = 30_000;
 
-/** The rows by which a series is found: for good, and until its occurrences are those that it wants. */
-export const seriesRows = ({ id, version, isSeries }: CalendarEvent): readonly (StoredItem & Key)[] =>
+/** Builds the permanent item of a series and the pending item that exists until its occurrences are synchronised. */
+export const buildSeriesItems = ({ id, version, isSeries }: CalendarEvent): readonly (StoredItem & Key)[] =>
   isSeries === true
     ? [
         { ...seriesKey(id), schema: SCHEMA },
@@ -25,31 +25,31 @@ export const seriesRows = ({ id, version, isSeries }: CalendarEvent): readonly (
       ]
     : [];
 
-/** Every occurrence of a series, those in the trash too: a request a MB of entries and one a hundred events. */
-export const occurrencesOf = async (id: number): Promise<readonly CalendarEvent[]> => {
-  const entries = await entriesOf([parentTarget(id)], EVERYWHERE, EVERY_DAY);
+/** Returns all occurrences of a series, including trashed ones. Cost: one request per MB of entries and per hundred events. */
+export const findOccurrences = async (id: number): Promise<readonly CalendarEvent[]> => {
+  const entries = await findLinkedEntries([parentTarget(id)], ALL_SETS, ALL_DAYS);
   const posts = entries.length === 0 ? [] : [...(await findPosts(entries)).values()];
   return posts.flatMap((post) => (post.kind === 'event' ? [post] : []));
 };
 
-const idsIn = async (pk: string): Promise<readonly number[]> =>
+const findIds = async (pk: string): Promise<readonly number[]> =>
   (await queryAll({ table: config.tables.calendar, pk })).map((row) => seriesId(String(row.sk)));
 
-/** Every series there is. */
-export const allSeries = (): Promise<readonly number[]> => idsIn(SERIES);
+/** Returns the ids of all series. */
+export const findSeriesIds = (): Promise<readonly number[]> => findIds(SERIES);
 
-/** A series whose occurrences are not yet those that it wants. */
+/** A series whose occurrences are not yet synchronised. */
 export interface PendingSeries {
   readonly id: number;
-  /** Of the series that is wanted; a further one begins anew. */
+  /** Version of the series to synchronise; a later version resets the failures. */
   readonly version: number;
   readonly failures: number;
-  /** Milliseconds since 1970 UTC before which it is not tried again. */
+  /** Time of the next attempt, in milliseconds since 1970 UTC. */
   readonly notBefore: number;
 }
 
-/** The series whose occurrences are not yet those that it wants. */
-export const pendingSeries = async (): Promise<readonly PendingSeries[]> =>
+/** Returns all pending series. */
+export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
   (await queryAll({ table: config.tables.calendar, pk: PENDING })).map((row) => ({
     id: seriesId(String(row.sk)),
     version: Number(row.version),
@@ -57,8 +57,8 @@ export const pendingSeries = async (): Promise<readonly PendingSeries[]> =>
     notBefore: Number(row.notBefore ?? 0),
   }));
 
-/** Notes with a pending series that an attempt has failed, why, and until when it waits; nothing if it has been changed or done. */
-export const noteFailure = async (
+/** Records a failed attempt of a pending series; does nothing if the series has been changed or completed meanwhile. */
+export const recordFailure = async (
   { id, version, failures }: PendingSeries,
   { notBefore, reason }: { readonly notBefore: number; readonly reason: string },
 ): Promise<void> => {
@@ -79,12 +79,12 @@ export const noteFailure = async (
   }
 };
 
-/** Keeps others from a series; false: somebody else does. */
-export const leaseSeries = async (id: number, token: string, now: number): Promise<boolean> => {
+/** Acquires or renews the lease of a series; returns false if another token holds it. */
+export const acquireLease = async (id: number, token: string, now: number): Promise<boolean> => {
   const change = {
     expression: 'SET #token = :token, #until = :until, #schema = :schema',
     names: { '#token': 'token', '#until': 'until', '#schema': 'schema' },
-    values: { ':token': token, ':until': now + LEASE, ':schema': SCHEMA },
+    values: { ':token': token, ':until': now + LEASE_MILLISECONDS, ':schema': SCHEMA },
   };
   const condition = {
     expression: 'attribute_not_exists(pk) OR #token = :token OR #until < :now',
@@ -99,7 +99,7 @@ export const leaseSeries = async (id: number, token: string, now: number): Promi
   }
 };
 
-/** Makes a transaction fail if somebody else has taken the series over. */
+/** Plans the condition that the token still holds the lease. */
 export const checkLease = (id: number, token: string): WriteItem =>
   check(config.tables.calendar, seriesLeaseKey(id), {
     expression: '#token = :token',
@@ -107,20 +107,19 @@ export const checkLease = (id: number, token: string): WriteItem =>
     values: { ':token': token },
   });
 
-const removedIf = async (key: Key, name: string, value: unknown): Promise<void> => {
+const removeIf = async (key: Key, name: string, value: unknown): Promise<void> => {
   const condition = { expression: '#name = :value', names: { '#name': name }, values: { ':value': value } };
   try {
     await writeOne(remove(config.tables.calendar, key, condition));
   } catch (error) {
-    // Somebody else has changed it meanwhile, and it is theirs to remove.
+    // Another process has changed the item meanwhile and will remove it.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 };
 
-/** Notes that the occurrences are those that this version of the series wants. */
-export const settleSeries = (id: number, version: number): Promise<void> =>
-  removedIf(pendingKey(id), 'version', version);
+/** Removes the pending item of a series, unless it belongs to a later version. */
+export const clearPendingSeries = (id: number, version: number): Promise<void> =>
+  removeIf(pendingKey(id), 'version', version);
 
-/** Lets others at the series. */
-export const releaseSeries = (id: number, token: string): Promise<void> =>
-  removedIf(seriesLeaseKey(id), 'token', token);
+/** Releases the lease of a series, unless another token holds it. */
+export const releaseLease = (id: number, token: string): Promise<void> => removeIf(seriesLeaseKey(id), 'token', token);

@@ -1,6 +1,11 @@
 import { type AnyPost, type Deletion, POST_KINDS, type PostKind, type TermKind } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { type EventEntry, entryAttributes, indexedEntry, readEntryAt } from '#lib/calendar/store/events/eventEntry.ts';
+import {
+  type EventEntry,
+  parseEntryAt,
+  toEntryAttributes,
+  toIndexedEntry,
+} from '#lib/calendar/store/events/eventEntry.ts';
 import {
   CHANGE_SHARDS,
   changedKey,
@@ -11,22 +16,22 @@ import {
   deletedPartition,
   SCHEMA,
 } from '#lib/calendar/store/keys.ts';
-import { indexedEventSet, indexedPlaceSet } from '#lib/calendar/store/posts/indexForm.ts';
-import { type PlaceEntry, placeAttributes, readPlaceEntryAt } from '#lib/calendar/store/posts/placeEntry.ts';
+import { type PlaceEntry, parsePlaceEntryAt, toPlaceAttributes } from '#lib/calendar/store/places/placeEntry.ts';
+import { getIndexedEventSet, getIndexedPlaceSet } from '#lib/calendar/store/posts/indexSchema.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** How long a deletion is told, in days. */
-export const KEPT_DAYS = 90;
+/** Deletions are reported for this many days. */
+export const DELETION_RETENTION_DAYS = 90;
 
-/** The row by which a post is found by the time of its last change. */
-export const changedRow = (post: AnyPost): StoredItem & Key => ({
+/** Builds the item that indexes a post by the time of its last change. */
+export const buildChangeItem = (post: AnyPost): StoredItem & Key => ({
   ...changedKey(post.kind, post.modifiedUtc, post.id),
   ...(post.kind === 'event'
-    ? { ...entryAttributes(indexedEntry(post)), start: post.start, set: indexedEventSet(post) }
-    : { ...placeAttributes(post), set: indexedPlaceSet(post) }),
+    ? { ...toEntryAttributes(toIndexedEntry(post)), start: post.start, set: getIndexedEventSet(post) }
+    : { ...toPlaceAttributes(post), set: getIndexedPlaceSet(post) }),
   dateUtc: post.dateUtc,
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
@@ -35,12 +40,12 @@ interface Change<Entry> {
   readonly entry: Entry;
   readonly set: EventSet;
   readonly modifiedUtc: string;
-  /** When it left the published lists. */
+  /** When it left the public lists. */
   readonly leftUtc: string | undefined;
   readonly privateTo: number | undefined;
 }
 
-const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly StoredItem[]> => {
+const readChangesSince = async (kind: PostKind, sinceUtc: string): Promise<readonly StoredItem[]> => {
   const table = config.tables.calendar;
   const shards = Array.from({ length: CHANGE_SHARDS }, (_, shard) =>
     queryAll({ table, pk: changedPartition(kind, shard), sk: { from: sinceUtc } }),
@@ -48,7 +53,7 @@ const rowsSince = async (kind: PostKind, sinceUtc: string): Promise<readonly Sto
   return (await Promise.all(shards)).flat();
 };
 
-const changeOf = <Entry extends { readonly privateTo: number | undefined }>(
+const parseChange = <Entry extends { readonly privateTo: number | undefined }>(
   row: StoredItem,
   read: (id: number) => Entry,
 ): Change<Entry> => {
@@ -58,33 +63,33 @@ const changeOf = <Entry extends { readonly privateTo: number | undefined }>(
   return { entry, set: row.set as EventSet, modifiedUtc, leftUtc: row.left as string | undefined, privateTo };
 };
 
-/** Every event changed at this time of UTC or later, trashed ones too: a request a shard and MB. */
-export const eventsChangedSince = async (sinceUtc: string): Promise<readonly Change<EventEntry>[]> =>
-  (await rowsSince('event', sinceUtc)).map((row) =>
-    changeOf(row, (id) => readEntryAt({ start: String(row.start), dateUtc: String(row.dateUtc), id }, row)),
+/** Returns all events changed at or after `sinceUtc`, including trashed ones. Cost: one request per shard and MB. */
+export const findChangedEvents = async (sinceUtc: string): Promise<readonly Change<EventEntry>[]> =>
+  (await readChangesSince('event', sinceUtc)).map((row) =>
+    parseChange(row, (id) => parseEntryAt({ start: String(row.start), dateUtc: String(row.dateUtc), id }, row)),
   );
 
-/** Every venue or organizer changed at this time of UTC or later, trashed ones too. */
-export const placesChangedSince = async (
+/** Returns all venues or organizers changed at or after `sinceUtc`, including trashed ones. */
+export const findChangedPlaces = async (
   kind: 'venue' | 'organizer',
   sinceUtc: string,
 ): Promise<readonly Change<PlaceEntry>[]> =>
-  (await rowsSince(kind, sinceUtc)).map((row) =>
-    changeOf(row, (id) => readPlaceEntryAt({ id, dateUtc: String(row.dateUtc) }, row)),
+  (await readChangesSince(kind, sinceUtc)).map((row) =>
+    parseChange(row, (id) => parsePlaceEntryAt({ id, dateUtc: String(row.dateUtc) }, row)),
   );
 
-/** Where the list of changes of all kinds is read, shard by shard. */
-export interface ChangesPosition {
+/** Cursor over the posts of all kinds, shard by shard. */
+export interface PostCursor {
   readonly shard: number;
-  /** What was read last of it. */
+  /** Last key read from the shard. */
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Ids of some posts, of whatever kind, and where the next ones are; no `next`: there are no more. */
-export const somePosts = async (
-  { shard, after }: ChangesPosition,
+/** Returns up to `limit` ids of posts of all kinds, and the cursor of the next ones; no `next` at the end. */
+export const readPostIds = async (
+  { shard, after }: PostCursor,
   limit: number,
-): Promise<{ readonly ids: readonly number[]; readonly next?: ChangesPosition }> => {
+): Promise<{ readonly ids: readonly number[]; readonly next?: PostCursor }> => {
   const kind = POST_KINDS[Math.floor(shard / CHANGE_SHARDS)];
   if (kind === undefined) return { ids: [] };
   const pk = changedPartition(kind, shard % CHANGE_SHARDS);
@@ -101,12 +106,12 @@ export const somePosts = async (
   };
 };
 
-/** Remembers, for as long as it is told, that a term is gone. */
-export const deletionWrite = (deleted: DeletedKey, expires: number): WriteItem =>
+/** Plans the item that reports a deleted term until `expires` (seconds since 1970 UTC). */
+export const planDeletion = (deleted: DeletedKey, expires: number): WriteItem =>
   putNew(config.tables.calendar, { ...deletedKey(deleted), schema: SCHEMA, expires });
 
-/** The terms that were deleted at this time of UTC or later. */
-export const termsDeletedSince = async (kind: TermKind, sinceUtc: string): Promise<readonly Deletion[]> =>
+/** Returns the terms deleted at or after `sinceUtc`. */
+export const findDeletedTerms = async (kind: TermKind, sinceUtc: string): Promise<readonly Deletion[]> =>
   (await queryAll({ table: config.tables.calendar, pk: deletedPartition(kind), sk: { from: sinceUtc } })).map((row) =>
     changedPosition(String(row.sk)),
   );

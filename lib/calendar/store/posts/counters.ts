@@ -1,12 +1,17 @@
-import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
-import { listedForm } from '#lib/calendar/domain/posts/listedForm.ts';
 import { dayAttribute, daysKey, placeCountKey, SCHEMA, termAttribute, termCountKey } from '#lib/calendar/store/keys.ts';
-import { indexedEvent, indexedEventSet, indexedPlaceSet, inPresentForm } from '#lib/calendar/store/posts/indexForm.ts';
+import {
+  getIndexedEventSet,
+  getIndexedPlaceSet,
+  removeIndexMark,
+  toIndexedEvent,
+} from '#lib/calendar/store/posts/indexSchema.ts';
 import { config } from '#lib/shared/config.ts';
 import { type Key, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The attribute that counts places. */
+/** Name of the attribute that counts venues or organizers. */
 export const PLACES = 'places';
 
 interface Counted {
@@ -14,14 +19,14 @@ interface Counted {
   readonly attribute: string;
 }
 
-const countedAs = (post: AnyPost): readonly Counted[] => {
+const getCounters = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event')
-    return [{ key: placeCountKey(post.kind, indexedPlaceSet(post), post.id), attribute: PLACES }];
-  const day = dayOf(post.start);
-  const { categories, tags } = listedForm(indexedEvent(post));
+    return [{ key: placeCountKey(post.kind, getIndexedPlaceSet(post), post.id), attribute: PLACES }];
+  const day = getDay(post.start);
+  const { categories, tags } = maskProtectedEvent(toIndexedEvent(post));
   const terms = post.status === 'publish' ? [...categories, ...tags] : [];
   return [
-    { key: daysKey(indexedEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
+    { key: daysKey(getIndexedEventSet(post), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
     ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
   ];
 };
@@ -31,7 +36,7 @@ interface Change {
   readonly amounts: Map<string, number>;
 }
 
-const addTo = (changes: Map<string, Change>, { key, attribute }: Counted, amount: number): void => {
+const addToCounter = (changes: Map<string, Change>, { key, attribute }: Counted, amount: number): void => {
   const name = `${key.pk} ${key.sk}`;
   const change = changes.get(name) ?? { key, amounts: new Map<string, number>() };
   change.amounts.set(attribute, (change.amounts.get(attribute) ?? 0) + amount);
@@ -43,12 +48,12 @@ interface PostChange {
   readonly after: AnyPost;
 }
 
-/** What the writes of these posts, all in one transaction, do to the counters: one update an item. */
-export const counterWrites = (changes: readonly PostChange[]): readonly WriteItem[] => {
+/** Plans the counter updates of a transaction that writes these posts, merged to one update per item. */
+export const planCounters = (changes: readonly PostChange[]): readonly WriteItem[] => {
   const items = new Map<string, Change>();
   for (const { before, after } of changes) {
-    for (const counted of before === undefined ? [] : countedAs(before)) addTo(items, counted, -1);
-    for (const counted of countedAs(inPresentForm(after))) addTo(items, counted, 1);
+    for (const counted of before === undefined ? [] : getCounters(before)) addToCounter(items, counted, -1);
+    for (const counted of getCounters(removeIndexMark(after))) addToCounter(items, counted, 1);
   }
   return [...items.values()].flatMap(({ key, amounts }) => {
     const real = [...amounts].filter(([, amount]) => amount !== 0);

@@ -6,15 +6,15 @@ import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The stored image with this id; undefined: nothing has it, or something else. */
+/** Returns the image with this id; undefined if the id is unknown or belongs to a post. */
 export const findImage = async (id: number): Promise<Image | undefined> =>
   (await getItem(config.tables.calendar, postKey(id)))?.image as Image | undefined;
 
-/** The stored image with this address. */
+/** Returns the image with this URL. */
 export const findImageAt = async (url: string): Promise<Image | undefined> =>
   (await getItem(config.tables.calendar, imageUrlKey(url)))?.image as Image | undefined;
 
-/** Stores an image; false: somebody else has stored one with its address. */
+/** Stores an image; returns false if another write has stored one with this URL. */
 export const insertImage = async (image: Image): Promise<boolean> => {
   const table = config.tables.calendar;
   try {

@@ -1,26 +1,27 @@
 import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
-import { inPresentForm, POST_SCHEMA, withIndexForm } from '#lib/calendar/store/posts/indexForm.ts';
+import { markFormerIndex, POST_SCHEMA, removeIndexMark } from '#lib/calendar/store/posts/indexSchema.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Texts of a language above this, in bytes, lie apart, so that an item with all languages stays below 400 KB. */
-const MOST_TOGETHER = 120 * 1024;
+/** Longer texts of a language get an item of their own, so that a post with all languages stays below 400 KB. */
+const MAX_INLINE_BYTES = 120 * 1024;
 
-const bytes = (texts: PostTexts | undefined): number =>
+const countBytes = (texts: PostTexts | undefined): number =>
   Buffer.byteLength(texts?.description ?? '') + Buffer.byteLength(texts?.excerpt ?? '');
 
-/** The languages whose description and excerpt do not fit into the item of the post. */
-export const apartLanguages = ({ texts }: Pick<AnyPost, 'texts'>): readonly Language[] =>
-  LANGUAGES.filter((language) => bytes(texts[language]) > MOST_TOGETHER);
+/** Returns the languages whose description and excerpt are stored in an item of their own. */
+export const getApartLanguages = ({ texts }: Pick<AnyPost, 'texts'>): readonly Language[] =>
+  LANGUAGES.filter((language) => countBytes(texts[language]) > MAX_INLINE_BYTES);
 
-/** What every write of a post changes: one that expects another value has been overtaken. */
-export const lockOf = ({ version, tidied = 0 }: Pick<AnyPost, 'version' | 'tidied'>): number => version + tidied;
+/** Returns the lock version of a post, which every write changes (optimistic locking). */
+export const getLockVersion = ({ version, tidied = 0 }: Pick<AnyPost, 'version' | 'tidied'>): number =>
+  version + tidied;
 
-/** The item of a post; the texts that lie apart are left out. */
-export const postRow = (post: AnyPost): StoredItem & Key => {
-  const apart = apartLanguages(post);
+/** Builds the item of a post, without the texts that have items of their own. */
+export const buildPostItem = (post: AnyPost): StoredItem & Key => {
+  const apart = getApartLanguages(post);
   const texts = Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const version = post.texts[language];
@@ -32,15 +33,15 @@ export const postRow = (post: AnyPost): StoredItem & Key => {
   return {
     ...postKey(post.id),
     schema: POST_SCHEMA,
-    version: lockOf(post),
+    version: getLockVersion(post),
     ...(apart.length === 0 ? {} : { apart }),
-    post: { ...inPresentForm(post), texts },
+    post: { ...removeIndexMark(post), texts },
   };
 };
 
-/** The items of the texts that lie apart. */
-export const textRows = (post: AnyPost): readonly (StoredItem & Key)[] =>
-  apartLanguages(post).map((language) => ({
+/** Builds the items of long texts. */
+export const buildTextItems = (post: AnyPost): readonly (StoredItem & Key)[] =>
+  getApartLanguages(post).map((language) => ({
     ...textKey(post.id, language),
     schema: SCHEMA,
     language,
@@ -48,8 +49,8 @@ export const textRows = (post: AnyPost): readonly (StoredItem & Key)[] =>
     excerpt: post.texts[language]?.excerpt,
   }));
 
-/** A post with the texts that lay apart put back. */
-export const readPost = (row: StoredItem, texts: readonly StoredItem[]): AnyPost => {
+/** Parses a post and its long texts. */
+export const parsePost = (row: StoredItem, texts: readonly StoredItem[]): AnyPost => {
   const post = row.post as AnyPost;
   const versions = { ...post.texts };
   for (const { language, description, excerpt } of texts) {
@@ -58,8 +59,8 @@ export const readPost = (row: StoredItem, texts: readonly StoredItem[]): AnyPost
       Object.entries(version).filter(([, text]) => text !== undefined),
     );
   }
-  return withIndexForm({ ...post, texts: versions }, row.schema);
+  return markFormerIndex({ ...post, texts: versions }, row.schema);
 };
 
-/** The languages of which a batch has to read the texts too. */
-export const apartOf = (row: StoredItem): readonly Language[] => (row.apart ?? []) as readonly Language[];
+/** Returns the languages whose texts have to be read as well. */
+export const readApartLanguages = (row: StoredItem): readonly Language[] => (row.apart ?? []) as readonly Language[];

@@ -1,5 +1,5 @@
 import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
-import { numberedSlug } from '#lib/calendar/domain/posts/slug.ts';
+import { toNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { claimedNumber, nextNumberKey, numberedSlugs, SCHEMA, slugKey } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
@@ -9,10 +9,10 @@ import { put, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts'
 
 type SluggedKind = Parameters<typeof slugKey>[0];
 
-/** Claims are read some hundred at a time: a run of taken numbers is rarely long. */
-const RUN = 200;
+/** Claims per request. A run of taken numbers is rarely longer. */
+const CLAIMS_PER_READ = 200;
 
-const advance = async (kind: SluggedKind, language: Language, base: string, least: number): Promise<number> => {
+const advanceNumber = async (kind: SluggedKind, language: Language, base: string, least: number): Promise<number> => {
   const { Attributes } = await documentClient.update({
     TableName: config.tables.calendar,
     Key: { ...nextNumberKey(kind, language, base) },
@@ -24,14 +24,14 @@ const advance = async (kind: SluggedKind, language: Language, base: string, leas
   return Number(Attributes?.last);
 };
 
-/** The first number from `from` on that nobody claims. */
-const firstFree = async (kind: SluggedKind, language: Language, base: string, from: number): Promise<number> => {
+/** Returns the first unclaimed number at or after `from`. */
+const findFreeNumber = async (kind: SluggedKind, language: Language, base: string, from: number): Promise<number> => {
   let free = from;
   for (;;) {
     const { items: rows, next } = await queryPage({
       table: config.tables.calendar,
       ...numberedSlugs(kind, language, base, free),
-      limit: RUN,
+      limit: CLAIMS_PER_READ,
       attributes: ['sk'],
     });
     for (const row of rows) {
@@ -43,33 +43,33 @@ const firstFree = async (kind: SluggedKind, language: Language, base: string, fr
 };
 
 /**
- * A numbered form of a taken slug: `fair-2`, `fair-3`. Every call gives another one, so that many at once do not try
- * the same; numbers that somebody chose by hand are passed over in one read.
+ * Returns a free numbered form of a taken slug: `fair-2`, `fair-3`. An atomic counter gives concurrent callers different
+ * numbers; numbers that callers chose themselves are skipped in one read.
  */
-export const nextSlug = async (kind: SluggedKind, language: Language, taken: string): Promise<string> => {
-  const number = await advance(kind, language, taken, 1);
-  const free = await firstFree(kind, language, taken, number);
-  return numberedSlug(taken, free === number ? number : await advance(kind, language, taken, free - number));
+export const allocateSlug = async (kind: SluggedKind, language: Language, taken: string): Promise<string> => {
+  const number = await advanceNumber(kind, language, taken, 1);
+  const free = await findFreeNumber(kind, language, taken, number);
+  return toNumberedSlug(taken, free === number ? number : await advanceNumber(kind, language, taken, free - number));
 };
 
-type Thing = AnyPost | Term;
+type SluggedObject = AnyPost | Term;
 
-/** A slug that an object takes, in one language. */
+/** The claim of a slug in one language. */
 export interface SlugClaim {
   readonly language: Language;
   readonly slug: string;
   readonly item: WriteItem;
 }
 
-const slugsOf = (thing: Thing | undefined): readonly (readonly [Language, string])[] =>
+const getSlugs = (thing: SluggedObject | undefined): readonly (readonly [Language, string])[] =>
   LANGUAGES.flatMap((language) => {
     const slug = thing?.texts[language]?.slug;
     return slug === undefined ? [] : [[language, slug] as const];
   });
 
-/** The claims that a write takes, each on condition that nobody else has it. */
-export const slugClaims = (before: Thing | undefined, after: Thing): readonly SlugClaim[] =>
-  slugsOf(after)
+/** Plans the claims of new slugs, each conditional on being free. */
+export const planSlugClaims = (before: SluggedObject | undefined, after: SluggedObject): readonly SlugClaim[] =>
+  getSlugs(after)
     .filter(([language, slug]) => before?.texts[language]?.slug !== slug)
     .map(([language, slug]) => ({
       language,
@@ -81,10 +81,13 @@ export const slugClaims = (before: Thing | undefined, after: Thing): readonly Sl
       ),
     }));
 
-/** The claims that a write gives up; `after` is absent where the object goes. */
-export const releasedSlugs = (before: Thing | undefined, after: Thing | undefined): readonly WriteItem[] =>
+/** Plans the release of slugs; `after` is absent if the object is deleted. */
+export const planSlugReleases = (
+  before: SluggedObject | undefined,
+  after: SluggedObject | undefined,
+): readonly WriteItem[] =>
   before === undefined
     ? []
-    : slugsOf(before)
+    : getSlugs(before)
         .filter(([language, slug]) => after?.texts[language]?.slug !== slug)
         .map(([language, slug]) => remove(config.tables.calendar, slugKey(before.kind, language, slug)));

@@ -1,26 +1,26 @@
 import type { Term } from '#lib/calendar/domain/model.ts';
-import { ownName } from '#lib/calendar/domain/terms/terms.ts';
+import { getFoldedName } from '#lib/calendar/domain/terms/terms.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { SCHEMA, termKey, termNameKey } from '#lib/calendar/store/keys.ts';
-import type { Planned, TermWrite } from '#lib/calendar/store/plan.ts';
-import { deletionWrite } from '#lib/calendar/store/posts/changes.ts';
-import { releasedSlugs, slugClaims } from '#lib/calendar/store/posts/slugs.ts';
+import type { PlannedItem, TermWrite } from '#lib/calendar/store/plan.ts';
+import { planDeletion } from '#lib/calendar/store/posts/changes.ts';
+import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
 import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-const namesOf = (term: Term | undefined): ReadonlyMap<string, Key> =>
+const getNameKeys = (term: Term | undefined): ReadonlyMap<string, Key> =>
   new Map(
     LANGUAGES.flatMap((language) => {
-      const name = term && ownName(term, language);
+      const name = term && getFoldedName(term, language);
       if (term === undefined || name === undefined || term.twinIn?.includes(language)) return [];
       const key = termNameKey(term.kind, term.parent, language, name);
       return [[`${key.pk} ${key.sk}`, key] as const];
     }),
   );
 
-/** The items that keep names unique among the terms under one parent, in each language. */
-const nameClaims = (before: Term | undefined, after: Term | undefined) => {
-  const [old, now] = [namesOf(before), namesOf(after)];
+/** Plans the items that keep names unique under one parent, in each language. */
+const planNameClaims = (before: Term | undefined, after: Term | undefined) => {
+  const [old, now] = [getNameKeys(before), getNameKeys(after)];
   const table = config.tables.calendar;
   return {
     taken: [...now]
@@ -30,8 +30,8 @@ const nameClaims = (before: Term | undefined, after: Term | undefined) => {
   };
 };
 
-/** The term and everything by which it is found. */
-export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): readonly Planned[] => {
+/** Plans the items of a term, its names, its slugs and, for a deletion, its record. */
+export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): readonly PlannedItem[] => {
   const table = config.tables.calendar;
   const term = after ?? before;
   if (term === undefined) return [];
@@ -54,27 +54,27 @@ export const planTerm = ({ before, after, timeUtc, toldUntil }: TermWrite): read
       : before === undefined
         ? putNew(table, row)
         : put(table, row, unchanged);
-  const { taken, left } = nameClaims(before, after);
+  const { taken, left } = planNameClaims(before, after);
   const failed = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,
     failure: { reason, kind, id } as const,
   });
   return [
     failed('changed')(own),
-    ...(after === undefined ? [] : slugClaims(before, after)).map(({ language, item }) => ({
+    ...(after === undefined ? [] : planSlugClaims(before, after)).map(({ language, item }) => ({
       item,
       failure: { reason: 'slug', kind, id, language } as const,
     })),
     ...taken.map(failed('name')),
-    ...[...left, ...releasedSlugs(before, after)].map(failed('changed')),
+    ...[...left, ...planSlugReleases(before, after)].map(failed('changed')),
     ...(timeUtc === undefined || toldUntil === undefined
       ? []
-      : [failed('changed')(deletionWrite({ kind, id, timeUtc }, toldUntil))]),
+      : [failed('changed')(planDeletion({ kind, id, timeUtc }, toldUntil))]),
   ];
 };
 
-/** Tells the parents under which terms are put that they have one more, on condition that they are still there. */
-export const planParents = (writes: readonly TermWrite[]): readonly Planned[] => {
+/** Plans the increment of each new parent's child counter, conditional on the parent's existence. */
+export const planParents = (writes: readonly TermWrite[]): readonly PlannedItem[] => {
   const moved = writes.flatMap(({ before, after }) =>
     after !== undefined && after.parent !== 0 && after.parent !== before?.parent ? [after] : [],
   );

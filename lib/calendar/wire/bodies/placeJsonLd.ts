@@ -1,10 +1,10 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { escapeForJsonLd, renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
-import { textsOf } from '#lib/calendar/wire/bodies/post.ts';
-import { type Members, type Showing, withoutEmpty } from '#lib/calendar/wire/bodies/showing.ts';
+import { escapeForJsonLd, renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
+import { type Members, omitEmpty, type RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-const address = (venue: Venue): Members | undefined => {
-  const parts = withoutEmpty({
+const renderAddress = (venue: Venue): Members | undefined => {
+  const parts = omitEmpty({
     streetAddress: venue.address,
     addressLocality: venue.city,
     addressRegion: venue.stateProvince ?? venue.state ?? venue.province,
@@ -15,25 +15,25 @@ const address = (venue: Venue): Members | undefined => {
 };
 
 /** https://schema.org/Place. */
-export const venueJsonLd = (venue: Venue, showing: Showing): Members => {
-  const texts = textsOf(venue, showing);
-  return withoutEmpty({
+export const renderVenueJsonLd = (venue: Venue, context: RenderContext): Members => {
+  const texts = getShownTexts(venue, context);
+  return omitEmpty({
     '@type': 'Place',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(shownHtml(texts, 'description')),
-    address: address(venue),
+    description: escapeForJsonLd(renderMember(texts, 'description')),
+    address: renderAddress(venue),
     telephone: venue.phone,
     sameAs: venue.website,
   });
 };
 
 /** https://schema.org/Person. */
-export const organizerJsonLd = (organizer: Organizer, showing: Showing): Members => {
-  const texts = textsOf(organizer, showing);
-  return withoutEmpty({
+export const renderOrganizerJsonLd = (organizer: Organizer, context: RenderContext): Members => {
+  const texts = getShownTexts(organizer, context);
+  return omitEmpty({
     '@type': 'Person',
     name: renderTitle(texts.title),
-    description: escapeForJsonLd(shownHtml(texts, 'description')),
+    description: escapeForJsonLd(renderMember(texts, 'description')),
     url: organizer.website,
     telephone: organizer.phone,
     email: organizer.email,

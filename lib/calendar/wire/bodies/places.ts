@@ -1,34 +1,42 @@
 import type { Organizer, Venue } from '#lib/calendar/domain/model.ts';
-import { renderTitle, shownHtml } from '#lib/calendar/domain/text/text.ts';
-import { imageBody } from '#lib/calendar/wire/bodies/image.ts';
-import { organizerJsonLd, venueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
-import { authorship, globalIds, languageMembers, pageOf, postPath, textsOf } from '#lib/calendar/wire/bodies/post.ts';
-import { type Members, type Showing, withoutEmpty } from '#lib/calendar/wire/bodies/showing.ts';
+import { renderMember, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { renderImage } from '#lib/calendar/wire/bodies/image.ts';
+import { renderOrganizerJsonLd, renderVenueJsonLd } from '#lib/calendar/wire/bodies/placeJsonLd.ts';
+import {
+  getPageUrl,
+  getPostPath,
+  getShownTexts,
+  renderAuthorship,
+  renderGlobalIds,
+  renderLanguageMembers,
+} from '#lib/calendar/wire/bodies/post.ts';
+import { type Members, omitEmpty, type RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-const head = (place: Venue | Organizer, showing: Showing): Members => {
-  const texts = textsOf(place, showing);
+const renderHead = (place: Venue | Organizer, context: RenderContext): Members => {
+  const texts = getShownTexts(place, context);
   return {
     id: place.id,
-    ...authorship(place, showing),
-    url: pageOf(place.kind, place, texts, showing),
+    ...renderAuthorship(place, context),
+    url: getPageUrl(place.kind, place, texts, context),
     [place.kind]: renderTitle(texts.title),
-    description: shownHtml(texts, 'description'),
+    description: renderMember(texts, 'description'),
     slug: texts.slug,
-    image: place.image === undefined ? undefined : imageBody(place.image),
+    image: place.image === undefined ? undefined : renderImage(place.image),
   };
 };
 
-const tail = (place: Venue | Organizer, showing: Showing): Members => ({
-  ...globalIds(place, showing),
-  ...languageMembers(place, textsOf(place, showing).language, postPath(place.kind, place.id), showing),
+const renderTail = (place: Venue | Organizer, context: RenderContext): Members => ({
+  ...renderGlobalIds(place, context),
+  ...renderLanguageMembers(place, getShownTexts(place, context).language, getPostPath(place.kind, place.id), context),
 });
 
-const degrees = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+const formatDegrees = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);
 
 /** A venue; members that are empty are left out. */
-export const venueBody = (venue: Venue, showing: Showing): Members => ({
-  ...withoutEmpty({
-    ...head(venue, showing),
+export const renderVenue = (venue: Venue, context: RenderContext): Members => ({
+  ...omitEmpty({
+    ...renderHead(venue, context),
     address: venue.address,
     city: venue.city,
     country: venue.country,
@@ -38,23 +46,23 @@ export const venueBody = (venue: Venue, showing: Showing): Members => ({
     phone: venue.phone,
     website: venue.website,
     stateprovince: venue.stateProvince ?? venue.state ?? venue.province,
-    geo_lat: degrees(venue.latitude),
-    geo_lng: degrees(venue.longitude),
-    json_ld: showing.isSingle ? venueJsonLd(venue, showing) : undefined,
+    geo_lat: formatDegrees(venue.latitude),
+    geo_lng: formatDegrees(venue.longitude),
+    json_ld: context.isSingle ? renderVenueJsonLd(venue, context) : undefined,
   }),
   show_map: venue.showMap,
   show_map_link: venue.showMapLink,
-  ...tail(venue, showing),
+  ...renderTail(venue, context),
 });
 
 /** An organizer; members that are empty are left out. */
-export const organizerBody = (organizer: Organizer, showing: Showing): Members => ({
-  ...withoutEmpty({
-    ...head(organizer, showing),
+export const renderOrganizer = (organizer: Organizer, context: RenderContext): Members => ({
+  ...omitEmpty({
+    ...renderHead(organizer, context),
     phone: organizer.phone,
     website: organizer.website,
     email: organizer.email,
-    json_ld: showing.isSingle ? organizerJsonLd(organizer, showing) : undefined,
+    json_ld: context.isSingle ? renderOrganizerJsonLd(organizer, context) : undefined,
   }),
-  ...tail(organizer, showing),
+  ...renderTail(organizer, context),
 });

@@ -1,8 +1,8 @@
 import type { CountedTerm, TermKind } from '#lib/calendar/domain/model.ts';
-import { type Language, shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { type Language, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { escapeText } from '#lib/calendar/domain/text/text.ts';
-import { languageMembers } from '#lib/calendar/wire/bodies/post.ts';
-import type { Members, Showing } from '#lib/calendar/wire/bodies/showing.ts';
+import { renderLanguageMembers } from '#lib/calendar/wire/bodies/post.ts';
+import type { Members, RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
 /** Names that clients know for each kind: its collection and its taxonomy. */
 export const TERM_NAMES = {
@@ -11,18 +11,18 @@ export const TERM_NAMES = {
 } as const satisfies Record<TermKind, object>;
 
 /** Path of a term below the namespace. */
-export const termPath = (kind: TermKind, id: number): string => `/${TERM_NAMES[kind].collection}/${id}`;
+export const getTermPath = (kind: TermKind, id: number): string => `/${TERM_NAMES[kind].collection}/${id}`;
 
 /** Addresses of a term, of its collection and of its parent in this interface. */
-const termUrls = ({ kind, id, parent }: CountedTerm, { addresses }: Showing): Members => ({
-  self: addresses.rest(termPath(kind, id)),
-  collection: addresses.rest(`/${TERM_NAMES[kind].collection}`),
-  ...(parent === 0 ? {} : { up: addresses.rest(termPath(kind, parent)) }),
+const renderTermUrls = ({ kind, id, parent }: CountedTerm, { urls }: RenderContext): Members => ({
+  self: urls.rest(getTermPath(kind, id)),
+  collection: urls.rest(`/${TERM_NAMES[kind].collection}`),
+  ...(parent === 0 ? {} : { up: urls.rest(getTermPath(kind, parent)) }),
 });
 
 /** A category or tag as events show it. */
-const linkedTermBody = (term: CountedTerm, showing: Showing): Members => {
-  const texts = shownTexts(term, showing.language);
+const renderLinkedTerm = (term: CountedTerm, context: RenderContext): Members => {
+  const texts = selectTexts(term, context.language);
   return {
     id: term.id,
     name: escapeText(texts.title),
@@ -34,33 +34,33 @@ const linkedTermBody = (term: CountedTerm, showing: Showing): Members => {
     parent: term.parent,
     count: term.count,
     filter: 'raw',
-    urls: termUrls(term, showing),
-    ...languageMembers(term, texts.language, termPath(term.kind, term.id), showing),
+    urls: renderTermUrls(term, context),
+    ...renderLanguageMembers(term, texts.language, getTermPath(term.kind, term.id), context),
   };
 };
 
 /** Terms in the order of their shown names. */
-export const byName = (terms: readonly CountedTerm[], language: Language): readonly CountedTerm[] =>
+export const sortByName = (terms: readonly CountedTerm[], language: Language): readonly CountedTerm[] =>
   terms
-    .map((term) => ({ term, name: shownTexts(term, language).title }))
+    .map((term) => ({ term, name: selectTexts(term, language).title }))
     .sort((one, other) => one.name.localeCompare(other.name, language) || one.term.id - other.term.id)
     .map(({ term }) => term);
 
 /** Terms as an event shows them. */
-export const linkedTermBodies = (terms: readonly CountedTerm[], showing: Showing): readonly Members[] =>
-  byName(terms, showing.language).map((term) => linkedTermBody(term, showing));
+export const renderLinkedTerms = (terms: readonly CountedTerm[], context: RenderContext): readonly Members[] =>
+  sortByName(terms, context.language).map((term) => renderLinkedTerm(term, context));
 
 /** The public page of a term; that of a category has the slugs of its ancestors. */
-const pageOf = (term: CountedTerm, { language, addresses }: Showing): string => {
-  const texts = shownTexts(term, language);
-  const above = (term.ancestors ?? []).map((ancestor) => shownTexts(ancestor, language).slug).reverse();
+const getTermPageUrl = (term: CountedTerm, { language, urls }: RenderContext): string => {
+  const texts = selectTexts(term, language);
+  const above = (term.ancestors ?? []).map((ancestor) => selectTexts(ancestor, language).slug).reverse();
   const path = term.kind === 'tag' ? `/tag/${texts.slug}/` : `/events/category/${[...above, texts.slug].join('/')}/`;
-  return addresses.page(path, texts.language);
+  return urls.page(path, texts.language);
 };
 
 /** A category or tag as its own routes show it. */
-export const termBody = (term: CountedTerm, showing: Showing): Members => {
-  const texts = shownTexts(term, showing.language);
+export const renderTerm = (term: CountedTerm, context: RenderContext): Members => {
+  const texts = selectTexts(term, context.language);
   return {
     id: term.id,
     count: term.count,
@@ -70,15 +70,15 @@ export const termBody = (term: CountedTerm, showing: Showing): Members => {
     taxonomy: TERM_NAMES[term.kind].taxonomy,
     ...(term.kind === 'category' ? { parent: term.parent } : {}),
     meta: [],
-    url: pageOf(term, showing),
-    urls: termUrls(term, showing),
-    ...languageMembers(term, texts.language, termPath(term.kind, term.id), showing),
+    url: getTermPageUrl(term, context),
+    urls: renderTermUrls(term, context),
+    ...renderLanguageMembers(term, texts.language, getTermPath(term.kind, term.id), context),
   };
 };
 
 /** `_links` of a single term: `allow` are the methods that the caller may use on it. */
-export const termLinks = (term: CountedTerm, allow: readonly string[], { addresses }: Showing): Members => ({
-  self: [{ href: addresses.rest(termPath(term.kind, term.id)), targetHints: { allow } }],
-  collection: [{ href: addresses.rest(`/${TERM_NAMES[term.kind].collection}`) }],
-  ...(term.parent === 0 ? {} : { up: [{ embeddable: true, href: addresses.rest(termPath(term.kind, term.parent)) }] }),
+export const renderTermLinks = (term: CountedTerm, allow: readonly string[], { urls }: RenderContext): Members => ({
+  self: [{ href: urls.rest(getTermPath(term.kind, term.id)), targetHints: { allow } }],
+  collection: [{ href: urls.rest(`/${TERM_NAMES[term.kind].collection}`) }],
+  ...(term.parent === 0 ? {} : { up: [{ embeddable: true, href: urls.rest(getTermPath(term.kind, term.parent)) }] }),
 });

@@ -1,9 +1,14 @@
-import type { Addresses } from '#lib/calendar/wire/addresses.ts';
-import { jsonContent, pathParameters, queryParameters, requestBody } from '#lib/calendar/wire/doc/parameters.ts';
+import {
+  renderJsonContent,
+  renderPathParameters,
+  renderQueryParameters,
+  renderRequestBody,
+} from '#lib/calendar/wire/doc/parameters.ts';
 import { SCHEMAS } from '#lib/calendar/wire/doc/schemas.ts';
 import type { Endpoint, Method } from '#lib/calendar/wire/endpoint.ts';
 import { languageArg } from '#lib/calendar/wire/parameters/language.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -25,7 +30,7 @@ const hasBody = (method: Method): boolean => method === 'POST' || method === 'PU
 const isTerm = ({ operation }: Endpoint): boolean => /Categories|Tags/.test(operation);
 
 /** The errors that an operation may answer. */
-const errorsOf = (endpoint: Endpoint, template: string, method: Method): readonly number[] => [
+const getErrors = (endpoint: Endpoint, template: string, method: Method): readonly number[] => [
   400,
   401,
   ...(isWrite(method) || template.includes('{') ? [403] : []),
@@ -51,7 +56,7 @@ const TAG = { ETag: { description: 'For If-None-Match, and of objects for If-Mat
 const hasCalendar = (schema: string, method: Method): boolean =>
   method === 'GET' && (schema === 'Event' || schema === 'EventList');
 
-const success = ({ returns, summary }: Endpoint, method: Method): Members => ({
+const renderSuccess = ({ returns, summary }: Endpoint, method: Method): Members => ({
   description: summary,
   headers: {
     ...(returns.schema === 'Index' || returns.schema === 'Document' ? {} : HEADERS),
@@ -59,12 +64,12 @@ const success = ({ returns, summary }: Endpoint, method: Method): Members => ({
     ...(method === 'DELETE' ? {} : TAG),
   },
   content: {
-    ...jsonContent(returns.schema),
+    ...renderJsonContent(returns.schema),
     ...(hasCalendar(returns.schema, method) ? { 'text/calendar': { schema: { type: 'string' } } } : {}),
   },
 });
 
-const conditions = (template: string, method: Method): readonly Members[] => {
+const renderConditions = (template: string, method: Method): readonly Members[] => {
   const header = (name: string, description: string) => [
     { in: 'header', name, description, required: false, schema: { type: 'string' } },
   ];
@@ -72,41 +77,41 @@ const conditions = (template: string, method: Method): readonly Members[] => {
   return template.includes('{') ? header('If-Match', 'Entity tags of the object that is meant; else 412') : [];
 };
 
-const operationOf = (endpoint: Endpoint, template: string, method: Method): Members => {
+const renderOperation = (endpoint: Endpoint, template: string, method: Method): Members => {
   const { args, summary, operation, methods, paths, returns } = endpoint;
   const { language: _, ...own } = args;
-  const errors = errorsOf(endpoint, template, method);
+  const errors = getErrors(endpoint, template, method);
   const suffix = `${methods.length > 1 ? `_${method.toLowerCase()}` : ''}${paths.indexOf(template) > 0 ? '_by_slug' : ''}`;
   return {
     operationId: `${operation}${suffix}`,
     summary,
     parameters: [
-      ...pathParameters(template),
-      ...(hasBody(method) ? [] : queryParameters(own)),
-      ...queryParameters({ language: languageArg }),
-      ...conditions(template, method),
+      ...renderPathParameters(template),
+      ...(hasBody(method) ? [] : renderQueryParameters(own)),
+      ...renderQueryParameters({ language: languageArg }),
+      ...renderConditions(template, method),
     ],
-    ...(hasBody(method) ? { requestBody: requestBody(own) } : {}),
+    ...(hasBody(method) ? { requestBody: renderRequestBody(own) } : {}),
     responses: {
-      [returns.status]: success(endpoint, method),
+      [returns.status]: renderSuccess(endpoint, method),
       ...(isWrite(method) ? {} : { 304: { description: 'What the client has still holds' } }),
       ...Object.fromEntries(
-        errors.map((status) => [status, { description: REASONS[status], content: jsonContent('Error') }]),
+        errors.map((status) => [status, { description: REASONS[status], content: renderJsonContent('Error') }]),
       ),
     },
     security: [...(isWrite(method) ? [] : [{}]), { basic: [] }, { bearer: [] }],
   };
 };
 
-const pathItem = (template: string): Members =>
+const renderPathItem = (template: string): Members =>
   Object.fromEntries(
     ENDPOINTS.filter(({ paths }) => paths.includes(template)).flatMap((endpoint) =>
-      endpoint.methods.map((method) => [method.toLowerCase(), operationOf(endpoint, template, method)]),
+      endpoint.methods.map((method) => [method.toLowerCase(), renderOperation(endpoint, template, method)]),
     ),
   );
 
 /** The interface in OpenAPI 3.0, from the tables that its routes are checked by. */
-export const documentBody = (addresses: Addresses): Members => {
+export const renderDocument = (urls: UrlBuilder): Members => {
   const templates = [...new Set(ENDPOINTS.flatMap(({ paths }) => paths))];
   return {
     openapi: '3.0.0',
@@ -119,7 +124,9 @@ export const documentBody = (addresses: Addresses): Members => {
       schemas: SCHEMAS,
       securitySchemes: { basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } },
     },
-    servers: [{ url: addresses.root }],
-    paths: Object.fromEntries(templates.map((template) => [template === '' ? '/' : template, pathItem(template)])),
+    servers: [{ url: urls.root }],
+    paths: Object.fromEntries(
+      templates.map((template) => [template === '' ? '/' : template, renderPathItem(template)]),
+    ),
   };
 };

@@ -26,7 +26,7 @@ type Members = Readonly<Record<string, Schema>>;
 export const string = (description: string): Schema => ({ type: 'string', description });
 export const integer = (description: string): Schema => ({ type: 'integer', description });
 export const boolean = (description: string): Schema => ({ type: 'boolean', description });
-export const listOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
+export const arrayOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 
 /** A schema by its name among the components. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

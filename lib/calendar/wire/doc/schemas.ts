@@ -2,9 +2,9 @@ import { STATUSES } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import {
   anyObject,
+  arrayOf,
   boolean,
   integer,
-  listOf,
   object,
   ref,
   type Schema,
@@ -26,7 +26,7 @@ const authorship = {
 
 const globalIds = {
   global_id: string('Id among all sites'),
-  global_id_lineage: listOf({ type: 'string' }, 'The global id, then those of the sources'),
+  global_id_lineage: arrayOf({ type: 'string' }, 'The global id, then those of the sources'),
 };
 
 const shown = {
@@ -71,20 +71,20 @@ const Event = object(
     hide_from_listings: nullable(boolean('Whether lists leave it out')),
     sticky: nullable(boolean('Whether it is marked as sticky')),
     featured: nullable(boolean('Whether it is marked as featured')),
-    categories: listOf(ref('Term'), 'Categories, by name'),
-    tags: listOf(ref('Term'), 'Tags, by name'),
+    categories: arrayOf(ref('Term'), 'Categories, by name'),
+    tags: arrayOf(ref('Term'), 'Tags, by name'),
     venue: {
-      oneOf: [ref('Venue'), listOf(ref('Venue'), 'None or several')],
+      oneOf: [ref('Venue'), arrayOf(ref('Venue'), 'None or several')],
       description: 'Venue; an empty array: none',
     },
-    organizer: listOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
-    custom_fields: listOf({}, 'Always empty'),
+    organizer: arrayOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
+    custom_fields: arrayOf({}, 'Always empty'),
     ...shown,
   },
   {
     json_ld: jsonLd,
     rrule: string('How it recurs, RFC 5545; its further occurrences are events of their own, found by post_parent'),
-    exdates: listOf({ type: 'string' }, 'Starts, on the clock of its zone, at which it does not take place'),
+    exdates: arrayOf({ type: 'string' }, 'Starts, on the clock of its zone, at which it does not take place'),
   },
 );
 
@@ -155,14 +155,14 @@ const Term = object({
 
 const ownTerm = (more: Readonly<Record<string, Schema>>): Schema =>
   object(
-    { ...term, ...more, meta: listOf({}, 'Always empty'), url: string('Public page') },
+    { ...term, ...more, meta: arrayOf({}, 'Always empty'), url: string('Public page') },
     { _links: anyObject('Links; not in lists and deletions') },
   );
 
 const list = (member: string, schema: string): Schema =>
   object(
     {
-      [member]: listOf(ref(schema), 'The page'),
+      [member]: arrayOf(ref(schema), 'The page'),
       rest_url: string('Address of this page'),
       total: integer('Number on all pages'),
       total_pages: integer('Number of pages'),
@@ -170,7 +170,7 @@ const list = (member: string, schema: string): Schema =>
     {
       next_rest_url: string('Address of the next page'),
       previous_rest_url: string('Address of the page before'),
-      deleted: listOf(
+      deleted: arrayOf(
         object({ id: integer('Id'), modified_utc: clock('When it went, in UTC') }),
         'With modified_after: what has gone since, for 90 days',
       ),
@@ -194,7 +194,7 @@ export const SCHEMAS = {
     currency_symbol: string('Symbol as typed'),
     currency_code: string('Code as typed, three letters'),
     currency_position: { ...string('Where the symbol stands'), enum: ['', 'prefix', 'postfix'] },
-    values: listOf({ type: 'string' }, 'Amounts and words, ascending'),
+    values: arrayOf({ type: 'string' }, 'Amounts and words, ascending'),
   }),
   Term,
   Image: object(
@@ -230,7 +230,7 @@ export const SCHEMAS = {
       message: string('What went wrong, for people'),
       data: { ...object({ status: integer('HTTP status') }), additionalProperties: true },
     },
-    { additional_data: listOf({ type: 'integer' }, 'The term that has the name') },
+    { additional_data: arrayOf({ type: 'integer' }, 'The term that has the name') },
   ),
   Index: anyObject('Routes, their methods and parameters'),
   Document: anyObject('OpenAPI 3.0'),

@@ -1,12 +1,22 @@
 import type { EventCreation, EventFields } from '#lib/calendar/domain/commands.ts';
-import { readCost } from '#lib/calendar/domain/events/cost.ts';
-import { organizerCreateArgs, organizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
-import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
+import { parseCost } from '#lib/calendar/domain/events/cost.ts';
+import { organizerCreateArgs, toOrganizerCreation } from '#lib/calendar/wire/fields/organizer.ts';
+import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { recurrenceArgs } from '#lib/calendar/wire/fields/recurrence.ts';
-import { venueCreateArgs, venueCreation } from '#lib/calendar/wire/fields/venue.ts';
+import { toVenueCreation, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
-import { boolean, date, html, name, short, shortText, text, url, zone } from '#lib/calendar/wire/parameters/kinds.ts';
-import { links } from '#lib/calendar/wire/parameters/links.ts';
+import { links } from '#lib/calendar/wire/parameters/eventLinks.ts';
+import {
+  boolean,
+  date,
+  html,
+  name,
+  shortText,
+  text,
+  url,
+  withMaxLength,
+  zone,
+} from '#lib/calendar/wire/parameters/kinds.ts';
 import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
 const cost: Arg<readonly string[]> = {
@@ -21,8 +31,8 @@ const cost: Arg<readonly string[]> = {
     ],
     example: ['€8', '€15'],
   },
-  check: (value) => readCost(value) !== undefined,
-  read: (value) => readCost(value) ?? [],
+  check: (value) => parseCost(value) !== undefined,
+  read: (value) => parseCost(value) ?? [],
 };
 
 const shownWebsite = url('Address of the website of the event');
@@ -33,9 +43,9 @@ const website: typeof shownWebsite = {
   read: async (value, context) => (await shownWebsite.read(value, context))?.replaceAll('&amp;', '&') ?? null,
 };
 
-const commonArgs = (emptyImage: boolean) => ({
+const createCommonArgs = (emptyImage: boolean) => ({
   title: name('Name of the event'),
-  ...postArgs('event', emptyImage),
+  ...createPostArgs('event', emptyImage),
   excerpt: html('Short text about the event'),
   start_date: date('Start of the event on the clock of its zone'),
   end_date: date('End of the event on the clock of its zone'),
@@ -50,16 +60,16 @@ const commonArgs = (emptyImage: boolean) => ({
   featured: boolean('Whether the event is marked as featured'),
   categories: terms('Ids, slugs or names of categories'),
   tags: terms('Ids, slugs or names of tags'),
-  venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: venueCreation }),
+  venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: toVenueCreation }),
   organizer: links({
     description: 'Ids or data of organizers',
     args: organizerCreateArgs,
-    creation: organizerCreation,
+    creation: toOrganizerCreation,
   }),
   ...recurrenceArgs,
 });
 
-const creatable = commonArgs(false);
+const creatable = createCommonArgs(false);
 
 /** Write parameters of a new event; `password` is what will open it. */
 export const eventCreateArgs = {
@@ -72,13 +82,13 @@ export const eventCreateArgs = {
 
 /** Write parameters of an event that exists; a `password` is only checked. */
 export const eventUpdateArgs = {
-  ...commonArgs(true),
+  ...createCommonArgs(true),
   password: shortText('Not used'),
-  post_password: short(text('Password that opens the event from now on; empty: none')),
+  post_password: withMaxLength(text('Password that opens the event from now on; empty: none')),
 };
 
-const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({
-  ...postFields(input),
+const toSharedFields = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({
+  ...toPostFields(input),
   title: input.title,
   excerpt: input.excerpt,
   start: input.start_date,
@@ -100,8 +110,8 @@ const shared = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_pa
   exdates: input.exdates,
 });
 
-export const eventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({
-  ...shared(input),
+export const toEventCreation = (input: Input<typeof eventCreateArgs>): EventCreation => ({
+  ...toSharedFields(input),
   title: input.title,
   start: input.start_date,
   end: input.end_date,
@@ -109,7 +119,7 @@ export const eventCreation = (input: Input<typeof eventCreateArgs>): EventCreati
 });
 
 /** The fields of an event as the actions take them. */
-export const eventFields = (input: Input<typeof eventUpdateArgs>): EventFields => ({
-  ...shared(input),
+export const toEventFields = (input: Input<typeof eventUpdateArgs>): EventFields => ({
+  ...toSharedFields(input),
   password: input.post_password,
 });

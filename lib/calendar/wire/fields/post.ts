@@ -1,6 +1,6 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
-import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
-import { utcOf, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { clockToUtc, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Status } from '#lib/calendar/domain/model.ts';
 import { image } from '#lib/calendar/wire/parameters/image.ts';
 import { date, html, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -9,7 +9,7 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** Write parameters that events, venues and organizers share. */
-export const postArgs = (thing: string, emptyImage: boolean) => ({
+export const createPostArgs = (thing: string, emptyImage: boolean) => ({
   author: positiveInteger(`Id of the author of the ${thing}`),
   date: date(`Publication of the ${thing} in the site's zone`),
   date_utc: date(`Publication of the ${thing} in UTC`),
@@ -30,18 +30,18 @@ interface PostInput {
 }
 
 /** UTC that a date text names on the clock of a zone. */
-const utcOfText = (text: string, zone: string): WallClock | undefined => {
-  const clock = readDate(text, { now: now(), zone });
-  return clock === undefined ? undefined : utcOf(clock, zone);
+const parseUtc = (text: string, zone: string): WallClock | undefined => {
+  const clock = parseDate(text, { now: now(), zone });
+  return clock === undefined ? undefined : clockToUtc(clock, zone);
 };
 
 /** The common fields as the actions take them; what was not sent stays undefined. */
-export const postFields = (input: PostInput) => ({
+export const toPostFields = (input: PostInput) => ({
   author: input.author,
   dateUtc:
     input.date === undefined
-      ? input.date_utc && utcOfText(input.date_utc, 'UTC')
-      : utcOfText(input.date, config.siteTimezone),
+      ? input.date_utc && parseUtc(input.date_utc, 'UTC')
+      : parseUtc(input.date, config.siteTimezone),
   description: input.description,
   slug: input.slug || undefined,
   status: input.status,

@@ -1,20 +1,20 @@
-import { MOST_NAME_BYTES } from '#lib/calendar/domain/bounds.ts';
 import type { TermCreation, TermFields } from '#lib/calendar/domain/commands.ts';
+import { MAX_NAME_BYTES } from '#lib/calendar/domain/limits.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { longText, name, positiveInteger, text } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
-const termArgs = (thing: string) => ({
-  name: name(`Name of the ${thing}`, MOST_NAME_BYTES),
+const createTermArgs = (thing: string) => ({
+  name: name(`Name of the ${thing}`, MAX_NAME_BYTES),
   description: longText(`Description of the ${thing}`),
   slug: text(`Slug of the ${thing}`),
 });
 
-const named = <A extends ReturnType<typeof termArgs>>(args: A) => ({ ...args, name: required(args.name) });
+const requireName = <A extends ReturnType<typeof createTermArgs>>(args: A) => ({ ...args, name: required(args.name) });
 
 /** Write parameters of a new category. */
 export const categoryCreateArgs = {
-  ...named(termArgs('category')),
+  ...requireName(createTermArgs('category')),
   parent: positiveInteger('Id of the parent category'),
 };
 
@@ -26,26 +26,26 @@ const parent: Arg<number> = {
 };
 
 /** Write parameters of a category that exists. */
-export const categoryUpdateArgs = { ...termArgs('category'), parent };
+export const categoryUpdateArgs = { ...createTermArgs('category'), parent };
 
 /** Write parameters of a new tag. */
-export const tagCreateArgs = named(termArgs('tag'));
+export const tagCreateArgs = requireName(createTermArgs('tag'));
 
 /** Write parameters of a tag that exists. */
-export const tagUpdateArgs = termArgs('tag');
+export const tagUpdateArgs = createTermArgs('tag');
 
 type Update = Input<typeof tagUpdateArgs> & { readonly parent?: number | undefined };
 
 /** The fields of a term as the actions take them. */
-export const termFields = (input: Update): TermFields => ({
+export const toTermFields = (input: Update): TermFields => ({
   name: input.name,
   description: input.description,
   slug: input.slug || undefined,
   parent: input.parent,
 });
 
-export const termCreation = (input: Input<typeof tagCreateArgs> & Pick<Update, 'parent'>): TermCreation => ({
-  ...termFields(input),
+export const toTermCreation = (input: Input<typeof tagCreateArgs> & Pick<Update, 'parent'>): TermCreation => ({
+  ...toTermFields(input),
   description: input.description || undefined,
   name: input.name,
 });

@@ -1,5 +1,5 @@
 import type { VenueCreation, VenueFields } from '#lib/calendar/domain/commands.ts';
-import { postArgs, postFields } from '#lib/calendar/wire/fields/post.ts';
+import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts';
 import { type Arg, type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { clearable, name, pairedDegrees, truthy, url } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
@@ -7,7 +7,7 @@ import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
 const isCleared = (value: unknown): boolean => value === '' || value === null;
 
 /** Half of a position: a number together with the other half, or `""` and null, which clear both. */
-const half = (description: string, limit: 90 | 180, partner: string): Arg<number | null> => {
+const degreesArg = (description: string, limit: 90 | 180, partner: string): Arg<number | null> => {
   const { check, ...degrees } = pairedDegrees(description, limit, partner);
   const { type: _, ...described } = degrees;
   return {
@@ -31,7 +31,7 @@ const half = (description: string, limit: 90 | 180, partner: string): Arg<number
 /** Write parameters of a venue. */
 export const venueArgs = {
   venue: name('Name of the venue'),
-  ...postArgs('venue', true),
+  ...createPostArgs('venue', true),
   show_map: truthy('Whether a map of the venue is shown'),
   show_map_link: truthy('Whether a link to a map of the venue is shown'),
   address: clearable('Street and number'),
@@ -43,15 +43,15 @@ export const venueArgs = {
   phone: clearable('Phone number'),
   stateprovince: clearable('State or province'),
   website: url('Address of the website of the venue'),
-  geo_lat: half('Latitude in degrees, together with geo_lng', 90, 'geo_lng'),
-  geo_lng: half('Longitude in degrees, together with geo_lat', 180, 'geo_lat'),
+  geo_lat: degreesArg('Latitude in degrees, together with geo_lng', 90, 'geo_lng'),
+  geo_lng: degreesArg('Longitude in degrees, together with geo_lat', 180, 'geo_lat'),
 };
 
 export const venueCreateArgs = { ...venueArgs, venue: required(venueArgs.venue) };
 
 /** The fields of a venue as the actions take them. */
-export const venueFields = (input: Input<typeof venueArgs>): VenueFields => ({
-  ...postFields(input),
+export const toVenueFields = (input: Input<typeof venueArgs>): VenueFields => ({
+  ...toPostFields(input),
   title: input.venue,
   showMap: input.show_map,
   showMapLink: input.show_map_link,
@@ -68,7 +68,7 @@ export const venueFields = (input: Input<typeof venueArgs>): VenueFields => ({
   longitude: input.geo_lng,
 });
 
-export const venueCreation = (input: Input<typeof venueCreateArgs>): VenueCreation => ({
-  ...venueFields(input),
+export const toVenueCreation = (input: Input<typeof venueCreateArgs>): VenueCreation => ({
+  ...toVenueFields(input),
   title: input.venue,
 });

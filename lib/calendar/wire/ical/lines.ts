@@ -1,14 +1,14 @@
 /** RFC 5545, 3.1: no line is longer than 75 octets, line ends not counted. */
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Cuts a line into several; a cut never splits a character, and what follows it begins with a blank. */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       parts.push(part);
       part = ' ';
       octets = 1;
@@ -20,7 +20,7 @@ const folded = (line: string): string => {
 };
 
 /** RFC 5545, 3.3.11: a text value. Control characters are not allowed in it. */
-export const textValue = (text: string): string =>
+export const escapeTextValue = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the format forbids
@@ -29,7 +29,7 @@ export const textValue = (text: string): string =>
     .replaceAll('\n', '\\n');
 
 /** RFC 5545, 3.2: a quoted parameter value, which can hold no double quote. */
-export const quoted = (text: string): string => `"${textValue(text).replace(/["\\]/g, '')}"`;
+export const quoteParameter = (text: string): string => `"${escapeTextValue(text).replace(/["\\]/g, '')}"`;
 
 /** A component or property: its content lines, unfolded. */
 export type Lines = readonly string[];
@@ -46,4 +46,4 @@ export const component = (name: string, ...lines: readonly Lines[]): Lines => [
 ];
 
 /** The stream as it is sent. */
-export const streamOf = (lines: Lines): string => lines.map((line) => `${folded(line)}\r\n`).join('');
+export const joinLines = (lines: Lines): string => lines.map((line) => `${foldLine(line)}\r\n`).join('');

@@ -1,9 +1,9 @@
 import type { EventFilter } from '#lib/calendar/domain/commands.ts';
-import { dayOf } from '#lib/calendar/domain/dates/dates.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
-import { defaultWindow, eventWindow } from '#lib/calendar/domain/events/eventWindow.ts';
+import { computeDefaultWindow, resolveWindow } from '#lib/calendar/domain/events/eventWindow.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
-import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, toLinkParameter, toUtcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import {
@@ -34,16 +34,16 @@ const ticketed: Arg<boolean> = {
   check: (value) => (asBoolean(value) === true ? NO_TICKETS : true),
 };
 
-const usualWindow = () => defaultWindow(now(), config.siteTimezone);
+const getDefaultWindow = () => computeDefaultWindow(now(), config.siteTimezone);
 
 /** What the index tells: a minute before midnight, which widening to the whole day makes the start of it. */
-const advertisedStart = () => `${dayOf(usualWindow().start)} 23:59:00`;
+const getAdvertisedStart = () => `${getDay(getDefaultWindow().start)} 23:59:00`;
 
 /** Parameters of the list of events. */
 export const eventListArgs = {
   ...paging('events'),
-  start_date: { ...date('Events that start on this day or later'), default: advertisedStart },
-  end_date: { ...date('Events that end on this day or earlier'), default: () => usualWindow().end },
+  start_date: { ...date('Events that start on this day or later'), default: getAdvertisedStart },
+  end_date: { ...date('Events that end on this day or earlier'), default: () => getDefaultWindow().end },
   starts_before: date('Events that start before the end of this day'),
   starts_after: date('Events that start after the end of this day'),
   ends_before: date('Events that end before the end of this day'),
@@ -68,22 +68,22 @@ export const eventListArgs = {
 
 type ListInput = Input<typeof eventListArgs>;
 
-const windowOf = (input: ListInput) =>
+const getWindow = (input: ListInput) =>
   input.include !== undefined
     ? {}
-    : eventWindow(input, {
+    : resolveWindow(input, {
         now: now(),
         siteZone: config.siteTimezone,
         isStrict: input.strict_dates === true,
         hasDefault: input.modified_after === undefined,
       });
 
-const nearOf = ({ geoloc_lat: latitude, geoloc_lng: longitude }: ListInput): EventFilter['near'] =>
+const getNear = ({ geoloc_lat: latitude, geoloc_lng: longitude }: ListInput): EventFilter['near'] =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, miles: config.geolocMiles };
 
 /** The filter that the parameters mean. */
-export const eventFilter = (input: ListInput): EventFilter => ({
-  ...windowOf(input),
+export const toEventFilter = (input: ListInput): EventFilter => ({
+  ...getWindow(input),
   search: input.search,
   categories: input.categories,
   tags: input.tags,
@@ -94,7 +94,7 @@ export const eventFilter = (input: ListInput): EventFilter => ({
   include: input.include,
   parent: input.post_parent,
   located: input.geoloc,
-  near: nearOf(input),
+  near: getNear(input),
   password: input.password,
   modifiedAfter: input.modified_after,
 });
@@ -120,15 +120,15 @@ const CARRIED = [
 ] as const satisfies readonly (keyof ListInput)[];
 
 /** The parameters of the links: with the effective window and every filter that was sent. */
-export const eventLinkParameters = (input: ListInput, caller: Caller): LinkParameters => {
-  const { startFrom, endTo } = windowOf(input);
+export const toEventLinkParameters = (input: ListInput, caller: Caller): LinkParameters => {
+  const { startFrom, endTo } = getWindow(input);
   const status = input.status ?? (seesUnpublished(caller) ? undefined : 'publish');
   return [
-    ...linkParameter('start_date', startFrom),
-    ...linkParameter('end_date', endTo),
-    ...linkParameter('search', input.search),
-    ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
-    ...linkParameter('modified_after', utcParameter(input.modified_after)),
-    ...linkParameter('status', status),
+    ...toLinkParameter('start_date', startFrom),
+    ...toLinkParameter('end_date', endTo),
+    ...toLinkParameter('search', input.search),
+    ...CARRIED.flatMap((name) => toLinkParameter(name, input[name])),
+    ...toLinkParameter('modified_after', toUtcParameter(input.modified_after)),
+    ...toLinkParameter('status', status),
   ];
 };

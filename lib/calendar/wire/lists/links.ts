@@ -1,5 +1,5 @@
 import type { Deletion } from '#lib/calendar/domain/model.ts';
-import type { Addresses } from '#lib/calendar/wire/addresses.ts';
+import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 
 /** A list's parameters in the order in which its links carry them. */
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
@@ -11,45 +11,45 @@ export interface ListLinks {
 }
 
 /** Most objects on a page. */
-const MOST_PER_PAGE = 50;
+const MAX_PER_PAGE = 50;
 
 /** The page asked for, cut to what a page holds. */
-export const pageRequest = (input: { readonly page: number | undefined; readonly per_page: number | undefined }) => ({
+export const toPageRequest = (input: { readonly page: number | undefined; readonly per_page: number | undefined }) => ({
   page: input.page ?? 1,
-  perPage: Math.min(input.per_page ?? 10, MOST_PER_PAGE),
+  perPage: Math.min(input.per_page ?? 10, MAX_PER_PAGE),
 });
 
 /** A parameter as a link carries it; nothing for one that was not sent. */
-export const linkParameter = (name: string, value: unknown): LinkParameters => {
+export const toLinkParameter = (name: string, value: unknown): LinkParameters => {
   if (value === undefined || value === null) return [];
   return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
 };
 
 /** A time of UTC as a parameter that reads the same in every zone. */
-export const utcParameter = (utc: string | undefined): string | undefined => utc && `${utc}Z`;
+export const toUtcParameter = (utc: string | undefined): string | undefined => utc && `${utc}Z`;
 
 /** The address of a list with these parameters. */
-export const listAddress = (addresses: Addresses, path: string, query: LinkParameters): string => {
+export const buildListUrl = (urls: UrlBuilder, path: string, query: LinkParameters): string => {
   const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
-  return `${addresses.root}${path}/${text === '' ? '' : `?${text}`}`;
+  return `${urls.root}${path}/${text === '' ? '' : `?${text}`}`;
 };
 
 /** The language parameter, if it was sent. */
-export const languageParameter = ({ languageParameter: language }: Addresses): LinkParameters =>
-  linkParameter('language', language);
+export const toLanguageParameter = ({ languageParameter: language }: UrlBuilder): LinkParameters =>
+  toLinkParameter('language', language);
 
 /** The address of a page, and of those before and after it where there are any. */
-export const listLinks = (
-  addresses: Addresses,
+export const buildListLinks = (
+  urls: UrlBuilder,
   path: string,
   parameters: LinkParameters,
   { page, perPage, total }: { readonly page: number; readonly perPage: number; readonly total: number },
 ): ListLinks => {
-  const language = languageParameter(addresses);
-  const address = (query: LinkParameters) => listAddress(addresses, path, query);
+  const language = toLanguageParameter(urls);
+  const address = (query: LinkParameters) => buildListUrl(urls, path, query);
   const size: LinkParameters = [['per_page', String(perPage)]];
   const pageLink = (wanted: number) =>
-    address([...size, ...parameters, ...language, ...(wanted === 1 ? [] : linkParameter('page', wanted))]);
+    address([...size, ...parameters, ...language, ...(wanted === 1 ? [] : toLinkParameter('page', wanted))]);
   return {
     rest_url: address([['page', String(page)], ...size, ...parameters, ...language]),
     ...(page * perPage < total ? { next_rest_url: pageLink(page + 1) } : {}),
@@ -58,7 +58,7 @@ export const listLinks = (
 };
 
 /** The counts of a list, in its body and its headers. */
-export const totals = (total: number, perPage: number) => {
+export const renderTotals = (total: number, perPage: number) => {
   const pages = Math.ceil(total / perPage);
   return {
     body: { total, total_pages: pages },
@@ -67,5 +67,5 @@ export const totals = (total: number, perPage: number) => {
 };
 
 /** What has gone since the time that was asked for, where one was. */
-export const deletedMember = (deleted: readonly Deletion[] | undefined) =>
+export const renderDeleted = (deleted: readonly Deletion[] | undefined) =>
   deleted === undefined ? {} : { deleted: deleted.map(({ id, modifiedUtc }) => ({ id, modified_utc: modifiedUtc })) };

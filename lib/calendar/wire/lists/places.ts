@@ -1,13 +1,13 @@
 import type { PlaceFilter } from '#lib/calendar/domain/commands.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
-import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, toLinkParameter, toUtcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import { paging, positiveInteger, shortText, truthy } from '#lib/calendar/wire/parameters/kinds.ts';
 import { statuses } from '#lib/calendar/wire/parameters/statuses.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-const placeListArgs = (things: string) => ({
+const createPlaceListArgs = (things: string) => ({
   ...paging(things),
   search: shortText('Text to look for in names, descriptions and contact members'),
   event: positiveInteger(`Id of the event whose ${things} are wanted`),
@@ -18,15 +18,15 @@ const placeListArgs = (things: string) => ({
 });
 
 /** Parameters of the list of venues. */
-export const venueListArgs = placeListArgs('venues');
+export const venueListArgs = createPlaceListArgs('venues');
 
 /** Parameters of the list of organizers. */
-export const organizerListArgs = placeListArgs('organizers');
+export const organizerListArgs = createPlaceListArgs('organizers');
 
-type ListInput = Input<ReturnType<typeof placeListArgs>>;
+type ListInput = Input<ReturnType<typeof createPlaceListArgs>>;
 
 /** The filter that the parameters mean. */
-export const placeFilter = (input: ListInput): PlaceFilter => ({
+export const toPlaceFilter = (input: ListInput): PlaceFilter => ({
   search: input.search,
   event: input.event,
   hasEvents: input.has_events,
@@ -36,11 +36,11 @@ export const placeFilter = (input: ListInput): PlaceFilter => ({
 });
 
 /** The parameters of the links: every filter that was sent. */
-export const placeLinkParameters = (input: ListInput, caller: Caller): LinkParameters => [
-  ...linkParameter('search', input.search),
-  ...linkParameter('event', input.event),
-  ...linkParameter('has_events', input.has_events),
-  ...linkParameter('only_with_upcoming', input.only_with_upcoming),
-  ...linkParameter('modified_after', utcParameter(input.modified_after)),
-  ...linkParameter('status', input.status ?? (seesUnpublished(caller) ? undefined : 'publish')),
+export const toPlaceLinkParameters = (input: ListInput, caller: Caller): LinkParameters => [
+  ...toLinkParameter('search', input.search),
+  ...toLinkParameter('event', input.event),
+  ...toLinkParameter('has_events', input.has_events),
+  ...toLinkParameter('only_with_upcoming', input.only_with_upcoming),
+  ...toLinkParameter('modified_after', toUtcParameter(input.modified_after)),
+  ...toLinkParameter('status', input.status ?? (seesUnpublished(caller) ? undefined : 'publish')),
 ];

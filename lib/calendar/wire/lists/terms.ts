@@ -1,5 +1,5 @@
 import { TERM_ORDERS, type TermFilter } from '#lib/calendar/domain/commands.ts';
-import { type LinkParameters, linkParameter, utcParameter } from '#lib/calendar/wire/lists/links.ts';
+import { type LinkParameters, toLinkParameter, toUtcParameter } from '#lib/calendar/wire/lists/links.ts';
 import type { Arg, Args, Input } from '#lib/calendar/wire/parameters/arg.ts';
 import { changedSince } from '#lib/calendar/wire/parameters/changedSince.ts';
 import { boolean, paging, positiveInteger, shortText } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -27,7 +27,7 @@ const ids = (description: string) => {
   return arg;
 };
 
-const termListArgs = <More extends Args>(things: string, more: More) => ({
+const createTermListArgs = <More extends Args>(things: string, more: More) => ({
   ...paging(things),
   search: shortText('Text to look for in names and slugs'),
   exclude: ids(`Ids of ${things} to leave out`),
@@ -43,15 +43,15 @@ const termListArgs = <More extends Args>(things: string, more: More) => ({
 });
 
 /** Parameters of the list of tags. */
-export const tagListArgs = termListArgs('tags', {});
+export const tagListArgs = createTermListArgs('tags', {});
 
 /** Parameters of the list of categories. */
-export const categoryListArgs = termListArgs('categories', { parent });
+export const categoryListArgs = createTermListArgs('categories', { parent });
 
 type ListInput = Input<typeof tagListArgs> & { readonly parent?: number | undefined };
 
 /** The filter that the parameters mean. */
-export const termFilter = (input: ListInput): TermFilter => ({
+export const toTermFilter = (input: ListInput): TermFilter => ({
   search: input.search,
   include: input.include,
   exclude: input.exclude,
@@ -79,8 +79,8 @@ const CARRIED = [
 ] as const satisfies readonly (keyof ListInput)[];
 
 /** The parameters of the links: whatever was sent, and the page size only if it was. */
-export const termLinkParameters = (input: ListInput): LinkParameters => [
-  ...linkParameter('per_page', input.per_page),
-  ...CARRIED.flatMap((name) => linkParameter(name, input[name])),
-  ...linkParameter('modified_after', utcParameter(input.modified_after)),
+export const toTermLinkParameters = (input: ListInput): LinkParameters => [
+  ...toLinkParameter('per_page', input.per_page),
+  ...CARRIED.flatMap((name) => toLinkParameter(name, input[name])),
+  ...toLinkParameter('modified_after', toUtcParameter(input.modified_after)),
 ];

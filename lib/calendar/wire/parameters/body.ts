@@ -1,5 +1,5 @@
 import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
-import { formFields, urlEncodedFields } from '#lib/calendar/wire/parameters/forms.ts';
+import { parseFormFields, parseUrlEncoded } from '#lib/calendar/wire/parameters/forms.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
@@ -9,7 +9,7 @@ export type Fields = ReadonlyMap<string, unknown>;
 const NONE: Fields = new Map();
 
 /** Largest body of the calendar, in bytes: an event of two languages with every text at its limit, twice. */
-const MOST_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -21,23 +21,23 @@ const invalidJson = (cause: unknown) =>
   });
 
 /** Halves of a character, which only an escape can name, become the mark of what is unreadable: nothing stores them. */
-const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+const toWellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 
-const jsonFields = (body: Buffer): Fields => {
+const parseJson = (body: Buffer): Fields => {
   let value: unknown;
   try {
     const text = utf8.decode(body);
-    value = /\\ud/i.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+    value = /\\ud/i.test(text) ? JSON.parse(text, toWellFormed) : JSON.parse(text);
   } catch (error) {
     throw invalidJson(error);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : NONE;
 };
 
-const multipartFields = (body: Buffer, boundary: string): Fields => {
+const parseMultipartFields = (body: Buffer, boundary: string): Fields => {
   try {
-    const parts = [...parseMultipart(body, { boundary, maxFileSize: MOST_BODY_BYTES })];
-    return formFields(
+    const parts = [...parseMultipart(body, { boundary, maxFileSize: MAX_BODY_BYTES })];
+    return parseFormFields(
       parts.flatMap((part) => (part.isFile || part.name === undefined ? [] : [[part.name, part.text] as const])),
     );
   } catch (error) {
@@ -56,19 +56,18 @@ export interface BodyFields {
 }
 
 /** The parameters that the body carries. */
-export const bodyFields = ({ body, headers }: HttpRequest): BodyFields => {
-  if (body.length > MOST_BODY_BYTES) {
-    throw new ServiceError('tooLarge', `The body is larger than ${MOST_BODY_BYTES} bytes.`);
+export const parseBody = ({ body, headers }: HttpRequest): BodyFields => {
+  if (body.length > MAX_BODY_BYTES) {
+    throw new ServiceError('tooLarge', `The body is larger than ${MAX_BODY_BYTES} bytes.`);
   }
   const contentType = headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (body.length === 0) return { json: NONE, form: NONE };
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: jsonFields(body), form: NONE };
-  if (type === 'application/x-www-form-urlencoded')
-    return { json: NONE, form: urlEncodedFields(body.toString('utf8')) };
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return { json: parseJson(body), form: NONE };
+  if (type === 'application/x-www-form-urlencoded') return { json: NONE, form: parseUrlEncoded(body.toString('utf8')) };
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
   const delimiter = boundary?.[1] ?? boundary?.[2];
   return type === 'multipart/form-data' && delimiter !== undefined
-    ? { json: NONE, form: multipartFields(body, delimiter) }
+    ? { json: NONE, form: parseMultipartFields(body, delimiter) }
     : { json: NONE, form: NONE };
 };

@@ -1,12 +1,12 @@
-import { readDate } from '#lib/calendar/domain/dates/dateText.ts';
-import { utcOf, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
+import { parseDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { clockToUtc, type WallClock } from '#lib/calendar/domain/dates/zones.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { date } from '#lib/calendar/wire/parameters/kinds.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** The offset at the end of a time; here it counts, as what was changed is an instant and not a wall clock. */
-const offsetIn = (text: string): string | undefined => {
+const findOffset = (text: string): string | undefined => {
   const offset = /\d\s*(z|utc|gmt|[+-]\d{2}:?\d{2})\s*$/i.exec(text)?.[1];
   if (offset === undefined || !/\d:\d/.test(text)) return undefined;
   return /^[a-z]/i.test(offset) ? 'UTC' : offset;
@@ -17,7 +17,7 @@ export const changedSince: Arg<WallClock> = {
   ...date('Objects that were changed at this time or later; what has gone since is told as deleted'),
   read: (value) => {
     const text = String(value);
-    const zone = offsetIn(text) ?? config.siteTimezone;
-    return utcOf(readDate(text, { now: now(), zone }) ?? '', zone);
+    const zone = findOffset(text) ?? config.siteTimezone;
+    return clockToUtc(parseDate(text, { now: now(), zone }) ?? '', zone);
   },
 };

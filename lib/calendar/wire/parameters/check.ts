@@ -1,12 +1,12 @@
 import { faultyParameters, invalidParameter, type ParameterFault } from '#lib/calendar/domain/errors.ts';
 import type { Args, CheckContext, Input } from '#lib/calendar/wire/parameters/arg.ts';
-import { typeFault } from '#lib/calendar/wire/parameters/types.ts';
+import { findTypeFault } from '#lib/calendar/wire/parameters/types.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Looks a parameter up; undefined: it was not sent. */
 export type Lookup = (name: string) => unknown;
 
-const missing = (names: readonly string[]): ServiceError =>
+const missingParameters = (names: readonly string[]): ServiceError =>
   new ServiceError('invalidArgument', `Missing parameter(s): ${names.join(', ')}`, {
     code: 'rest_missing_callback_param',
     details: { params: names },
@@ -14,7 +14,7 @@ const missing = (names: readonly string[]): ServiceError =>
 
 const assertPresent = (args: Args, sent: Lookup): void => {
   const absent = Object.keys(args).filter((name) => args[name]?.required && (sent(name) ?? null) === null);
-  if (absent.length > 0) throw missing(absent);
+  if (absent.length > 0) throw missingParameters(absent);
 };
 
 const isNullValue = ({ nullable }: Args[string], value: unknown): boolean => value === null && nullable === true;
@@ -38,7 +38,7 @@ const assertTypes = (args: Args, sent: Lookup): void => {
   for (const [name, arg] of Object.entries(args)) {
     const value = sent(name);
     if (value === undefined || isNullValue(arg, value) || arg.accepts?.(value)) continue;
-    const fault = typeFault(name, arg, value);
+    const fault = findTypeFault(name, arg, value);
     if (fault !== undefined) faults[name] = fault;
   }
   if (Object.keys(faults).length > 0) throw faultyParameters(faults);
@@ -48,7 +48,7 @@ const assertTypes = (args: Args, sent: Lookup): void => {
  * The parameters of the table, checked in three stages: all that are missing, else all that fail their own check,
  * else all of a wrong type. Only the first stage that fails is reported.
  */
-export const checkedInput = async <A extends Args>(args: A, sent: Lookup, context: CheckContext): Promise<Input<A>> => {
+export const checkInput = async <A extends Args>(args: A, sent: Lookup, context: CheckContext): Promise<Input<A>> => {
   assertPresent(args, sent);
   await assertOwnChecks(args, sent, context);
   assertTypes(args, sent);

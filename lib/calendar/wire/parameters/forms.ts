@@ -5,15 +5,15 @@ export type FormFields = ReadonlyMap<string, FormValue>;
 type Draft = Map<string, string | Draft>;
 
 /** Deeper or longer than any parameter of the calendar, so that a body cannot cost more than its size. */
-const DEEPEST = 6;
-const MOST_FIELDS = 5000;
+const MAX_DEPTH = 6;
+const MAX_FIELDS = 5000;
 
 /** The steps of `venue[website]` and `a[]`: `['venue', 'website']`, `['a', '']`. */
-const stepsOf = (name: string): readonly string[] => {
+const splitName = (name: string): readonly string[] => {
   const bracket = name.indexOf('[');
   if (bracket < 1) return [name];
   const inner = [...name.slice(bracket).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '');
-  return inner.length === 0 ? [name] : [name.slice(0, bracket), ...inner.slice(0, DEEPEST)];
+  return inner.length === 0 ? [name] : [name.slice(0, bracket), ...inner.slice(0, MAX_DEPTH)];
 };
 
 const put = (draft: Draft, steps: readonly string[], value: string): void => {
@@ -29,25 +29,25 @@ const put = (draft: Draft, steps: readonly string[], value: string): void => {
   put(inner, rest, value);
 };
 
-const finished = (draft: Draft): FormValue => {
+const toFormValue = (draft: Draft): FormValue => {
   const keys = [...draft.keys()];
-  const values = [...draft.values()].map((value) => (typeof value === 'string' ? value : finished(value)));
+  const values = [...draft.values()].map((value) => (typeof value === 'string' ? value : toFormValue(value)));
   return keys.every((key, index) => key === String(index))
     ? values
     : Object.fromEntries(keys.map((key, index) => [key, values[index] ?? '']));
 };
 
 /** Fields with their names in brackets resolved; of a name that comes twice the last value counts. */
-export const formFields = (pairs: Iterable<readonly [name: string, value: string]>): FormFields => {
+export const parseFormFields = (pairs: Iterable<readonly [name: string, value: string]>): FormFields => {
   const draft: Draft = new Map();
   let count = 0;
   for (const [name, value] of pairs) {
     count += 1;
-    if (count > MOST_FIELDS) break;
-    put(draft, stepsOf(name), value);
+    if (count > MAX_FIELDS) break;
+    put(draft, splitName(name), value);
   }
-  return new Map([...draft].map(([name, value]) => [name, typeof value === 'string' ? value : finished(value)]));
+  return new Map([...draft].map(([name, value]) => [name, typeof value === 'string' ? value : toFormValue(value)]));
 };
 
 /** The fields of a query or of an `application/x-www-form-urlencoded` body. */
-export const urlEncodedFields = (text: string): FormFields => formFields(new URLSearchParams(text));
+export const parseUrlEncoded = (text: string): FormFields => parseFormFields(new URLSearchParams(text));

@@ -1,25 +1,25 @@
 import type { ImageChoice } from '#lib/calendar/domain/commands.ts';
 import { mayAddImages } from '#lib/calendar/domain/permissions/permissions.ts';
-import { imageAt, MOST_ADDRESS } from '#lib/calendar/domain/posts/imageUrl.ts';
+import { MAX_IMAGE_URL, parseImageUrl } from '#lib/calendar/domain/posts/imageUrl.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
-const idOf = (value: unknown): number | undefined => {
+const parseId = (value: unknown): number | undefined => {
   const id = typeof value === 'string' ? asInteger(value) : undefined;
   return id !== undefined && id > 0 ? id : undefined;
 };
 
 /** The id of an image that was read and is sent back whole. */
-const shownId = (value: unknown): number | undefined => {
+const parseShownId = (value: unknown): number | undefined => {
   const id = typeof value === 'object' && value !== null && 'id' in value ? asInteger(value.id) : undefined;
   return id !== undefined && id > 0 ? id : undefined;
 };
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === false;
 
-const choiceOf = (value: unknown): ImageChoice | null => {
+const parseChoice = (value: unknown): ImageChoice | null => {
   if (isEmpty(value)) return null;
-  const id = idOf(value) ?? shownId(value);
+  const id = parseId(value) ?? parseShownId(value);
   return id === undefined ? { url: String(value).trim() } : { id };
 };
 
@@ -29,7 +29,7 @@ export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice
   required: false,
   schema: {
     oneOf: [
-      { type: 'string', ...(canBeEmpty ? {} : { minLength: 1 }), maxLength: MOST_ADDRESS },
+      { type: 'string', ...(canBeEmpty ? {} : { minLength: 1 }), maxLength: MAX_IMAGE_URL },
       { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
       ...(canBeEmpty ? [{ type: 'boolean', enum: [false] } as const] : []),
     ],
@@ -38,10 +38,10 @@ export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice
   nullable: canBeEmpty,
   check: (value, { caller }) => {
     if (isEmpty(value)) return canBeEmpty || value !== '';
-    if (typeof value !== 'string' || idOf(value) !== undefined) return true;
-    return mayAddImages(caller) && imageAt(value.trim()) !== undefined;
+    if (typeof value !== 'string' || parseId(value) !== undefined) return true;
+    return mayAddImages(caller) && parseImageUrl(value.trim()) !== undefined;
   },
   type: 'string',
-  accepts: (value) => shownId(value) !== undefined || (canBeEmpty && value === false),
-  read: choiceOf,
+  accepts: (value) => parseShownId(value) !== undefined || (canBeEmpty && value === false),
+  read: parseChoice,
 });

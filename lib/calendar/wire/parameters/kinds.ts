@@ -1,8 +1,8 @@
-import { MOST_MEMBER_BYTES } from '#lib/calendar/domain/bounds.ts';
 import { isDateText } from '#lib/calendar/domain/dates/dateText.ts';
 import { isZoneName } from '#lib/calendar/domain/dates/zones.ts';
-import { MOST_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
-import { oneLine } from '#lib/calendar/domain/text/plainField.ts';
+import { MAX_MEMBER_BYTES } from '#lib/calendar/domain/limits.ts';
+import { MAX_TEXT_BYTES } from '#lib/calendar/domain/model.ts';
+import { toOneLine } from '#lib/calendar/domain/text/textField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asBoolean, asInteger, asNumber } from '#lib/calendar/wire/parameters/types.ts';
 
@@ -58,15 +58,15 @@ export const strictness = (description: string): Arg<boolean> => ({
 });
 
 /** How `/doc` tells the limit of a text. */
-const bytes = (most: number): string => `at most ${most / 1024} KB of UTF-8`;
+const describeMaxBytes = (most: number): string => `at most ${most / 1024} KB of UTF-8`;
 
 const isPrimitive = (value: unknown): boolean => typeof value !== 'object';
 
 /** Longest text that is looked for, compared or hashed, in characters. */
-const MOST_WANTED = 1000;
+const MAX_SHORT_TEXT = 1000;
 
 /** The same parameter with an upper limit of its length in characters. */
-export const short = <Value>(arg: Arg<Value>, most = MOST_WANTED): Arg<Value> => ({
+export const withMaxLength = <Value>(arg: Arg<Value>, most = MAX_SHORT_TEXT): Arg<Value> => ({
   ...arg,
   schema: { ...arg.schema, maxLength: most },
   check: (value, context) =>
@@ -86,19 +86,19 @@ const nonEmpty = (description: string): Arg<string> => ({
 });
 
 /** A name that says something, in one line and at most as long as this many bytes of UTF-8. */
-export const name = (description: string, most = MOST_TEXT_BYTES): Arg<string> => {
-  const { check, schema, ...arg } = nonEmpty(`${description}; ${bytes(most)}`);
+export const name = (description: string, most = MAX_TEXT_BYTES): Arg<string> => {
+  const { check, schema, ...arg } = nonEmpty(`${description}; ${describeMaxBytes(most)}`);
   return {
     ...arg,
     schema: { ...schema, maxLength: most },
     check: (value, context) =>
-      (typeof value !== 'string' || oneLine(value) !== '') && (check?.(value, context) ?? true),
-    read: (value) => oneLine(asText(value)),
+      (typeof value !== 'string' || toOneLine(value) !== '') && (check?.(value, context) ?? true),
+    read: (value) => toOneLine(asText(value)),
   };
 };
 
 /** A text that says something, not longer than what is looked for, compared or hashed. */
-export const shortText = (description: string): Arg<string> => short(nonEmpty(description));
+export const shortText = (description: string): Arg<string> => withMaxLength(nonEmpty(description));
 
 /** Any text; an empty one counts. */
 export const text = (description: string): Arg<string> => ({
@@ -110,8 +110,8 @@ export const text = (description: string): Arg<string> => ({
 
 /** A text without a limit of its own but the one that is stored. */
 export const longText = (description: string): Arg<string> => ({
-  ...text(`${description}; ${bytes(MOST_TEXT_BYTES)}`),
-  schema: { maxLength: MOST_TEXT_BYTES },
+  ...text(`${description}; ${describeMaxBytes(MAX_TEXT_BYTES)}`),
+  schema: { maxLength: MAX_TEXT_BYTES },
 });
 
 /** An HTML text; empty and null clear. */
@@ -122,10 +122,10 @@ export const html = (description: string): Arg<string> => ({
 
 /** A text of a member that `""` and null clear. */
 export const clearable = (description: string): Arg<string | null> => ({
-  description: `${description}, without markup; empty: none; ${bytes(MOST_MEMBER_BYTES)}`,
+  description: `${description}, without markup; empty: none; ${describeMaxBytes(MAX_MEMBER_BYTES)}`,
   type: 'string',
   required: false,
-  schema: { maxLength: MOST_MEMBER_BYTES },
+  schema: { maxLength: MAX_MEMBER_BYTES },
   nullable: true,
   read: (value) => asText(value).trim() || null,
 });
@@ -160,7 +160,7 @@ const isUrl = (value: string): boolean =>
   ABSOLUTE.test(value) && !/[\s\p{Cc}]/u.test(value) && !ACTIVE.test(value) && URL.canParse(value);
 
 /** Characters that end an attribute or begin a tag where a page shows the address as it is. */
-const withoutMarkup = (address: string): string =>
+const escapeMarkup = (address: string): string =>
   address.replace(/[<>"'`]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** An absolute URL of any passive scheme; empty and null clear. */
@@ -169,14 +169,14 @@ export const url = (description: string): Arg<string | null> => ({
   required: false,
   schema: {
     anyOf: [
-      { type: 'string', format: 'uri', maxLength: MOST_MEMBER_BYTES },
+      { type: 'string', format: 'uri', maxLength: MAX_MEMBER_BYTES },
       { type: 'string', maxLength: 0 },
     ],
     example: 'https://agenda.example/about',
   },
   nullable: true,
   check: (value) => typeof value === 'string' && (value.trim() === '' || isUrl(value.trim())),
-  read: (value) => withoutMarkup(asText(value).trim()) || null,
+  read: (value) => escapeMarkup(asText(value).trim()) || null,
 });
 
 /** Degrees, at most `limit` north or east and south or west, that mean nothing without their `partner`. */
@@ -190,7 +190,7 @@ export const pairedDegrees = (description: string, limit: 90 | 180, partner: str
 });
 
 /** The members of an array or comma list, blanks around them dropped; a single value is a list of one. */
-export const listMembers = (value: unknown): readonly unknown[] => {
+export const splitList = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'string' ? [one.trim()] : [one]));
   if (typeof value !== 'string') return [value];
   return value
@@ -200,7 +200,7 @@ export const listMembers = (value: unknown): readonly unknown[] => {
 };
 
 /** Most members of a list. */
-export const MOST_LISTED = 1000;
+export const MAX_LIST_MEMBERS = 1000;
 
 /** Whole numbers above 0, as an array or comma list. */
 export const idList = (description: string): Arg<readonly number[]> => ({
@@ -210,8 +210,8 @@ export const idList = (description: string): Arg<readonly number[]> => ({
   required: false,
   schema: { example: [1] },
   check: (value) => {
-    const members = listMembers(value);
-    return members.length > 0 && members.length <= MOST_LISTED && members.every(isPositive);
+    const members = splitList(value);
+    return members.length > 0 && members.length <= MAX_LIST_MEMBERS && members.every(isPositive);
   },
-  read: (value) => listMembers(value).map((one) => asInteger(one) ?? 0),
+  read: (value) => splitList(value).map((one) => asInteger(one) ?? 0),
 });

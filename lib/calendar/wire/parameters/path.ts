@@ -8,7 +8,7 @@ const THINGS: Readonly<Record<string, string>> = {
   tags: 'tag',
 };
 
-const inPath = (type: 'integer' | 'string', description: string): Arg<string> => ({
+const createPathArg = (type: 'integer' | 'string', description: string): Arg<string> => ({
   type,
   description,
   required: true,
@@ -16,8 +16,8 @@ const inPath = (type: 'integer' | 'string', description: string): Arg<string> =>
 });
 
 /** The parameters that stand in the path of a route, as the index and `/doc` describe them. */
-export const pathArgs = (template: string): Args => {
+export const createPathArgs = (template: string): Args => {
   const thing = THINGS[template.split('/')[1] ?? ''];
-  if (template.includes('{id}')) return { id: inPath('integer', `Id of the ${thing}`) };
-  return template.includes('{slug}') ? { slug: inPath('string', `Slug of the ${thing}`) } : {};
+  if (template.includes('{id}')) return { id: createPathArg('integer', `Id of the ${thing}`) };
+  return template.includes('{slug}') ? { slug: createPathArg('string', `Slug of the ${thing}`) } : {};
 };

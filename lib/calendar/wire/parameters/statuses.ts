@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from '#lib/calendar/domain/model.ts';
 import { seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
-import { listMembers, MOST_LISTED } from '#lib/calendar/wire/parameters/kinds.ts';
+import { MAX_LIST_MEMBERS, splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
@@ -23,12 +23,12 @@ export const statuses = (description: string): Arg<readonly Status[]> => ({
   schema: { example: 'publish' },
   accepts: Array.isArray,
   check: (value, { caller }) => {
-    const members = listMembers(value);
+    const members = splitList(value);
     return (
       members.length > 0 &&
-      members.length <= MOST_LISTED &&
+      members.length <= MAX_LIST_MEMBERS &&
       members.every((one) => isStatus(one) && (one === 'publish' || seesUnpublished(caller)))
     );
   },
-  read: (value) => [...new Set(listMembers(value).filter(isStatus))],
+  read: (value) => [...new Set(splitList(value).filter(isStatus))],
 });

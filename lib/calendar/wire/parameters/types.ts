@@ -9,13 +9,13 @@ export const asBoolean = (value: unknown): boolean | undefined => {
 };
 
 /** Longest text that is read as a number, in characters. */
-const MOST_NUMBER = 64;
+const MAX_NUMBER_TEXT = 64;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** A number, or a text that is nothing but one; undefined: none. */
 export const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return typeof value === 'string' && value.length <= MOST_NUMBER && NUMBER.test(value.trim())
+  return typeof value === 'string' && value.length <= MAX_NUMBER_TEXT && NUMBER.test(value.trim())
     ? Number(value)
     : undefined;
 };
@@ -36,14 +36,14 @@ const FITS: Readonly<Record<NonNullable<ArgDescription['type']>, (value: unknown
   object: (value) => typeof value === 'object' && !Array.isArray(value),
 };
 
-const listed = (texts: readonly string[]): string =>
+const joinWithAnd = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 
 /** Why the value is not of the described type or outside its enumeration; undefined: it fits. */
-export const typeFault = (name: string, arg: ArgDescription, value: unknown): ParameterFault | undefined => {
+export const findTypeFault = (name: string, arg: ArgDescription, value: unknown): ParameterFault | undefined => {
   if (arg.type !== undefined && !FITS[arg.type](value)) {
     return { code: 'rest_invalid_type', message: `${name} is not of type ${arg.type}.`, data: { param: name } };
   }
   if (arg.enum === undefined || arg.enum.some((one) => one === value)) return undefined;
-  return { code: 'rest_not_in_enum', message: `${name} is not one of ${listed(arg.enum)}.`, data: null };
+  return { code: 'rest_not_in_enum', message: `${name} is not one of ${joinWithAnd(arg.enum)}.`, data: null };
 };

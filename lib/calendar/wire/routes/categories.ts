@@ -1,5 +1,5 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { categoryCreateArgs, categoryUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { categoryListArgs } from '#lib/calendar/wire/lists/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -9,7 +9,7 @@ const admits = (caller: Caller): boolean => mayManageTerms(caller, 'category');
 
 export const categoriesList = endpoint({
   operation: 'calendarCategoriesList',
-  ...returning('CategoryList'),
+  ...respondsWith('CategoryList'),
   methods: ['GET'],
   paths: ['/categories'],
   summary: 'Categories, by name unless another order is asked for',
@@ -18,7 +18,7 @@ export const categoriesList = endpoint({
 
 export const categoriesCreate = endpoint({
   operation: 'calendarCategoriesCreate',
-  ...returning('Category', 201),
+  ...respondsWith('Category', 201),
   methods: ['POST'],
   paths: ['/categories'],
   summary: 'Creates a category',
@@ -28,7 +28,7 @@ export const categoriesCreate = endpoint({
 
 export const categoriesGet = endpoint({
   operation: 'calendarCategoriesGet',
-  ...returning('Category'),
+  ...respondsWith('Category'),
   methods: ['GET'],
   paths: items,
   summary: 'One category',
@@ -37,7 +37,7 @@ export const categoriesGet = endpoint({
 
 export const categoriesUpdate = endpoint({
   operation: 'calendarCategoriesUpdate',
-  ...returning('Category'),
+  ...respondsWith('Category'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of a category that are sent',
@@ -47,7 +47,7 @@ export const categoriesUpdate = endpoint({
 
 export const categoriesRemove = endpoint({
   operation: 'calendarCategoriesRemove',
-  ...returning('Category'),
+  ...respondsWith('Category'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Removes a category for good',

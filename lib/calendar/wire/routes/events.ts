@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { eventCreateArgs, eventUpdateArgs } from '#lib/calendar/wire/fields/event.ts';
 import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
 import { shortText, text } from '#lib/calendar/wire/parameters/kinds.ts';
@@ -9,7 +9,7 @@ const password = shortText('Password that opens the event');
 
 export const eventsList = endpoint({
   operation: 'calendarEventsList',
-  ...returning('EventList'),
+  ...respondsWith('EventList'),
   methods: ['GET'],
   paths: ['/events'],
   summary: 'Events, soonest first',
@@ -18,7 +18,7 @@ export const eventsList = endpoint({
 
 export const eventsCreate = endpoint({
   operation: 'calendarEventsCreate',
-  ...returning('Event', 201),
+  ...respondsWith('Event', 201),
   methods: ['POST'],
   paths: ['/events'],
   summary: 'Creates an event',
@@ -28,7 +28,7 @@ export const eventsCreate = endpoint({
 
 export const eventsGet = endpoint({
   operation: 'calendarEventsGet',
-  ...returning('Event'),
+  ...respondsWith('Event'),
   methods: ['GET'],
   paths: items,
   summary: 'One event',
@@ -37,7 +37,7 @@ export const eventsGet = endpoint({
 
 export const eventsRemove = endpoint({
   operation: 'calendarEventsRemove',
-  ...returning('Event'),
+  ...respondsWith('Event'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves an event to the trash',
@@ -47,7 +47,7 @@ export const eventsRemove = endpoint({
 
 export const eventsUpdate = endpoint({
   operation: 'calendarEventsUpdate',
-  ...returning('Event'),
+  ...respondsWith('Event'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of an event that are sent',

@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { organizerArgs, organizerCreateArgs } from '#lib/calendar/wire/fields/organizer.ts';
 import { organizerListArgs } from '#lib/calendar/wire/lists/places.ts';
 
@@ -7,7 +7,7 @@ const items = ['/organizers/{id}', '/organizers/by-slug/{slug}'];
 
 export const organizersList = endpoint({
   operation: 'calendarOrganizersList',
-  ...returning('OrganizerList'),
+  ...respondsWith('OrganizerList'),
   methods: ['GET'],
   paths: ['/organizers'],
   summary: 'Organizers, newest first',
@@ -16,7 +16,7 @@ export const organizersList = endpoint({
 
 export const organizersCreate = endpoint({
   operation: 'calendarOrganizersCreate',
-  ...returning('Organizer', 201),
+  ...respondsWith('Organizer', 201),
   methods: ['POST'],
   paths: ['/organizers'],
   summary: 'Creates an organizer, or updates the one of that name',
@@ -26,7 +26,7 @@ export const organizersCreate = endpoint({
 
 export const organizersGet = endpoint({
   operation: 'calendarOrganizersGet',
-  ...returning('Organizer'),
+  ...respondsWith('Organizer'),
   methods: ['GET'],
   paths: items,
   summary: 'One organizer',
@@ -35,7 +35,7 @@ export const organizersGet = endpoint({
 
 export const organizersRemove = endpoint({
   operation: 'calendarOrganizersRemove',
-  ...returning('Organizer'),
+  ...respondsWith('Organizer'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves an organizer to the trash and unlinks it',
@@ -45,7 +45,7 @@ export const organizersRemove = endpoint({
 
 export const organizersUpdate = endpoint({
   operation: 'calendarOrganizersUpdate',
-  ...returning('Organizer'),
+  ...respondsWith('Organizer'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of an organizer that are sent',

@@ -1,10 +1,10 @@
-import { endpoint, returning } from '#lib/calendar/wire/endpoint.ts';
-import { NAMESPACE } from '#lib/calendar/wire/place.ts';
+import { endpoint, respondsWith } from '#lib/calendar/wire/endpoint.ts';
+import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 
 /** GET of the namespace itself. */
 export const index = endpoint({
   operation: 'calendarIndex',
-  ...returning('Index'),
+  ...respondsWith('Index'),
   methods: ['GET'],
   paths: [''],
   summary: 'Names every route of the interface and its parameters',
@@ -17,7 +17,7 @@ export const index = endpoint({
 /** GET of the description of all of it. */
 export const doc = endpoint({
   operation: 'calendarDoc',
-  ...returning('Document'),
+  ...respondsWith('Document'),
   methods: ['GET'],
   paths: ['/doc'],
   summary: 'This description, in OpenAPI 3.0',

@@ -52,7 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 const patterns = new Map<string, RegExp>();
 
-const patternOf = (template: string): RegExp => {
+const getPattern = (template: string): RegExp => {
   const known = patterns.get(template);
   if (known !== undefined) return known;
   const source = template.replace('{id}', '(?<id>\\d+)').replace('{slug}', '(?<slug>[^/]+)');
@@ -61,7 +61,7 @@ const patternOf = (template: string): RegExp => {
   return made;
 };
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -70,7 +70,7 @@ const decoded = (segment: string): string => {
 };
 
 /** A route of the interface that a path belongs to. */
-export interface Matched {
+export interface MatchedRoute {
   /** As in the table. */
   readonly template: string;
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -78,14 +78,14 @@ export interface Matched {
 }
 
 /** Finds the route of a path below the namespace. */
-export const routeOf = (path: string): Matched | undefined => {
+export const findRoute = (path: string): MatchedRoute | undefined => {
   for (const template of ENDPOINTS.flatMap(({ paths }) => paths)) {
-    const match = patternOf(template).exec(path);
+    const match = getPattern(template).exec(path);
     if (match === null) continue;
     return {
       template,
       pathParameters: Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
+        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeSegment(value ?? '')]),
       ),
       endpoints: ENDPOINTS.filter(({ paths }) => paths.includes(template)),
     };
@@ -96,7 +96,7 @@ export const routeOf = (path: string): Matched | undefined => {
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The methods of a route that the caller may use, for `Allow`. */
-export const allowedMethods = ({ endpoints }: Matched, caller: Caller): readonly string[] => {
+export const getAllowedMethods = ({ endpoints }: MatchedRoute, caller: Caller): readonly string[] => {
   const allowed = endpoints.filter(({ admits }) => admits(caller)).flatMap(({ methods }) => methods);
   return ORDER.filter((method) => allowed.some((one) => one === method));
 };

@@ -1,5 +1,5 @@
 import { mayManageTerms } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { tagCreateArgs, tagUpdateArgs } from '#lib/calendar/wire/fields/term.ts';
 import { tagListArgs } from '#lib/calendar/wire/lists/terms.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -9,7 +9,7 @@ const admits = (caller: Caller): boolean => mayManageTerms(caller, 'tag');
 
 export const tagsList = endpoint({
   operation: 'calendarTagsList',
-  ...returning('TagList'),
+  ...respondsWith('TagList'),
   methods: ['GET'],
   paths: ['/tags'],
   summary: 'Tags, by name unless another order is asked for',
@@ -18,7 +18,7 @@ export const tagsList = endpoint({
 
 export const tagsCreate = endpoint({
   operation: 'calendarTagsCreate',
-  ...returning('Tag', 201),
+  ...respondsWith('Tag', 201),
   methods: ['POST'],
   paths: ['/tags'],
   summary: 'Creates a tag',
@@ -28,7 +28,7 @@ export const tagsCreate = endpoint({
 
 export const tagsGet = endpoint({
   operation: 'calendarTagsGet',
-  ...returning('Tag'),
+  ...respondsWith('Tag'),
   methods: ['GET'],
   paths: items,
   summary: 'One tag',
@@ -37,7 +37,7 @@ export const tagsGet = endpoint({
 
 export const tagsUpdate = endpoint({
   operation: 'calendarTagsUpdate',
-  ...returning('Tag'),
+  ...respondsWith('Tag'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of a tag that are sent',
@@ -47,7 +47,7 @@ export const tagsUpdate = endpoint({
 
 export const tagsRemove = endpoint({
   operation: 'calendarTagsRemove',
-  ...returning('Tag'),
+  ...respondsWith('Tag'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Removes a tag for good',

@@ -1,5 +1,5 @@
 import { mayCreatePosts } from '#lib/calendar/domain/permissions/permissions.ts';
-import { endpoint, returning, UPDATE } from '#lib/calendar/wire/endpoint.ts';
+import { endpoint, respondsWith, UPDATE } from '#lib/calendar/wire/endpoint.ts';
 import { venueArgs, venueCreateArgs } from '#lib/calendar/wire/fields/venue.ts';
 import { venueListArgs } from '#lib/calendar/wire/lists/places.ts';
 
@@ -7,7 +7,7 @@ const items = ['/venues/{id}', '/venues/by-slug/{slug}'];
 
 export const venuesList = endpoint({
   operation: 'calendarVenuesList',
-  ...returning('VenueList'),
+  ...respondsWith('VenueList'),
   methods: ['GET'],
   paths: ['/venues'],
   summary: 'Venues, newest first',
@@ -16,7 +16,7 @@ export const venuesList = endpoint({
 
 export const venuesCreate = endpoint({
   operation: 'calendarVenuesCreate',
-  ...returning('Venue', 201),
+  ...respondsWith('Venue', 201),
   methods: ['POST'],
   paths: ['/venues'],
   summary: 'Creates a venue, or updates the one of that name',
@@ -26,7 +26,7 @@ export const venuesCreate = endpoint({
 
 export const venuesGet = endpoint({
   operation: 'calendarVenuesGet',
-  ...returning('Venue'),
+  ...respondsWith('Venue'),
   methods: ['GET'],
   paths: items,
   summary: 'One venue',
@@ -35,7 +35,7 @@ export const venuesGet = endpoint({
 
 export const venuesRemove = endpoint({
   operation: 'calendarVenuesRemove',
-  ...returning('Venue'),
+  ...respondsWith('Venue'),
   methods: ['DELETE'],
   paths: items,
   summary: 'Moves a venue to the trash and unlinks it',
@@ -45,7 +45,7 @@ export const venuesRemove = endpoint({
 
 export const venuesUpdate = endpoint({
   operation: 'calendarVenuesUpdate',
-  ...returning('Venue'),
+  ...respondsWith('Venue'),
   methods: UPDATE,
   paths: items,
   summary: 'Changes the members of a venue that are sent',

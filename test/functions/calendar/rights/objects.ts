@@ -1,6 +1,6 @@
 import { send } from '#test/support/calendar.ts';
 import { CALLERS, type CallerName, headersOf, NEITHER_OWNER_NOR_EDITOR, READERS } from './callers.ts';
-import type { Subject, World } from './waysOut.ts';
+import type { Subject, World } from './readPaths.ts';
 
 type Made = Pick<Subject, 'id' | 'slug'>;
 type Members = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { nextIds } from '#lib/calendar/store/sequence.ts';
+import { allocateIds } from '#lib/calendar/store/sequence.ts';
 import { type Reply, send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { addCallers, type CallerName, headersOf } from './callers.ts';
 import { OBJECTS, type ObjectState } from './objects.ts';
-import { type Subject, type World, waysOut } from './waysOut.ts';
+import { type Subject, type World, waysOut } from './readPaths.ts';
 
 useTable('calendar', 'principals');
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ now: new Date('2027-03-01T12:00:00Z'), toFake: ['Date'] });
   await addCallers();
   // Ids that occur nowhere else in an answer.
-  await nextIds('posts', 50_000);
+  await allocateIds('posts', 50_000);
   const make = async (path: string, json: object): Promise<number> =>
     (await send('POST', path, { headers: headersOf('editor'), json })).json.id;
   world = {

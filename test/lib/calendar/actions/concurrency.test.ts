@@ -4,8 +4,8 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { as } from '#test/lib/calendar/support.ts';
-import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');

@@ -4,8 +4,8 @@ import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
-import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 

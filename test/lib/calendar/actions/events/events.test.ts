@@ -3,7 +3,7 @@ import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
-import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -23,7 +23,7 @@ describe('an event', () => {
     expect(byId).toEqual(made);
     expect(bySlug).toEqual(made);
     expect(made.event).toMatchObject({ status: 'publish', author: 7, start: '2027-03-18 18:30:00', timezone: 'UTC' });
-    expect(made.venues.map((venue) => shownTexts(venue, 'en').title)).toEqual(['Tinta']);
+    expect(made.venues.map((venue) => selectTexts(venue, 'en').title)).toEqual(['Tinta']);
   });
 
   test('takes the next free number of a slug that is taken', async () => {

@@ -6,7 +6,7 @@ import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
 import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import type { EventFilter, PlaceFilter } from '#lib/calendar/domain/commands.ts';
-import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -16,9 +16,9 @@ const editor = { caller: as('editor', 7), language: 'en' as const };
 const visitor = { caller: anonymous, language: 'en' as const };
 const page = { page: 1, perPage: 50 };
 const titles = async (filter: EventFilter, context: Parameters<typeof listEvents>[2] = visitor) =>
-  (await listEvents(filter, page, context)).items.map(({ event }) => shownTexts(event, 'en').title);
+  (await listEvents(filter, page, context)).items.map(({ event }) => selectTexts(event, 'en').title);
 const venues = async (filter: PlaceFilter, context = visitor) =>
-  (await listPlaces('venue', filter, page, context)).items.map((venue) => shownTexts(venue, 'en').title);
+  (await listPlaces('venue', filter, page, context)).items.map((venue) => selectTexts(venue, 'en').title);
 
 describe('filters of events', () => {
   test('find those near a place, those with a place on the map, and the others', async () => {

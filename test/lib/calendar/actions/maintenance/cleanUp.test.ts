@@ -7,7 +7,7 @@ import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { createPlace, deletePlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
-import { cleanups } from '#lib/calendar/store/cleanups.ts';
+import { findCleanups } from '#lib/calendar/store/cleanups.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { failNext } from '#test/support/faults.ts';
@@ -41,7 +41,7 @@ const stored = async (id: number) => {
   return post;
 };
 const finished = async (): Promise<void> => {
-  while ((await cleanups()).length > 0) await delay(20);
+  while ((await findCleanups()).length > 0) await delay(20);
 };
 
 describe('a deletion', () => {
@@ -118,7 +118,7 @@ describe('a clean-up', () => {
     delete process.env.CALENDAR_STATE_MACHINE;
     await deleteTerm('tag', id, editor);
     process.env.CALENDAR_STATE_MACHINE = arn;
-    expect(await cleanups()).toHaveLength(1);
+    expect(await findCleanups()).toHaveLength(1);
 
     expect(await resumeCleanups()).toBe(1);
     await finished();

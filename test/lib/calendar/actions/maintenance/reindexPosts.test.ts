@@ -6,9 +6,9 @@ import { listPlaces } from '#lib/calendar/actions/places/listPlaces.ts';
 import { createPlace, updatePlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
-import { indexAsFormerly } from '#test/lib/calendar/formerIndex.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { anonymous, as, evening } from '#test/lib/calendar/support.ts';
-import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
+import { indexAsFormerly } from '#test/lib/calendar/writeFormerIndex.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');

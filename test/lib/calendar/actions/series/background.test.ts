@@ -5,14 +5,14 @@ import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/eve
 import { resumeCleanups, unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
-import { MOST_IN_REQUEST } from '#lib/calendar/actions/series/syncSeries.ts';
+import { MAX_PER_REQUEST } from '#lib/calendar/actions/series/syncSeries.ts';
 import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
-import { MOST_ATTEMPTS, waitAfter } from '#lib/calendar/domain/backoff.ts';
+import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import { cleanups, cleanupWrite } from '#lib/calendar/store/cleanups.ts';
-import { pendingSeries } from '#lib/calendar/store/events/series.ts';
-import { postRow } from '#lib/calendar/store/posts/postItems.ts';
+import { findCleanups, planCleanup } from '#lib/calendar/store/cleanups.ts';
+import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
+import { buildPostItem } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
@@ -49,7 +49,7 @@ const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 
 /** Stores an event as no release writes it, so that every further write of it fails. */
 const poison = async (event: CalendarEvent, members: object): Promise<void> => {
-  await writeOne(put(config.tables.calendar, postRow({ ...event, ...members })));
+  await writeOne(put(config.tables.calendar, buildPostItem({ ...event, ...members })));
 };
 
 const later = (milliseconds: number): void => {
@@ -60,45 +60,45 @@ describe('a series of more occurrences than a request writes', () => {
   test('has its first ones at once, the others soon after', { timeout: 60_000 }, async () => {
     const { event } = await alone(() => create('Daily', { rrule: 'FREQ=DAILY;COUNT=200' }));
     const first = await occurrences(event.id);
-    expect(first).toHaveLength(MOST_IN_REQUEST);
+    expect(first).toHaveLength(MAX_PER_REQUEST);
     expect(first.at(-1)?.start.slice(0, 10)).toBe('2027-07-16');
     expect(await resumeSeries()).toBe(1);
     expect(await occurrences(event.id)).toHaveLength(199);
 
     await alone(() => deleteEvent({ id: event.id }, editor));
     expect(await occurrences(event.id)).toHaveLength(0);
-    expect(await pendingSeries()).toHaveLength(1);
+    expect(await findPendingSeries()).toHaveLength(1);
     await resumeSeries();
-    expect(await pendingSeries()).toHaveLength(0);
+    expect(await findPendingSeries()).toHaveLength(0);
     expect(await occurrences(event.id)).toHaveLength(0);
   });
 
   test('is finished by an execution that the request starts', { timeout: 60_000 }, async () => {
     const { event } = await create('Executed', { rrule: 'FREQ=DAILY;COUNT=150' });
-    while ((await pendingSeries()).length > 0) await delay(20);
+    while ((await findPendingSeries()).length > 0) await delay(20);
     expect(await occurrences(event.id)).toHaveLength(149);
   });
 });
 
 describe('background work that fails', () => {
   test('of a series waits longer each time, is parked, and stops no other series', async () => {
-    const pending = async (id: number) => (await pendingSeries()).find((one) => one.id === id);
-    const good = await alone(() => create('Good', { rrule: `FREQ=DAILY;COUNT=${MOST_IN_REQUEST + 10}` }));
-    const { event: bad } = await alone(() => create('Bad', { rrule: `FREQ=DAILY;COUNT=${MOST_IN_REQUEST + 10}` }));
+    const pending = async (id: number) => (await findPendingSeries()).find((one) => one.id === id);
+    const good = await alone(() => create('Good', { rrule: `FREQ=DAILY;COUNT=${MAX_PER_REQUEST + 10}` }));
+    const { event: bad } = await alone(() => create('Bad', { rrule: `FREQ=DAILY;COUNT=${MAX_PER_REQUEST + 10}` }));
     await poison(bad, { rrule: 'FREQ=NEVER' });
 
     await expect(resumeSeries()).rejects.toThrow();
     expect(await pending(good.event.id)).toBeUndefined();
-    expect(await occurrences(good.event.id)).toHaveLength(MOST_IN_REQUEST + 9);
+    expect(await occurrences(good.event.id)).toHaveLength(MAX_PER_REQUEST + 9);
     expect(await pending(bad.id)).toMatchObject({ failures: 1 });
     expect(await resumeSeries()).toBe(0);
-    for (let failures = 1; failures < MOST_ATTEMPTS; failures += 1) {
-      later(waitAfter(failures) + 1000);
+    for (let failures = 1; failures < MAX_ATTEMPTS; failures += 1) {
+      later(computeRetryDelay(failures) + 1000);
       await expect(resumeSeries()).rejects.toThrow();
       expect(await pending(bad.id)).toMatchObject({ failures: failures + 1 });
       expect(await resumeSeries()).toBe(0);
     }
-    later(10 * waitAfter(MOST_ATTEMPTS));
+    later(10 * computeRetryDelay(MAX_ATTEMPTS));
     expect(await resumeSeries()).toBe(0);
 
     await updateEvent({ id: bad.id }, { rrule: null }, editor);
@@ -120,26 +120,26 @@ describe('background work that fails', () => {
     await expect(unlinkSlice({ kind: 'tag', id })).rejects.toThrow();
     const left = await Promise.all(linked.slice(1).map(async (event) => (await findPost(event.id)) as CalendarEvent));
     expect(left.flatMap(({ tags }) => tags)).toEqual([]);
-    expect((await cleanups()).map(({ target }) => target.id)).toEqual([id]);
+    expect((await findCleanups()).map(({ target }) => target.id)).toEqual([id]);
     await poison(bad, {});
     expect(await unlinkSlice({ kind: 'tag', id })).toBe(true);
-    expect(await cleanups()).toEqual([]);
+    expect(await findCleanups()).toEqual([]);
   });
 
   test('of a clean-up is parked with its reason after the last attempt, and stops no other', async () => {
     const gone = [901, 902, 903].map((id) => ({ kind: 'tag' as const, id }));
-    for (const target of gone) await writeOne(cleanupWrite(target));
-    const row = (cleanupWrite(gone[0] ?? { kind: 'tag', id: 0 }).Put?.Item ?? {}) as { pk: string; sk: string };
-    await writeOne(put(config.tables.calendar, { ...row, attempt: MOST_ATTEMPTS }));
-    const waiting = (cleanupWrite(gone[1] ?? { kind: 'tag', id: 0 }).Put?.Item ?? {}) as { pk: string; sk: string };
+    for (const target of gone) await writeOne(planCleanup(target));
+    const row = (planCleanup(gone[0] ?? { kind: 'tag', id: 0 }).Put?.Item ?? {}) as { pk: string; sk: string };
+    await writeOne(put(config.tables.calendar, { ...row, attempt: MAX_ATTEMPTS }));
+    const waiting = (planCleanup(gone[1] ?? { kind: 'tag', id: 0 }).Put?.Item ?? {}) as { pk: string; sk: string };
     await writeOne(put(config.tables.calendar, { ...waiting, attempt: 3, startedAt: Date.now() }));
 
     expect(await resumeCleanups()).toBe(1);
-    const known = async (id: number) => (await cleanups()).find(({ target }) => target.id === id);
+    const known = async (id: number) => (await findCleanups()).find(({ target }) => target.id === id);
     expect(await known(901)).toMatchObject({ parked: expect.any(String) });
     while ((await known(903)) !== undefined) await delay(20);
     expect(await resumeCleanups()).toBe(0);
-    later(waitAfter(2) + 1000);
+    later(computeRetryDelay(2) + 1000);
     expect(await resumeCleanups()).toBe(1);
   });
 

@@ -5,8 +5,8 @@ import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/eve
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { anonymous, as } from '#test/lib/calendar/support.ts';
-import { expectWholeStore } from '#test/lib/calendar/wholeStore.ts';
 import { failNext } from '#test/support/faults.ts';
 import { useTable } from '#test/support/useTable.ts';
 

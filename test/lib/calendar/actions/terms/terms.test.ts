@@ -6,7 +6,7 @@ import { listTerms } from '#lib/calendar/actions/terms/listTerms.ts';
 import { getTerm } from '#lib/calendar/actions/terms/readTerms.ts';
 import { createTerm, deleteTerm, updateTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import type { EventView } from '#lib/calendar/domain/model.ts';
-import { shownTexts } from '#lib/calendar/domain/text/languages.ts';
+import { selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import { as, evening } from '#test/lib/calendar/support.ts';
 import { useTable } from '#test/support/useTable.ts';
 
@@ -15,7 +15,7 @@ useTable('calendar', 'principals');
 const editor = { caller: as('editor', 7), language: 'en' as const };
 const code = (error: string) => expect.objectContaining({ code: error });
 const firstPage = { page: 1, perPage: 50 };
-const names = (terms: EventView['tags']) => terms.map((term) => shownTexts(term, 'en').title);
+const names = (terms: EventView['tags']) => terms.map((term) => selectTexts(term, 'en').title);
 const create = (title: string, fields: Partial<Parameters<typeof createEvent>[0]>) =>
   createEvent({ ...evening, title, ...fields }, editor);
 
@@ -56,7 +56,7 @@ describe('terms of an event', () => {
     const { event } = await create('Regatta', { categories: [rowing.id], tags: ['outdoors'] });
     await create('Marathon', { categories: [sport.id] });
     const list = async (filter: Parameters<typeof listEvents>[0]) =>
-      (await listEvents(filter, firstPage, editor)).items.map((view) => shownTexts(view.event, 'en').title);
+      (await listEvents(filter, firstPage, editor)).items.map((view) => selectTexts(view.event, 'en').title);
     expect(await list({ categories: ['sport'] })).toEqual(['Regatta', 'Marathon']);
     expect(await list({ categories: [sport.id], tags: ['outdoors'] })).toEqual(['Regatta']);
     await expect(list({ tags: ['nowhere'] })).rejects.toEqual(code('rest_invalid_param'));
@@ -71,7 +71,7 @@ describe('a term', () => {
     const error = await createTerm('category', { name: ' food' }, editor).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'term_exists', details: { termId: food.id } });
     const below = await createTerm('category', { name: 'Food', parent: food.id }, editor);
-    expect(shownTexts(below, 'en').slug).toBe('food-2');
+    expect(selectTexts(below, 'en').slug).toBe('food-2');
     await expect(updateTerm('category', below.id, { parent: 0 }, editor)).rejects.toEqual(code('term_exists'));
     await expect(updateTerm('category', below.id, { slug: 'food' }, editor)).rejects.toEqual(
       code('duplicate_term_slug'),

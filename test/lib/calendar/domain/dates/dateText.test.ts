@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDateText, readDate } from '#lib/calendar/domain/dates/dateText.ts';
+import { isDateText, parseDate } from '#lib/calendar/domain/dates/dateText.ts';
 
 /** A Sunday, the last day of a month. */
 const now = Date.parse('2027-01-31T15:20:10Z');
-const read = (text: string, zone = 'UTC') => readDate(text, { now, zone });
+const read = (text: string, zone = 'UTC') => parseDate(text, { now, zone });
 
 describe('a date text', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('a date text', () => {
 
   test('UNIX seconds and relative texts are read on the clock of the zone', () => {
     expect(read('1800000000', 'America/New_York')).toBe('2027-01-15 03:00:00');
-    expect(readDate('today', { now: Date.parse('2027-01-31T23:30:00Z'), zone: 'Europe/Madrid' })).toBe(
+    expect(parseDate('today', { now: Date.parse('2027-01-31T23:30:00Z'), zone: 'Europe/Madrid' })).toBe(
       '2027-02-01 00:00:00',
     );
   });

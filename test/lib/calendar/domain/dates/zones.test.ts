@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zoneAbbreviation } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
-import { clockIn, existingClock, isZoneName, offsetAt, utcOf } from '#lib/calendar/domain/dates/zones.ts';
+import { abbreviateZone } from '#lib/calendar/domain/dates/zoneAbbreviation.ts';
+import { clockToUtc, getOffset, isZoneName, resolveGap, utcToClock } from '#lib/calendar/domain/dates/zones.ts';
 
 describe('a time zone', () => {
   test.each(['Europe/Madrid', 'UTC', 'UTC+3', 'UTC-4.5', 'UTC+5:30', '+02:00', '-03:30', 'EST', 'CEST'])(
@@ -16,11 +16,11 @@ describe('a time zone', () => {
   });
 
   test('a wall clock in a gap moves forward an hour, in an overlap the first reading counts', () => {
-    expect(existingClock('2027-03-28 02:30:00', 'Europe/Madrid')).toBe('2027-03-28 03:30:00');
-    expect(utcOf('2027-03-28 02:30:00', 'Europe/Madrid')).toBe('2027-03-28 01:30:00');
-    expect(utcOf('2027-10-31 02:30:00', 'Europe/Madrid')).toBe('2027-10-31 00:30:00');
-    expect(utcOf('2027-03-18 18:30:00', 'UTC+3')).toBe('2027-03-18 15:30:00');
-    expect(offsetAt('2027-07-01 00:00:00', 'America/New_York')).toBe('-04:00');
+    expect(resolveGap('2027-03-28 02:30:00', 'Europe/Madrid')).toBe('2027-03-28 03:30:00');
+    expect(clockToUtc('2027-03-28 02:30:00', 'Europe/Madrid')).toBe('2027-03-28 01:30:00');
+    expect(clockToUtc('2027-10-31 02:30:00', 'Europe/Madrid')).toBe('2027-10-31 00:30:00');
+    expect(clockToUtc('2027-03-18 18:30:00', 'UTC+3')).toBe('2027-03-18 15:30:00');
+    expect(getOffset('2027-07-01 00:00:00', 'America/New_York')).toBe('-04:00');
   });
 
   test('UTC of a clock leads back to the clock, unless its zone skips it', () => {
@@ -30,7 +30,7 @@ describe('a time zone', () => {
         fc.integer({ min: 0, max: 4_000_000_000 }),
         (zone, seconds) => {
           const clock = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-          expect(clockIn(utcOf(clock, zone), zone)).toBe(existingClock(clock, zone));
+          expect(utcToClock(clockToUtc(clock, zone), zone)).toBe(resolveGap(clock, zone));
         },
       ),
     );
@@ -47,6 +47,6 @@ describe('a time zone', () => {
     ['+02:00', '2027-07-18 18:30:00', 'GMT+0200'],
     ['EST', '2027-07-18 18:30:00', 'EST'],
   ])('%s at %s is called %s', (zone, clock, letters) => {
-    expect(zoneAbbreviation(zone, clock)).toBe(letters);
+    expect(abbreviateZone(zone, clock)).toBe(letters);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { costDetails, costText, lowestPrice, plainNumber, readCost } from '#lib/calendar/domain/events/cost.ts';
+import {
+  findLowestPrice,
+  formatCost,
+  parseCost,
+  toCostDetails,
+  toPlainNumber,
+} from '#lib/calendar/domain/events/cost.ts';
 
 const site = { symbol: '$', code: 'USD', position: 'prefix' } as const;
 
@@ -28,9 +34,9 @@ const table: readonly (readonly [sent: unknown, cost: string, symbol: string, po
 
 describe('the cost of an event', () => {
   test.each(table)('%j shows as %j', (sent, cost, symbol, position, values) => {
-    const texts = readCost(sent) ?? [];
-    expect(costText(texts, site)).toBe(cost);
-    expect(costDetails(texts)).toMatchObject({ currency_symbol: symbol, currency_position: position, values });
+    const texts = parseCost(sent) ?? [];
+    expect(formatCost(texts, site)).toBe(cost);
+    expect(toCostDetails(texts)).toMatchObject({ currency_symbol: symbol, currency_position: position, values });
   });
 
   test.each([
@@ -41,18 +47,18 @@ describe('the cost of an event', () => {
     ['1.234.567', '1234567'],
     ['12.5', '12.5'],
   ])('%s is the number %s', (typed, plain) => {
-    expect(plainNumber(typed)).toBe(plain);
+    expect(toPlainNumber(typed)).toBe(plain);
   });
 
   test('neither an object nor a list of objects is a cost', () => {
-    expect(readCost({ value: 3 })).toBeUndefined();
-    expect(readCost(['3', {}])).toBeUndefined();
+    expect(parseCost({ value: 3 })).toBeUndefined();
+    expect(parseCost(['3', {}])).toBeUndefined();
   });
 
   test('the lowest price has the typed code, that of the symbol, or the code of the site', () => {
-    expect(lowestPrice(['20 CHF'], site)).toEqual({ price: '20', currency: 'CHF' });
-    expect(lowestPrice(['€15', '€8'], site)).toEqual({ price: '8', currency: 'EUR' });
-    expect(lowestPrice(['free'], site)).toEqual({ price: '0', currency: 'USD' });
-    expect(lowestPrice(['Donation'], site)).toBeUndefined();
+    expect(findLowestPrice(['20 CHF'], site)).toEqual({ price: '20', currency: 'CHF' });
+    expect(findLowestPrice(['€15', '€8'], site)).toEqual({ price: '8', currency: 'EUR' });
+    expect(findLowestPrice(['free'], site)).toEqual({ price: '0', currency: 'USD' });
+    expect(findLowestPrice(['Donation'], site)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { MOST_NESTED, safeText, TooDeep } from '#lib/calendar/domain/text/html.ts';
-import { partsOf } from '#lib/calendar/domain/text/markup.ts';
-import { oneLine, plainField } from '#lib/calendar/domain/text/plainField.ts';
-import { plainText, renderText } from '#lib/calendar/domain/text/text.ts';
+import { MAX_DEPTH, NestingTooDeep, sanitizeText } from '#lib/calendar/domain/text/html.ts';
+import { splitMarkup } from '#lib/calendar/domain/text/markup.ts';
+import { renderText, toPlainText } from '#lib/calendar/domain/text/text.ts';
+import { sanitizeTextField, toOneLine } from '#lib/calendar/domain/text/textField.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,7 +41,7 @@ const hostile = [
 describe('the parts of an HTML text', () => {
   test.each(hostile)('%j over and over is walked through a fixed number of times', (unit) => {
     const text = unit.repeat(20_000);
-    expect(walkedBy(() => partsOf(text))).toBeLessThanOrEqual(4 * text.length);
+    expect(walkedBy(() => splitMarkup(text))).toBeLessThanOrEqual(4 * text.length);
   });
 
   test('joined are the text again, and no tag is outside of markup', () => {
@@ -49,7 +49,7 @@ describe('the parts of an HTML text', () => {
     fc.assert(
       fc.property(anyHtml, (pieces) => {
         const html = pieces.join('');
-        const parts = partsOf(html);
+        const parts = splitMarkup(html);
         expect(parts.map(({ text }) => text).join('')).toBe(html);
         for (const { text, isMarkup } of parts) {
           expect(text).not.toBe('');
@@ -60,18 +60,18 @@ describe('the parts of an HTML text', () => {
   });
 
   test('a comment ends where it first can, an element without end stays', () => {
-    expect(plainText('a<!-- <b> -->b-->c <script>x<b>y</b> z')).toBe('a b-->c x y z');
-    expect(plainText('a<SCRIPT src=x>b</style>c</script >d<style>e</style>f')).toBe('a d f');
+    expect(toPlainText('a<!-- <b> -->b-->c <script>x<b>y</b> z')).toBe('a b-->c x y z');
+    expect(toPlainText('a<SCRIPT src=x>b</style>c</script >d<style>e</style>f')).toBe('a d f');
   });
 });
 
 describe('HTML that is filtered', () => {
   test('is looked at down to a depth that no page reaches', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
-    expect(safeText(nested(MOST_NESTED))).toBe(nested(MOST_NESTED));
-    expect(() => safeText(nested(MOST_NESTED + 1))).toThrow(TooDeep);
-    expect(safeText('<p>x<br>'.repeat(1000))).toContain('<p>x<br />');
-    expect(() => safeText('<b x="</b>">'.repeat(1000))).toThrow(TooDeep);
+    expect(sanitizeText(nested(MAX_DEPTH))).toBe(nested(MAX_DEPTH));
+    expect(() => sanitizeText(nested(MAX_DEPTH + 1))).toThrow(NestingTooDeep);
+    expect(sanitizeText('<p>x<br>'.repeat(1000))).toContain('<p>x<br />');
+    expect(() => sanitizeText('<b x="</b>">'.repeat(1000))).toThrow(NestingTooDeep);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('HTML that is filtered', () => {
     '<span style="color:#ff0000;font-size:1.5em">x</span>',
     '<video controls src="https://a.example/x.mp4" poster="https://a.example/x.png"></video>',
   ])('keeps what wp_kses_post keeps: %s', (html) => {
-    expect(safeText(html)).toBe(html);
+    expect(sanitizeText(html)).toBe(html);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('HTML that is filtered', () => {
     ['<form action="/"><input name="a">x</form>', 'x'],
     ['<img src="x" onerror="alert(1)" srcset="y">', '<img src="x" />'],
   ])('takes away what could do harm: %s', (html, kept) => {
-    expect(safeText(html)).toBe(kept);
+    expect(sanitizeText(html)).toBe(kept);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a plain field', () => {
     ['<\u0000img src=x>y', 'y'],
     ['<%69mg src=x>y', 'y'],
   ])('%j is stored as %j', (sent, stored) => {
-    expect(plainField(sent)).toBe(stored);
+    expect(sanitizeTextField(sent)).toBe(stored);
   });
 
   test('stays as it is when it is sent back, and begins no tag', () => {
@@ -133,8 +133,8 @@ describe('a plain field', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(anyText, (text) => {
-        const stored = plainField(text);
-        expect(plainField(stored)).toBe(stored);
+        const stored = sanitizeTextField(text);
+        expect(sanitizeTextField(stored)).toBe(stored);
         expect(stored).not.toMatch(/<|\p{Cc}/iu);
       }),
       { numRuns: 2000 },
@@ -142,6 +142,6 @@ describe('a plain field', () => {
   });
 
   test('a name has one line', () => {
-    expect(oneLine(' a\u2028b\u0085c\n\nd\u0000 ')).toBe('a b c d');
+    expect(toOneLine(' a\u2028b\u0085c\n\nd\u0000 ')).toBe('a b c d');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeText, safeTitle } from '#lib/calendar/domain/text/html.ts';
-import { escapeForJsonLd, escapeText, plainText, renderText, renderTitle } from '#lib/calendar/domain/text/text.ts';
+import { sanitizeText, sanitizeTitle } from '#lib/calendar/domain/text/html.ts';
+import { escapeForJsonLd, escapeText, renderText, renderTitle, toPlainText } from '#lib/calendar/domain/text/text.ts';
 
 describe('a rendered text', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('a rendered text', () => {
   });
 
   test('plain text has neither tags nor references', () => {
-    expect(plainText('<p>Caf&eacute; &amp; <b>bar</b>&#8230;</p><script>x()</script>')).toBe('Caf&eacute; & bar …');
+    expect(toPlainText('<p>Caf&eacute; &amp; <b>bar</b>&#8230;</p><script>x()</script>')).toBe('Caf&eacute; & bar …');
   });
 });
 
@@ -60,7 +60,7 @@ describe('HTML of callers who may not write what they please', () => {
     ['<iframe src="https://evil.example"></iframe>z', 'z'],
     ['<a href="x"><a<b><a href="x">', '<a href="x"></a><a href="x"></a>'],
   ])('%j becomes %j', (sent, kept) => {
-    expect(safeText(sent)).toBe(kept);
+    expect(sanitizeText(sent)).toBe(kept);
   });
 
   test.each([
@@ -68,11 +68,11 @@ describe('HTML of callers who may not write what they please', () => {
     '<a title=">" href="javascript&#58;alert(1)">x</a>',
     '<a href="&#x6A;avascript:alert(1)">x</a>',
   ])('%j cannot spell a scheme past the filter', (sent) => {
-    expect(safeText(sent)).not.toMatch(/javascript(:|&#58;|&colon;)/i);
+    expect(sanitizeText(sent)).not.toMatch(/javascript(:|&#58;|&colon;)/i);
   });
 
   test('a title keeps inline elements only', () => {
-    expect(safeTitle('<h1>Big</h1> <em>news</em>')).toBe('Big <em>news</em>');
+    expect(sanitizeTitle('<h1>Big</h1> <em>news</em>')).toBe('Big <em>news</em>');
   });
 
   test('the filter changes nothing that it has let pass', () => {
@@ -97,7 +97,7 @@ describe('HTML of callers who may not write what they please', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(anyHtml, (html) => {
-        expect(safeText(safeText(html))).toBe(safeText(html));
+        expect(sanitizeText(sanitizeText(html))).toBe(sanitizeText(html));
       }),
     );
   });

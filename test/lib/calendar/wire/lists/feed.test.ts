@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarError } from '#lib/calendar/domain/errors.ts';
 import type { EventView } from '#lib/calendar/domain/model.ts';
-import { wholeFeed } from '#lib/calendar/wire/lists/feed.ts';
+import { readFeed } from '#lib/calendar/wire/lists/feed.ts';
 
 const views = (from: number, to: number): readonly EventView[] =>
   Array.from({ length: to - from }, (_, index) => ({ event: { id: from + index } }) as EventView);
@@ -9,7 +9,7 @@ const idsOf = ({ items }: { readonly items: readonly EventView[] }) => items.map
 
 describe('a feed', () => {
   test('has all pages, each event once though it moved from one to the next meanwhile', async () => {
-    const feed = await wholeFeed(async ({ page, perPage }) => ({
+    const feed = await readFeed(async ({ page, perPage }) => ({
       items: page === 1 ? views(0, perPage) : views(perPage - 1, 260),
       total: 260,
     }));
@@ -18,12 +18,12 @@ describe('a feed', () => {
 
   test('ends at a thousand, and where the last page has gone meanwhile', async () => {
     const asked: number[] = [];
-    const many = await wholeFeed(async ({ page, perPage }) => {
+    const many = await readFeed(async ({ page, perPage }) => {
       asked.push(page);
       return { items: views((page - 1) * perPage, page * perPage), total: 5000 };
     });
     expect([asked, many.items.length]).toEqual([[1, 2, 3, 4], 1000]);
-    const gone = await wholeFeed(async ({ page, perPage }) => {
+    const gone = await readFeed(async ({ page, perPage }) => {
       if (page > 1) throw calendarError('event-archive-page-not-found', 'There is no such page of events.');
       return { items: views(0, perPage), total: perPage + 1 };
     });

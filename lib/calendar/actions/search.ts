@@ -1,0 +1,83 @@
+import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
+import type { Place } from '#lib/calendar/domain/model.ts';
+import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import type { Language } from '#lib/calendar/domain/text/languages.ts';
+import { getSearchTexts, matchesSearch, parseSearch, type Search } from '#lib/calendar/domain/text/search.ts';
+import type { EventEntry } from '#lib/calendar/store/events/eventEntry.ts';
+import { countDays, type DayRange } from '#lib/calendar/store/events/eventLists.ts';
+import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
+import { findPosts, type WantedPost } from '#lib/calendar/store/posts/posts.ts';
+import {
+  createWordsTest,
+  type FoundEvent,
+  searchEntries,
+  searchMonths,
+  searchPlaceEntries,
+} from '#lib/calendar/store/search/searchWords.ts';
+
+/** Posts per request when phrases are searched in full texts. */
+const BATCH = 90;
+/** Parallel requests when phrases are searched in full texts. */
+const CONCURRENCY = 4;
+
+const findPhrases = async <Entry extends WantedPost>(
+  entries: readonly Entry[],
+  search: Search,
+  language: Language,
+): Promise<readonly Entry[]> => {
+  const found: Entry[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < entries.length) {
+      const some = entries.slice(next, next + BATCH);
+      next += BATCH;
+      const posts = await findPosts(some.map(({ id, apart = [] }) => ({ id, apart })));
+      found.push(
+        ...some.filter(({ id }) => {
+          const post = posts.get(id);
+          return post !== undefined && matchesSearch(search, getSearchTexts(post, language));
+        }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return found;
+};
+
+/** Returns the entries that match the search, unordered. */
+export const searchEvents = async (
+  entries: readonly EventEntry[],
+  sets: readonly PlaceSet[],
+  text: string,
+  language: Language,
+): Promise<readonly EventEntry[]> => {
+  const search = parseSearch(text);
+  const { sure, unsure } = await searchEntries(entries, sets, language, createWordsTest(search));
+  return [...sure, ...(await findPhrases(unsure, search, language))];
+};
+
+/** Returns all events of the range that match the search, unordered. */
+export const searchDays = async (
+  sets: readonly PlaceSet[],
+  range: DayRange,
+  text: string,
+  language: Language,
+): Promise<readonly FoundEvent[]> => {
+  const search = parseSearch(text);
+  const months = getMonths(await countDays(sets, range));
+  const { sure, unsure } = await searchMonths(sets, months, range, language, createWordsTest(search));
+  return [...sure, ...(await findPhrases(unsure, search, language))];
+};
+
+/** Returns the venues or organizers whose texts or contact members match the search, unordered. */
+export const searchPlaces = async (
+  kind: Place['kind'],
+  entries: readonly PlaceEntry[],
+  sets: readonly PlaceSet[],
+  text: string,
+  language: Language,
+): Promise<readonly PlaceEntry[]> => {
+  const search = parseSearch(text);
+  const { sure, unsure } = await searchPlaceEntries(kind, entries, sets, language, createWordsTest(search));
+  return [...sure, ...(await findPhrases(unsure, search, language))];
+};

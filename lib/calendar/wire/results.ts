@@ -1,0 +1,93 @@
+import { calendarError } from '#lib/calendar/domain/errors.ts';
+import type { EventView, Organizer, Page, Place, Venue } from '#lib/calendar/domain/model.ts';
+import { mayEdit } from '#lib/calendar/domain/permissions/permissions.ts';
+import { renderEvent } from '#lib/calendar/wire/bodies/event.ts';
+import { renderOrganizer, renderVenue } from '#lib/calendar/wire/bodies/places.ts';
+import { getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
+import type { Members, RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
+import { type Call, toRenderContext } from '#lib/calendar/wire/call.ts';
+import { renderCalendar } from '#lib/calendar/wire/ical/calendar.ts';
+import { buildListLinks, type LinkParameters, renderDeleted, renderTotals } from '#lib/calendar/wire/lists/links.ts';
+import type { Args } from '#lib/calendar/wire/parameters/arg.ts';
+import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
+
+type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller' | 'wantsCalendar'>;
+
+/** An event as a single read, or the outcome of a write, which carries no `json_ld`. */
+export const toEventResult = (view: EventView, call: Asked, status: 200 | 201, isSingle = false): RouteResult => {
+  const context = toRenderContext(call, isSingle);
+  return {
+    status,
+    body: renderEvent(view, context),
+    ...(isSingle && call.wantsCalendar ? { calendar: renderCalendar([view], context) } : {}),
+    language: getShownTexts(view.event, context).language,
+    version: view.event.version,
+    isEditable: mayEdit(call.caller, view.event),
+  };
+};
+
+const renderPlace = (place: Place, context: RenderContext): Members =>
+  place.kind === 'venue' ? renderVenue(place, context) : renderOrganizer(place, context);
+
+/** A venue or organizer as a single read, or the outcome of a write, which carries no `json_ld`. */
+export const toPlaceResult = (
+  place: Venue | Organizer,
+  call: Asked,
+  status: 200 | 201,
+  isSingle = false,
+): RouteResult => {
+  const context = toRenderContext(call, isSingle);
+  return {
+    status,
+    body: renderPlace(place, context),
+    language: getShownTexts(place, context).language,
+    version: place.version,
+    isEditable: mayEdit(call.caller, place),
+  };
+};
+
+interface Listed {
+  /** Its collection: names the member and the path. */
+  readonly collection: 'events' | 'venues' | 'organizers';
+  readonly page: { readonly page: number; readonly perPage: number };
+  readonly parameters: LinkParameters;
+}
+
+const toListResult = (
+  items: readonly Members[],
+  { total, deleted }: Page<unknown>,
+  { collection, page, parameters }: Listed,
+  { language, urls }: Asked,
+): RouteResult => {
+  if (page.page > 1 && items.length === 0) {
+    const kind = collection === 'events' ? 'event' : collection === 'venues' ? 'venue' : 'organizer';
+    throw calendarError(`${kind}-archive-page-not-found`, `There is no such page of ${collection}.`);
+  }
+  const { body, headers } = renderTotals(total, page.perPage);
+  const links = buildListLinks(urls, `/${collection}`, parameters, { ...page, total });
+  return {
+    status: 200,
+    body: { [collection]: items, ...links, ...body, ...renderDeleted(deleted) },
+    headers,
+    language,
+  };
+};
+
+/** A page of events. */
+export const toEventListResult = (found: Page<EventView>, listed: Listed, call: Asked): RouteResult => {
+  const context = toRenderContext(call, false);
+  const bodies = found.items.map((view) => renderEvent(view, context));
+  const answer = toListResult(bodies, found, listed, call);
+  return call.wantsCalendar ? { ...answer, calendar: renderCalendar(found.items, context) } : answer;
+};
+
+/** A page of venues or organizers. */
+export const toPlaceListResult = (found: Page<Place>, listed: Listed, call: Asked): RouteResult => {
+  const context = toRenderContext(call, false);
+  return toListResult(
+    found.items.map((place) => renderPlace(place, context)),
+    found,
+    listed,
+    call,
+  );
+};

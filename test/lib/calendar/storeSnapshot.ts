@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
+import { planCounters } from '#lib/calendar/store/posts/counters.ts';
+import { planPost } from '#lib/calendar/store/posts/planPost.ts';
+import { parsePost } from '#lib/calendar/store/posts/postItems.ts';
+import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
+import { config } from '#lib/shared/config.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { everyRow } from '#test/support/everyRow.ts';
+
+/** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */
+const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|REINDEXING)\b/;
+
+const nameOf = ({ pk, sk }: StoredItem): string => `${pk} ${sk}`;
+
+const isApart = (row: StoredItem): boolean =>
+  APART.test(String(row.pk)) || row.sk === 'NEXT' || row.image !== undefined;
+
+const postsIn = (rows: readonly StoredItem[]): readonly AnyPost[] =>
+  rows
+    .filter(({ post }) => post !== undefined)
+    .map((row) =>
+      parsePost(
+        row,
+        rows.filter(({ pk, language }) => pk === row.pk && language !== undefined),
+      ),
+    );
+
+const putRows = (items: readonly WriteItem[]): readonly StoredItem[] =>
+  items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item as StoredItem]));
+
+/** The counters that these posts make, an entry for each number that is not 0. */
+const expectedCounts = (posts: readonly AnyPost[]): readonly string[] =>
+  planCounters(posts.map((after) => ({ after }))).flatMap(({ Update }) =>
+    Object.entries(Update?.ExpressionAttributeNames ?? {}).flatMap(([alias, attribute]) =>
+      alias.startsWith('#c')
+        ? [`${nameOf(Update?.Key ?? {})} ${attribute} ${Update?.ExpressionAttributeValues?.[alias.replace('#', ':')]}`]
+        : [],
+    ),
+  );
+
+const IS_COUNTER = /^(DAYS|PLACECOUNT|TERMCOUNT)\b/;
+
+const counts = (rows: readonly StoredItem[], terms: ReadonlySet<string>): readonly string[] =>
+  rows.flatMap((row) =>
+    Object.entries(row).flatMap(([attribute, value]) =>
+      typeof value !== 'number' || attribute === 'schema' || value === 0 || isOfGoneTerm(attribute, terms)
+        ? []
+        : [`${nameOf(row)} ${attribute} ${value}`],
+    ),
+  );
+
+const isOfGoneTerm = (attribute: string, terms: ReadonlySet<string>): boolean =>
+  /^t\d+$/.test(attribute) && !terms.has(attribute);
+
+/**
+ * Holds the whole store against what its objects say: every item by which they are found is there as it should be,
+ * none is left over, and the counters count them.
+ */
+export const expectWholeStore = async (): Promise<void> => {
+  const rows = await everyRow(config.tables.calendar);
+  const posts = postsIn(rows);
+  const stored = rows.flatMap(({ term, lineage }) => (term === undefined ? [] : [{ term: term as Term, lineage }]));
+  const terms = new Set(stored.map(({ term }) => `t${term.id}`));
+  const wanted = [
+    ...posts.flatMap((after) => putRows(planPost({ after }).map(({ item }) => item))),
+    ...stored.flatMap(({ term, lineage }) =>
+      putRows(planTerm({ after: term }).map(({ item }) => item)).map((row) =>
+        row.term === undefined ? row : { ...row, lineage },
+      ),
+    ),
+  ].filter((row) => !isApart(row));
+  const [counters, others] = [
+    rows.filter(({ pk }) => IS_COUNTER.test(String(pk))),
+    rows.filter((row) => !IS_COUNTER.test(String(row.pk)) && !isApart(row)),
+  ];
+  const byName = (some: readonly StoredItem[]) => Object.fromEntries(some.map((row) => [nameOf(row), row]));
+  const plain = (value: unknown) =>
+    JSON.parse(JSON.stringify(value, (_, one) => (one instanceof Uint8Array ? [...one] : one)));
+  expect(plain(byName(others))).toEqual(plain(byName(wanted)));
+  const expected = expectedCounts(posts).filter((text) => !isOfGoneTerm(text.split(' ')[2] ?? '', terms));
+  expect([...counts(counters, terms)].sort()).toEqual([...expected].sort());
+};
