@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const PAGES = globSync(['*.md', 'docs/*.md', 'lib/**/*.md'], { cwd: ROOT }).sort();
+
+/** Files that the recipes of CONTRIBUTING create. */
+const CREATED = new Set([
+  'functions/calendar/tags/popular.ts',
+  'events/calendar/tags/popular/five.json',
+  'test/functions/calendar/popularTags.test.ts',
+  'lib/cmis/types/invoice.json',
+  'test/lib/cmis/types/invoice.test.ts',
+  'lib/a/b.ts',
+  'test/lib/a/b.test.ts',
+]);
+
+/** Settings that the project gives its functions itself. */
+const INTERNAL = new Set([
+  'CALENDAR_STATE_MACHINE',
+  'CALENDAR_TABLE',
+  'CMIS_STATE_MACHINE',
+  'CMIS_TABLE',
+  'PRINCIPALS_TABLE',
+  'PROCUREMENT_STATE_MACHINE',
+  'PROCUREMENT_TABLE',
+  'SERVICE_NAME',
+  'STEPFUNCTIONS_ENDPOINT',
+]);
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The anchor that a heading gets on the hosting platform. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchorsIn = (page: string): readonly string[] => firstGroups(read(page), /^#+ (.*)$/gm).map(toAnchor);
+
+describe.each(PAGES)('%s', (page) => {
+  test('names only files that exist', () => {
+    const named = firstGroups(read(page), /`((?:bench|events|functions|lib|statemachines|test)\/[\w./-]+)`/g);
+    expect(named.filter((path) => !CREATED.has(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test('links only to pages and headings that exist', () => {
+    const links = firstGroups(read(page), /\]\(([^)\s]+)\)/g).filter((link) => !/^https?:/.test(link));
+    const isBroken = (link: string): boolean => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : normalize(join(dirname(page), path));
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsIn(target).includes(anchor);
+    };
+    expect(links.filter(isBroken)).toEqual([]);
+  });
+});
+
+test('the README lists every setting', () => {
+  const declared = firstGroups(read('lib/shared/config.ts'), /'([A-Z][A-Z0-9_]{3,})'/g);
+  const templates = globSync(['serverless.yml', 'functions/**/*.yml', 'lib/**/*.yml'], { cwd: ROOT });
+  const used = templates.flatMap((path) => firstGroups(read(path), /\$\{env:([A-Z0-9_]+)/g));
+  const local = globSync('lib/local/**/*.ts', { cwd: ROOT });
+  const asked = local.flatMap((path) => firstGroups(read(path), /process\.env\.([A-Z0-9_]+)\?\.trim/g));
+  const listed = firstGroups(read('README.md'), /`([A-Z][A-Z0-9_]{3,})`/g);
+  const known = new Set([...listed, ...INTERNAL, 'DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT', 'EVENT']);
+  expect([...new Set([...declared, ...used, ...asked])].filter((name) => !known.has(name))).toEqual([]);
+});
