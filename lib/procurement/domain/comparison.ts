@@ -42,6 +42,17 @@ export interface PlanDifference {
   readonly Purchases: Difference<OrderLine>;
   readonly Alerts: Difference<AlertLine>;
   readonly Kpis: Readonly<Record<string, Changed<number> & { readonly Change: number }>>;
+  /** Present where both plans were chosen by the same weights. */
+  readonly WeightedDistance?: DistanceChange;
+}
+
+/**
+ * Weighted distance of both plans from the best values, in percent of the weights: by the range of the first plan's
+ * front and by that of the other's. Each plan is the nearest of its own front by its own range only.
+ */
+export interface DistanceChange {
+  readonly RangeBefore: Changed<number>;
+  readonly RangeAfter: Changed<number>;
 }
 
 /** Adds up what belongs to one line: the fragments of an order, the items of a requirement. */
@@ -111,8 +122,10 @@ const kpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kpis'] =>
 export const computePlanDifference = (
   before: { readonly lists: PlanLists; readonly kpis: Kpis },
   after: { readonly lists: PlanLists; readonly kpis: Kpis },
+  distance?: DistanceChange,
 ): PlanDifference => ({
   Purchases: differenceOf(orderLines(before.lists), orderLines(after.lists)),
   Alerts: differenceOf(alertLines(before.lists), alertLines(after.lists)),
   Kpis: kpiChanges(before.kpis, after.kpis),
+  ...(distance === undefined ? {} : { WeightedDistance: distance }),
 });

@@ -44,3 +44,30 @@ test('a plan does not differ from itself; one that nobody knows is not found', a
 
   expect((await call(comparePlans, { path: { planId, otherId: newId() } })).status).toBe(404);
 });
+
+test('plans by the same weights are judged by the range of each front', async () => {
+  const base = await planned('Balanced');
+  const data = JSON.parse(instance('03-tiny-every-alert'));
+  const offers = data.materialList.OfferPartSupplier;
+  const dearer = offers.map((offer: number[]) => offer.with(-1, (offer.at(-1) ?? 0) * 2));
+  const body = JSON.stringify({ materialList: { ...data.materialList, OfferPartSupplier: dearer } });
+  const { json: started } = await call(calculate, {
+    path: { configurationName: 'Balanced' },
+    query: `from=${base}`,
+    body,
+  });
+  const whatIf = started.ODProcurementPlanID;
+  expect(await ended(whatIf)).toBe(1);
+
+  const compared = async (planId: string, otherId: string) =>
+    (await call(comparePlans, { path: { planId, otherId } })).json.WeightedDistance;
+  const { RangeBefore, RangeAfter } = await compared(base, whatIf);
+
+  expect(RangeBefore.Before).toBeLessThan(RangeBefore.After);
+  expect(RangeBefore).not.toEqual(RangeAfter);
+  expect(await compared(whatIf, base)).toEqual({
+    RangeBefore: { Before: RangeAfter.After, After: RangeAfter.Before },
+    RangeAfter: { Before: RangeBefore.After, After: RangeBefore.Before },
+  });
+  expect(await compared(await planned('LowestCost'), base)).toBeUndefined();
+});

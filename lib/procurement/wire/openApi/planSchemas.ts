@@ -122,6 +122,11 @@ const kpiChange = object({
   Change: number('After less Before'),
 });
 
+const distanceChange = object({
+  Before: number('Of the first plan, in points of the 100 that the weights add up to'),
+  After: number('Of the second plan'),
+});
+
 export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
   Plan: object({
     ...identity,
@@ -143,9 +148,18 @@ export const PLAN_SCHEMAS: Readonly<Record<string, Schema>> = {
     Chosen: { type: 'boolean', description: 'Whether it is the plan itself' },
   }),
   ChosenPoint: object({ Point: { ...integer('Number of a point of the front'), minimum: 1 } }),
-  PlanDifference: object({
-    Purchases: difference(orderLine, 'Order lines'),
-    Alerts: difference(alertLine, 'What requirements lack'),
-    Kpis: object(Object.fromEntries(Object.keys(KPIS).map((name) => [name, kpiChange]))),
-  }),
+  PlanDifference: object(
+    {
+      Purchases: difference(orderLine, 'Order lines'),
+      Alerts: difference(alertLine, 'What requirements lack'),
+      Kpis: object(Object.fromEntries(Object.keys(KPIS).map((name) => [name, kpiChange]))),
+    },
+    {
+      WeightedDistance: {
+        ...object({ RangeBefore: distanceChange, RangeAfter: distanceChange }),
+        description:
+          "Weighted distance from the best values, by the range of the first plan's front and by that of the second's; each plan is the nearest of its own front by its own range only. Present where both were chosen by the same weights",
+      },
+    },
+  ),
 };
