@@ -1,5 +1,6 @@
 import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** The place of the column taken for each part. */
 export type Choice = readonly number[];
@@ -34,23 +35,23 @@ export class Selection {
   }
 
   column(part: number): PoolColumn | undefined {
-    return this.pool[part]?.[this.taken[part] ?? 0];
+    return this.pool[part]?.[ensure(this.taken[part])];
   }
 
   users(order: number): number {
-    return this.#users[order] ?? 0;
+    return ensure(this.#users[order]);
   }
 
   #add(part: number): void {
     for (const order of this.column(part)?.orders ?? []) {
       if (this.#users[order] === 0) this.#bump(order, 1);
-      this.#users[order] = (this.#users[order] ?? 0) + 1;
+      this.#users[order] = ensure(this.#users[order]) + 1;
     }
   }
 
   #remove(part: number): void {
     for (const order of this.column(part)?.orders ?? []) {
-      this.#users[order] = (this.#users[order] ?? 0) - 1;
+      this.#users[order] = ensure(this.#users[order]) - 1;
       if (this.#users[order] === 0) this.#bump(order, -1);
     }
   }
@@ -85,7 +86,7 @@ export class Selection {
 
   #bump(order: number, by: number): void {
     const supplier = Math.floor(order / this.periods);
-    this.#open[supplier] = (this.#open[supplier] ?? 0) + by;
+    this.#open[supplier] = ensure(this.#open[supplier]) + by;
   }
 
   /** What a column adds to a plan in which its part has none. */
@@ -104,7 +105,7 @@ export class Selection {
 
   /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
   #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
-    const now = this.taken[part] ?? 0;
+    const now = ensure(this.taken[part]);
     const column = this.column(part);
     this.#remove(part);
     const before = this.#added(part, now);
@@ -128,7 +129,7 @@ export class Selection {
 
   /** Takes the cheapest column of a part; what that gains. */
   improve(part: number): number {
-    const before = this.taken[part] ?? 0;
+    const before = ensure(this.taken[part]);
     const gain = this.#improve(part, () => true);
     this.#move(part, before);
     return gain;
@@ -136,7 +137,7 @@ export class Selection {
 
   /** Takes the cheapest columns of some parts that are allowed if that gains more than so much in all. */
   exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
-    const before = parts.map((part) => this.taken[part] ?? 0);
+    const before = parts.map((part) => ensure(this.taken[part]));
     let gain = 0;
     let tried = 0;
     for (const part of parts) {
@@ -146,8 +147,8 @@ export class Selection {
     }
     const gains = gain > least;
     parts.slice(0, tried).forEach((part, n) => {
-      if (gains) this.#move(part, before[n] ?? 0);
-      else this.#put(part, before[n] ?? 0);
+      if (gains) this.#move(part, ensure(before[n]));
+      else this.#put(part, ensure(before[n]));
     });
     return gains;
   }
@@ -155,7 +156,7 @@ export class Selection {
   cost(): number {
     let total = 0;
     this.pool.forEach((_, part) => {
-      total += this.#costs[part]?.[this.taken[part] ?? 0] ?? 0;
+      total += this.#costs[part]?.[ensure(this.taken[part])] ?? 0;
     });
     let open = 0;
     for (const users of this.#users) if (users !== 0) open += 1;

@@ -1,6 +1,7 @@
 import type { Order } from '#lib/procurement/domain/plan/pegging.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -10,7 +11,9 @@ export type Column = readonly number[];
 /** The column of quantities, by offer and order position. */
 export const columnOf = ({ options }: Pick<PartModel, 'options'>, quantities: Quantities): Column =>
   options
-    .flatMap(({ offer, order }, n) => ((quantities[n] ?? 0) > 0 ? [[offer, order, quantities[n] ?? 0] as const] : []))
+    .flatMap(({ offer, order }, n) =>
+      ensure(quantities[n]) > 0 ? [[offer, order, ensure(quantities[n])] as const] : [],
+    )
     .sort(([offer, order], [otherOffer, otherOrder]) => offer - otherOffer || order - otherOrder)
     .flat();
 
@@ -55,8 +58,8 @@ export const quantitiesOfColumn = ({ options }: Pick<PartModel, 'options'>, colu
   const places = placesOf(options);
   const quantities = new Array<number>(options.length).fill(0);
   for (let at = 0; at + 2 < column.length; at += 3) {
-    const n = places.get((column[at] ?? 0) * OFFER + (column[at + 1] ?? 0));
-    if (n !== undefined) quantities[n] = column[at + 2] ?? 0;
+    const n = places.get(ensure(column[at]) * OFFER + ensure(column[at + 1]));
+    if (n !== undefined) quantities[n] = ensure(column[at + 2]);
   }
   return quantities;
 };

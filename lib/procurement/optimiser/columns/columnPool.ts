@@ -1,5 +1,6 @@
 import { type Column, columnOf, isSameColumn, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { type Figures, figuresOf, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A plan of one part with what a plan of all parts adds up. */
@@ -16,7 +17,7 @@ export type Pool = PoolColumn[][];
 const evaluated = (part: OpenPart, column: Column, quantities: Quantities): PoolColumn => {
   const orders = new Set<number>();
   quantities.forEach((quantity, n) => {
-    if (quantity > 0) orders.add(part.orderOf[n] ?? 0);
+    if (quantity > 0) orders.add(ensure(part.orderOf[n]));
   });
   return { column, figures: figuresOf(part, quantities), orders: [...orders].sort((a, b) => a - b) };
 };

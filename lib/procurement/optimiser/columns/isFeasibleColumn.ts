@@ -1,4 +1,5 @@
 import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { positionsOf } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -14,7 +15,7 @@ const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonl
 export const isPlanOf = (model: PartModel, column: Column): boolean => {
   const quantities = quantitiesOfColumn(model, column);
   const used = model.options.flatMap((option, n) => {
-    const quantity = quantities[n] ?? 0;
+    const quantity = ensure(quantities[n]);
     const offer = model.offers[option.offer];
     const source = offer && model.sources[offer.source];
     return quantity > 0 && offer && source ? [{ ...option, quantity, limits: offer, source }] : [];
@@ -34,6 +35,6 @@ export const isPlanOf = (model: PartModel, column: Column): boolean => {
       byOffer.of(offer) <= limits.capacity &&
       bySource.of(limits.source) <= source.quantity &&
       byOrder.of(`${limits.source} ${order}`) >= source.minimum &&
-      (positions[arrival] ?? 0) <= model.maximum,
+      ensure(positions[arrival]) <= model.maximum,
   );
 };

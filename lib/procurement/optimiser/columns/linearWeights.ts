@@ -1,4 +1,5 @@
 import { FIGURES, type Figures, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { combined, type Form } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A weighted sum of the objectives of a plan: by figure, for each purchase order, for each supplier. */
@@ -11,7 +12,7 @@ export interface Direction {
 /** The weighted sum of figures; what orders and suppliers cost is left out. */
 export const weighed = ({ factors }: Direction, figures: Figures): number => {
   let total = 0;
-  for (let n = 0; n < FIGURES.length; n++) total += (factors[n] ?? 0) * (figures[n] ?? 0);
+  for (let n = 0; n < FIGURES.length; n++) total += ensure(factors[n]) * ensure(figures[n]);
   return total;
 };
 
@@ -20,7 +21,7 @@ export const formAlong = ({ model, forms }: OpenPart, { factors }: Direction): F
   combined(
     model,
     forms.flatMap((form, n) => {
-      const factor = factors[n] ?? 0;
+      const factor = ensure(factors[n]);
       return factor === 0 ? [] : [[factor, form] as const];
     }),
   );

@@ -1,5 +1,6 @@
 import type { AdditiveObjective, Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { type Form, formOf, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { modelOf, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -30,7 +31,7 @@ export interface OpenPart {
 }
 
 const opened = (model: PartModel): OpenPart => {
-  const orderOf = model.options.map(({ offer, order }) => (model.offers[offer]?.supplier ?? 0) * model.periods + order);
+  const orderOf = model.options.map(({ offer, order }) => ensure(model.offers[offer]).supplier * model.periods + order);
   return {
     model,
     orderOf,
@@ -52,6 +53,6 @@ export const figuresOf = ({ model, forms }: OpenPart, quantities: Quantities): F
     excess += Math.max(0, net - model.minimum);
   });
   const units = (figure: number): number =>
-    (forms[figure]?.unit ?? []).reduce((total, unit, n) => total + unit * (quantities[n] ?? 0), 0);
+    (forms[figure]?.unit ?? []).reduce((total, unit, n) => total + unit * ensure(quantities[n]), 0);
   return [units(0), late, short, units(3), units(4), units(5), excess, units(7)];
 };

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Form } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { largestNeed, type Option, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -13,14 +14,14 @@ interface Joint {
 const jointsOf = ({ options, offers, sources }: PartModel): readonly Joint[] => {
   const groups = new Map<string, { readonly source: number; readonly members: Option[] }>();
   for (const option of options) {
-    const source = offers[option.offer]?.source ?? 0;
+    const source = ensure(offers[option.offer]).source;
     const key = `${source} ${option.order}`;
     const group = groups.get(key) ?? { source, members: [] };
     group.members.push(option);
     groups.set(key, group);
   }
   return [...groups.values()].flatMap(({ source, members }) => {
-    const least = sources[source]?.minimum ?? 0;
+    const least = ensure(sources[source]).minimum;
     const lows = members.map(({ low }) => low);
     return members.length > 1 && Math.min(...lows) < least
       ? [{ source, members, most: least + Math.max(...lows) }]
@@ -41,10 +42,11 @@ export const mostReceivable = (model: PartModel, floor: number): number => {
   const last = joints.reduce((most, joint) => Math.max(most, joint.most), least);
   const lifting = sources.map(() => 0);
   for (const { source, members, most } of joints)
-    if (members.some(({ arrival }) => arrival !== members[0]?.arrival)) lifting[source] = (lifting[source] ?? 0) + most;
+    if (members.some(({ arrival }) => arrival !== members[0]?.arrival))
+      lifting[source] = ensure(lifting[source]) + most;
   const vain = sources.reduce((total, { quantity }, source) => {
     const sold = offers.reduce((sum, offer) => sum + (offer.source === source ? offer.capacity : 0), 0);
-    return total + Math.min(lifting[source] ?? 0, quantity, sold);
+    return total + Math.min(ensure(lifting[source]), quantity, sold);
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
   return Math.max(floor, Math.min(all, largestNeed(model) + last + vain));
@@ -57,10 +59,10 @@ export const mostReceivable = (model: PartModel, floor: number): number => {
 export const worthOfSurplus = ({ options, offers, sources }: PartModel, { unit }: Pick<Form, 'unit'>): number => {
   const gain = offers.map(() => 0);
   options.forEach(({ offer }, n) => {
-    gain[offer] = Math.max(gain[offer] ?? 0, -(unit[n] ?? 0));
+    gain[offer] = Math.max(ensure(gain[offer]), -ensure(unit[n]));
   });
   return offers.reduce((total, { capacity, source }, n) => {
-    const each = gain[n] ?? 0;
+    const each = ensure(gain[n]);
     return each === 0 ? total : total + each * Math.min(capacity, sources[source]?.quantity ?? capacity);
   }, 0);
 };

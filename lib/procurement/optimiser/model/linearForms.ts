@@ -1,4 +1,5 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { ModelOffer, Option, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** What is minimised over the plans of one part: tiers and what a configuration weighs. */
@@ -64,7 +65,7 @@ export const lackForm = (model: PartModel, type: 0 | 1, position: number): Form 
 export const combined = (model: PartModel, terms: readonly (readonly [weight: number, form: Form])[]): Form => {
   const sums = (length: number, values: (form: Form) => readonly number[]): readonly number[] =>
     Array.from({ length }, (_, n) =>
-      terms.reduce((total, [weight, form]) => total + weight * (values(form)[n] ?? 0), 0),
+      terms.reduce((total, [weight, form]) => total + weight * ensure(values(form)[n]), 0),
     );
   return {
     unit: sums(model.options.length, (form) => form.unit),
@@ -81,11 +82,11 @@ export type Quantities = readonly number[];
 export const positionsOf = (model: PartModel, quantities: Quantities): readonly number[] => {
   const received = new Array<number>(model.periods).fill(0);
   model.options.forEach(({ arrival }, n) => {
-    received[arrival] = (received[arrival] ?? 0) + (quantities[n] ?? 0);
+    received[arrival] = ensure(received[arrival]) + ensure(quantities[n]);
   });
   let total = 0;
   return model.base.map((net, at) => {
-    total += received[at] ?? 0;
+    total += ensure(received[at]);
     return net + total;
   });
 };
@@ -94,9 +95,9 @@ export const positionsOf = (model: PartModel, quantities: Quantities): readonly 
 export const heldCost = (model: PartModel, form: Form, at: number, net: number): number => {
   const short = at >= model.start ? Math.max(0, model.minimum - Math.max(0, net)) : 0;
   return (
-    (form.backlog[at] ?? 0) * Math.max(0, -net) +
-    (form.shortfall[at] ?? 0) * short +
-    (form.excess[at] ?? 0) * Math.max(0, net - model.minimum)
+    ensure(form.backlog[at]) * Math.max(0, -net) +
+    ensure(form.shortfall[at]) * short +
+    ensure(form.excess[at]) * Math.max(0, net - model.minimum)
   );
 };
 
@@ -104,5 +105,5 @@ export const heldCost = (model: PartModel, form: Form, at: number, net: number):
 export const costOf = (model: PartModel, form: Form, quantities: Quantities): number =>
   positionsOf(model, quantities).reduce(
     (total, net, at) => total + heldCost(model, form, at, net),
-    form.unit.reduce((total, unit, n) => total + unit * (quantities[n] ?? 0), 0),
+    form.unit.reduce((total, unit, n) => total + unit * ensure(quantities[n]), 0),
   );

@@ -2,6 +2,7 @@ import type { Recycled } from '#lib/procurement/domain/configuration/configurati
 import { listOrderPeriods, type OrderPeriod } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** An order that can be placed: under one offer, in one period, received in one period. */
 export interface Option {
@@ -58,8 +59,8 @@ export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
 
 const netPositions = (part: Part, periods: number): readonly number[] => {
   const changes = new Array<number>(periods).fill(0);
-  for (const { position, quantity } of part.receipts) changes[position] = (changes[position] ?? 0) + quantity;
-  for (const { position, quantity } of part.requirements) changes[position] = (changes[position] ?? 0) - quantity;
+  for (const { position, quantity } of part.receipts) changes[position] = ensure(changes[position]) + quantity;
+  for (const { position, quantity } of part.requirements) changes[position] = ensure(changes[position]) - quantity;
   let net = 0;
   return changes.map((change) => {
     net += change;
@@ -88,7 +89,7 @@ const sized = (limits: Limits, places: readonly Place[]): readonly Option[] => {
     if (offer === undefined || source === undefined) return [];
     const alone = together.get(sourceAt(place)) === 1;
     const low = Math.max(1, offer.minimum, alone ? source.minimum : 0);
-    const room = limits.maximum - (limits.base[place.arrival] ?? 0);
+    const room = limits.maximum - ensure(limits.base[place.arrival]);
     const high = Math.min(offer.capacity, source.quantity, room, need + Math.max(low, source.minimum));
     return low > high ? [] : [{ ...place, low, high }];
   });
@@ -144,16 +145,16 @@ export const keepsLimits = ({ options, offers, sources }: PartModel, quantities:
   const [byOffer, bySource] = [offers.map(() => 0), sources.map(() => 0)];
   const together = new Map<string, number>();
   for (const [n, { offer, order }] of options.entries()) {
-    const quantity = quantities[n] ?? 0;
+    const quantity = ensure(quantities[n]);
     if (quantity === 0) continue;
-    const source = offers[offer]?.source ?? 0;
-    byOffer[offer] = (byOffer[offer] ?? 0) + quantity;
-    bySource[source] = (bySource[source] ?? 0) + quantity;
+    const source = ensure(offers[offer]).source;
+    byOffer[offer] = ensure(byOffer[offer]) + quantity;
+    bySource[source] = ensure(bySource[source]) + quantity;
     together.set(`${source} ${order}`, (together.get(`${source} ${order}`) ?? 0) + quantity);
   }
   return (
-    offers.every(({ capacity }, n) => (byOffer[n] ?? 0) <= capacity) &&
-    sources.every(({ quantity }, n) => (bySource[n] ?? 0) <= quantity) &&
-    [...together].every(([key, quantity]) => quantity >= (sources[Number.parseInt(key, 10)]?.minimum ?? 0))
+    offers.every(({ capacity }, n) => ensure(byOffer[n]) <= capacity) &&
+    sources.every(({ quantity }, n) => ensure(bySource[n]) <= quantity) &&
+    [...together].every(([key, quantity]) => quantity >= ensure(sources[Number.parseInt(key, 10)]).minimum)
   );
 };

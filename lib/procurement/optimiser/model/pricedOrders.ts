@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { costOf, type Form, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Costs } from '#lib/procurement/optimiser/pricing/relaxation.ts';
@@ -16,7 +17,7 @@ export const paid = (
   { orderOf, priceOf }: PricedOrders,
   quantities: Quantities,
 ): number => {
-  const orders = new Set(orderOf.filter((_, n) => (quantities[n] ?? 0) > 0));
+  const orders = new Set(orderOf.filter((_, n) => ensure(quantities[n]) > 0));
   return [...orders].reduce((total, order) => total + priceOf(order), costOf(model, form, quantities));
 };
 

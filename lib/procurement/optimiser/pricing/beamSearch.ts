@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -38,8 +39,8 @@ const GRAIN = 1 / 1024;
 
 /** Places of the limits of an option: its offer, then its source after all offers. */
 export const limitsOf = (model: PartModel, option: number): readonly [offer: number, source: number] => {
-  const offer = model.options[option]?.offer ?? 0;
-  return [offer, model.offers.length + (model.offers[offer]?.source ?? 0)];
+  const offer = ensure(model.options[option]).offer;
+  return [offer, model.offers.length + ensure(model.offers[offer]).source];
 };
 
 /** Sizes of the limits: capacities by offer, then supplier quantities by source. */
@@ -64,7 +65,7 @@ const bitsOf = (orderOf: readonly number[] | undefined): readonly number[] => {
 
 /** Compares plans by one value after the other. */
 export const byValues = (a: readonly number[], b: readonly number[]): number => {
-  for (const [n, value] of a.entries()) if (value !== b[n]) return value - (b[n] ?? 0);
+  for (const [n, value] of a.entries()) if (value !== b[n]) return value - ensure(b[n]);
   return 0;
 };
 
@@ -77,11 +78,11 @@ const bindingLimits = (
   const last = sizes.map(() => -1);
   model.options.forEach(({ high }, n) => {
     for (const limit of limitsOf(model, n)) {
-      most[limit] = (most[limit] ?? 0) + high;
+      most[limit] = ensure(most[limit]) + high;
       last[limit] = n;
     }
   });
-  return sizes.flatMap((size, limit) => ((most[limit] ?? 0) > size ? [[limit, last[limit] ?? -1] as const] : []));
+  return sizes.flatMap((size, limit) => (ensure(most[limit]) > size ? [[limit, last[limit] ?? -1] as const] : []));
 };
 
 /** What all options are grown with; no reach where no limit binds. */
@@ -96,30 +97,30 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
   const { model, guides, tie } = input;
   const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
   const [byOffer, bySource] = limitsOf(model, option);
-  const least = Math.max(low, model.sources[model.offers[offer]?.source ?? 0]?.minimum ?? 0);
+  const least = Math.max(low, ensure(model.sources[ensure(model.offers[offer]).source]).minimum);
   const nexts = guides.map(({ relaxation }) => relaxation.after(option));
-  const units = guides.map(({ costs }) => costs.unit[option] ?? 0);
-  const fixed = guides.map(({ costs }) => costs.fixed[option] ?? 0);
+  const units = guides.map(({ costs }) => ensure(costs.unit[option]));
+  const fixed = guides.map(({ costs }) => ensure(costs.fixed[option]));
   const count = guides.length;
   const lead = count - 1;
   const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
   const floor = guides[lead]?.relaxation.floor ?? 0;
-  const [unit, next] = [units[lead] ?? 0, nexts[lead]];
-  const tied = { unit: tie.unit[option] ?? 0, fixed: tie.fixed[option] ?? 0 };
+  const [unit, next] = [ensure(units[lead]), nexts[lead]];
+  const tied = { unit: ensure(tie.unit[option]), fixed: ensure(tie.fixed[option]) };
   const limits = model.offers.length + model.sources.length;
-  const offered = model.offers[offer]?.capacity ?? 0;
-  const sold = model.sources[bySource - model.offers.length]?.quantity ?? 0;
+  const offered = ensure(model.offers[offer]).capacity;
+  const sold = ensure(model.sources[bySource - model.offers.length]).quantity;
   to.clear();
   /** Keeps a label that orders so much now, if every guide lets it. */
   const offerLabel = (parent: number, quantity: number): void => {
-    const received = (from.received[parent] ?? 0) + quantity;
-    const once = quantity > 0 && ((from.open[parent] ?? 0) & bit) === 0 ? 1 : 0;
+    const received = ensure(from.received[parent]) + quantity;
+    const once = quantity > 0 && (ensure(from.open[parent]) & bit) === 0 ? 1 : 0;
     let estimate = 0;
     for (let n = 0; n < count; n++) {
-      const before = from.spent[parent * count + n] ?? 0;
-      const spent = quantity === 0 ? before : before + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+      const before = ensure(from.spent[parent * count + n]);
+      const spent = quantity === 0 ? before : before + ensure(units[n]) * quantity + once * ensure(fixed[n]);
       estimate = spent + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
-      if (estimate > (guides[n]?.limit ?? 0)) return;
+      if (estimate > ensure(guides[n]).limit) return;
     }
     estimate = Math.round(estimate / GRAIN) * GRAIN;
     if (estimate === Number.POSITIVE_INFINITY || !to.admits(estimate)) return;
@@ -128,17 +129,17 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
     to.estimate[label] = estimate;
     if (quantity > 0) {
       to.received[label] = received;
-      to.open[label] = (to.open[label] ?? 0) | bit;
-      to.tie[label] = (to.tie[label] ?? 0) + tied.unit * quantity + tied.fixed;
+      to.open[label] = ensure(to.open[label]) | bit;
+      to.tie[label] = ensure(to.tie[label]) + tied.unit * quantity + tied.fixed;
       to.quantity[label] = quantity;
       to.added[label] = quantity;
       for (let n = 0; n < count; n++) {
         const place = label * count + n;
-        to.spent[place] = (to.spent[place] ?? 0) + (units[n] ?? 0) * quantity + once * (fixed[n] ?? 0);
+        to.spent[place] = ensure(to.spent[place]) + ensure(units[n]) * quantity + once * ensure(fixed[n]);
       }
       for (const limit of [byOffer, bySource]) {
         const place = label * limits + limit;
-        to.used[place] = (to.used[place] ?? 0) + quantity;
+        to.used[place] = ensure(to.used[place]) + quantity;
       }
     }
     to.keep(apart);
@@ -146,7 +147,7 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
   const totals = input.totals[offer] ?? [];
   let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
   for (let rank = 0; rank < from.size; rank++) {
-    const received = from.received[from.at(rank)] ?? 0;
+    const received = ensure(from.received[from.at(rank)]);
     fewest = Math.min(fewest, received);
     largest = Math.max(largest, received);
   }
@@ -154,17 +155,17 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
   for (let rank = 0; rank < from.size; rank++) {
     const label = from.at(rank);
     offerLabel(label, 0);
-    const before = from.used[label * limits + byOffer] ?? 0;
-    const received = from.received[label] ?? 0;
+    const before = ensure(from.used[label * limits + byOffer]);
+    const received = ensure(from.received[label]);
     const left = Math.min(
       high,
       offered - before,
-      sold - (from.used[label * limits + bySource] ?? 0),
+      sold - ensure(from.used[label * limits + bySource]),
       ceiling - received,
     );
     if (left < least || next === undefined) continue;
     tries.find(received, least, left);
-    for (let n = 0; n < tries.count; n++) offerLabel(label, tries.quantities[n] ?? 0);
+    for (let n = 0; n < tries.count; n++) offerLabel(label, ensure(tries.quantities[n]));
     if (totals.length === 0) continue;
     const targets = totals.flatMap((total) => [total - before, total - before - low]);
     for (const quantity of targeted(next, received, least, left, unit, targets)) offerLabel(label, quantity);
@@ -182,7 +183,7 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   const bits = bitsOf(input.orders?.orderOf);
   const later = new Int32Array(model.options.length + 1);
   for (let option = model.options.length - 1; option >= 0; option--)
-    later[option] = (later[option + 1] ?? 0) | (bits[option] ?? 0);
+    later[option] = ensure(later[option + 1]) | ensure(bits[option]);
   const trail = new Trail();
   const growing = { input, tries: new Tries(), reach: binding.length === 0 ? undefined : reachOf(model) };
   let from = new Beam(width, guides.length, sizes.length);
@@ -191,23 +192,23 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   let period = 0;
   const closePeriods = (until: number) => {
     for (; period < until; period++) {
-      const net = model.base[period] ?? 0;
+      const net = ensure(model.base[period]);
       for (let rank = 0; rank < from.size; rank++) {
         const label = from.at(rank);
-        const position = net + (from.received[label] ?? 0);
+        const position = net + ensure(from.received[label]);
         guides.forEach(({ costs }, n) => {
           const place = label * guides.length + n;
-          from.spent[place] = (from.spent[place] ?? 0) + heldCost(model, costs.held, period, position);
+          from.spent[place] = ensure(from.spent[place]) + heldCost(model, costs.held, period, position);
         });
-        from.tie[label] = (from.tie[label] ?? 0) + heldCost(model, tie.held, period, position);
+        from.tie[label] = ensure(from.tie[label]) + heldCost(model, tie.held, period, position);
       }
     }
   };
   for (const [option, { arrival }] of model.options.entries()) {
     closePeriods(arrival);
     const matters = binding.flatMap(([limit, last]) => (last > option ? [limit] : []));
-    const apart = { limits: matters, orders: later[option + 1] ?? 0 };
-    grow(growing, from, to, option, bits[option] ?? 0, apart);
+    const apart = { limits: matters, orders: ensure(later[option + 1]) };
+    grow(growing, from, to, option, ensure(bits[option]), apart);
     to.record(trail, option);
     [from, to] = [to, from];
   }
@@ -216,10 +217,10 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
     input.orders === undefined ? costOf(model, form, quantities) : paid(model, form, input.orders, quantities);
   const labels = Array.from({ length: from.size }, (_, rank) => from.at(rank));
   const plans = labels
-    .filter((label) => guides.every(({ limit }, n) => (from.spent[label * guides.length + n] ?? 0) <= limit))
+    .filter((label) => guides.every(({ limit }, n) => ensure(from.spent[label * guides.length + n]) <= limit))
     .map((label) => {
       const quantities = trail.quantities(model, from.trail[label] ?? -1);
-      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), from.tie[label] ?? 0] };
+      return { quantities, values: [...forms.map((form) => costIn(form, quantities)), ensure(from.tie[label])] };
     });
   return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
 };

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -47,7 +48,7 @@ const TURNS = 3;
 const leastOf = (open: Branch[]): Branch | undefined => {
   let next = 0;
   open.forEach(({ bound }, n) => {
-    if (bound < (open[next]?.bound ?? 0)) next = n;
+    if (bound < ensure(open[next]).bound) next = n;
   });
   return open.splice(next, 1)[0];
 };

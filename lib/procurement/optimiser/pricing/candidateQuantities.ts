@@ -1,3 +1,5 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+
 /** Quantities tried of a label: those that lead to the least cost to come, and those that make up a total. */
 const CANDIDATES = 4;
 const TARGETS = 8;
@@ -15,7 +17,7 @@ export class Tries {
   /** Of two that cost the same the larger is tried rather: it comes later. */
   #take(quantity: number, cost: number): void {
     let at = this.count;
-    while (at > 0 && (this.#costs[at - 1] ?? 0) >= cost) at--;
+    while (at > 0 && ensure(this.#costs[at - 1]) >= cost) at--;
     if (at === CANDIDATES) return;
     this.quantities.copyWithin(at + 1, at, CANDIDATES - 1);
     this.#costs.copyWithin(at + 1, at, CANDIDATES - 1);
@@ -49,7 +51,7 @@ export class Tries {
     let [from, to] = [0, this.#found];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((this.#lows[middle] ?? 0) > received) to = middle;
+      if (ensure(this.#lows[middle]) > received) to = middle;
       else from = middle + 1;
     }
     return from;
@@ -64,7 +66,7 @@ export class Tries {
     };
     tryQuantity(low);
     for (let n = this.#beyond(received + low); n < this.#found; n++) {
-      const quantity = (this.#lows[n] ?? 0) - received;
+      const quantity = ensure(this.#lows[n]) - received;
       if (quantity >= high) break;
       tryQuantity(quantity);
     }

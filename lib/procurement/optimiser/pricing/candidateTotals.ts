@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Other offers looked at for one offer, and totals kept for it. */
@@ -11,18 +12,18 @@ const TOTALS = 48;
 export const targetTotals = (model: PartModel, need: number): readonly (readonly number[])[] => {
   const used = new Set(model.options.map(({ offer }) => offer));
   const sizes = model.offers.map(({ capacity, source }, n) =>
-    used.has(n) ? Math.min(capacity, model.sources[source]?.quantity ?? 0) : 0,
+    used.has(n) ? Math.min(capacity, ensure(model.sources[source]).quantity) : 0,
   );
   const lows = model.offers.map((_, n) => model.options.find(({ offer }) => offer === n)?.low ?? 0);
-  const cheapest = [...used].sort((a, b) => (model.offers[a]?.price ?? 0) - (model.offers[b]?.price ?? 0) || a - b);
+  const cheapest = [...used].sort((a, b) => ensure(model.offers[a]).price - ensure(model.offers[b]).price || a - b);
   return model.offers.map((_, offer) => {
-    const size = sizes[offer] ?? 0;
+    const size = ensure(sizes[offer]);
     let sums = new Set([0]);
     for (const other of cheapest.filter((each) => each !== offer).slice(0, OTHERS)) {
-      const grown = [...sums].flatMap((sum) => [sum, sum + (sizes[other] ?? 0), sum + (lows[other] ?? 0)]);
+      const grown = [...sums].flatMap((sum) => [sum, sum + ensure(sizes[other]), sum + ensure(lows[other])]);
       sums = new Set(grown.filter((sum) => sum < need));
     }
-    const rests = [...sums].map((sum) => need - sum).filter((rest) => rest >= (lows[offer] ?? 0) && rest < size);
+    const rests = [...sums].map((sum) => need - sum).filter((rest) => rest >= ensure(lows[offer]) && rest < size);
     return [...rests.sort((a, b) => b - a).slice(0, TOTALS), size].sort((a, b) => a - b);
   });
 };

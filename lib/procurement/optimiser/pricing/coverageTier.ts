@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -13,12 +14,12 @@ import {
 /** The most that can be received until the end of a period, lots and maximum stock left out. */
 const mostReceived = ({ options, offers, sources }: PartModel, due: number): number => {
   const byOffer = offers.map(() => 0);
-  for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = (byOffer[offer] ?? 0) + high;
+  for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = ensure(byOffer[offer]) + high;
   const bySource = sources.map(() => 0);
   offers.forEach(({ source, capacity }, offer) => {
-    bySource[source] = (bySource[source] ?? 0) + Math.min(capacity, byOffer[offer] ?? 0);
+    bySource[source] = ensure(bySource[source]) + Math.min(capacity, ensure(byOffer[offer]));
   });
-  return sources.reduce((total, { quantity }, source) => total + Math.min(quantity, bySource[source] ?? 0), 0);
+  return sources.reduce((total, { quantity }, source) => total + Math.min(quantity, ensure(bySource[source])), 0);
 };
 
 const TOLERANCE = 1e-6;
@@ -37,13 +38,13 @@ export const canLackLess = (
   covering: Quantities,
   than: number,
 ): boolean => {
-  const net = (model.base[due] ?? 0) + mostReceived(model, due);
+  const net = ensure(model.base[due]) + mostReceived(model, due);
   const least = type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
   if (least >= than) return false;
   const form = lackForm(model, type, due);
   const quick = solveLexicographic(milp, model, [form], { nodes: 0, covering });
   if ((quick.values[0] ?? than) < than) return true;
-  if ((quick.bounds[0] ?? 0) >= than) return false;
+  if (ensure(quick.bounds[0]) >= than) return false;
   if (fitsTable(model)) {
     const orders = { orderOf: model.options.map((_, n) => n), priceOf: () => 0 };
     const floor = floorOf(model, costOf(model, coverageForm(model), covering));

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 
 /** A linear program with finite bounds of all variables and integers in all rows; costs may be fractions. */
@@ -30,7 +31,7 @@ const lagrangian = (
   const reduced = costs.map(inUnits);
   let total = 0n;
   for (const [n, { low, high, terms }] of rows.entries()) {
-    const dual = inUnits(duals[n] ?? 0);
+    const dual = inUnits(ensure(duals[n]));
     const side = dual > 0n ? low : high;
     // A dual value of the wrong sign proves nothing: it counts as 0.
     if (dual === 0n || !Number.isFinite(side)) continue;

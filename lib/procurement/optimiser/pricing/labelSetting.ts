@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -64,17 +65,17 @@ const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput
   });
   const limits = ([0, 1] as const).flatMap((which) =>
     grouped((n) => limitsOf(model, n)[which]).flatMap(([limit, members]) => {
-      const most = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
-      const size = sizes[limit] ?? 0;
+      const most = members.reduce((total, n) => total + ensure(options[n]).high, 0);
+      const size = ensure(sizes[limit]);
       return most > size ? [counter('limit', limit, size, members)] : [];
     }),
   );
-  const sourceOf = (n: number) => offers[options[n]?.offer ?? 0]?.source ?? 0;
-  const joint = grouped((n) => sourceOf(n) * model.periods + (options[n]?.order ?? 0)).flatMap(([key, members]) => {
-    const least = sources[Math.floor(key / model.periods)]?.minimum ?? 0;
-    return members.some((n) => (options[n]?.low ?? 0) < least) ? [counter('joint', key, least, members)] : [];
+  const sourceOf = (n: number) => ensure(offers[ensure(options[n]).offer]).source;
+  const joint = grouped((n) => sourceOf(n) * model.periods + ensure(options[n]).order).flatMap(([key, members]) => {
+    const least = ensure(sources[Math.floor(key / model.periods)]).minimum;
+    return members.some((n) => ensure(options[n]).low < least) ? [counter('joint', key, least, members)] : [];
   });
-  const shared = grouped((n) => orderOf[n] ?? 0).flatMap(([order, members]) =>
+  const shared = grouped((n) => ensure(orderOf[n])).flatMap(([order, members]) =>
     members.length > 1 && priceOf(order) > 0 ? [counter('order', order, priceOf(order), members)] : [],
   );
   return [...limits, ...joint, ...shared];
@@ -101,14 +102,14 @@ export const searchLabels = (input: LabelInput): LabelResult => {
   from.keep();
 
   const closePeriod = (at: number): void => {
-    const net = model.base[at] ?? 0;
+    const net = ensure(model.base[at]);
     for (let label = 0; label < from.size; label++) {
-      const position = net + (from.received[label] ?? 0);
-      from.value[label] = (from.value[label] ?? 0) + heldCost(model, cost.held, at, position);
-      from.tie[label] = (from.tie[label] ?? 0) + heldCost(model, tie.held, at, position);
+      const position = net + ensure(from.received[label]);
+      from.value[label] = ensure(from.value[label]) + heldCost(model, cost.held, at, position);
+      from.tie[label] = ensure(from.tie[label]) + heldCost(model, tie.held, at, position);
       guides.forEach(({ costs }, n) => {
         const place = label * guides.length + n;
-        from.spent[place] = (from.spent[place] ?? 0) + heldCost(model, costs.held, at, position);
+        from.spent[place] = ensure(from.spent[place]) + heldCost(model, costs.held, at, position);
       });
     }
   };
@@ -116,14 +117,14 @@ export const searchLabels = (input: LabelInput): LabelResult => {
   /** Tries an option; false if more labels are made than may be, before all are made. */
   const grow = (option: number): boolean => {
     const { low = 1, high = 0 } = model.options[option] ?? {};
-    const order = orderOf[option] ?? 0;
+    const order = ensure(orderOf[option]);
     const price = priceOf(order);
     const mine = counters.flatMap((counter, lane) => (counter.options.includes(option) ? [{ ...counter, lane }] : []));
     const shared = mine.find(({ kind }) => kind === 'order');
     const nexts = guides.map(({ relaxation }) => relaxation.after(option));
     const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
-    const unit = cost.unit[option] ?? 0;
-    const tied = tie.unit[option] ?? 0;
+    const unit = ensure(cost.unit[option]);
+    const tied = ensure(tie.unit[option]);
     to.clear();
 
     /** Ends the counters that no later option uses, then keeps the label if it is within the limits. */
@@ -131,22 +132,22 @@ export const searchLabels = (input: LabelInput): LabelResult => {
       for (const { kind, lane, last, size, of } of mine) {
         if (last !== option) continue;
         const place = label * lanes + lane;
-        const count = to.counts[place] ?? 0;
+        const count = ensure(to.counts[place]);
         if (kind === 'joint' && count > 0 && count < size) return;
         if (kind === 'order' && count === 0 && opened?.has(of)) return;
         if (kind === 'limit')
           for (let n = 0; n <= lead; n++) {
             const worth = guides[n]?.prices[of] ?? 0;
             if (worth > 0)
-              to.spent[label * (lead + 1) + n] = (to.spent[label * (lead + 1) + n] ?? 0) + worth * (size - count);
+              to.spent[label * (lead + 1) + n] = ensure(to.spent[label * (lead + 1) + n]) + worth * (size - count);
           }
         to.counts[place] = 0;
       }
-      const received = to.received[label] ?? 0;
+      const received = ensure(to.received[label]);
       let estimate = 0;
       for (let n = 0; n <= lead; n++) {
-        estimate = (to.spent[label * (lead + 1) + n] ?? 0) + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
-        if (estimate > (guides[n]?.limit ?? 0)) return;
+        estimate = ensure(to.spent[label * (lead + 1) + n]) + (nexts[n]?.[received] ?? Number.POSITIVE_INFINITY);
+        if (estimate > ensure(guides[n]).limit) return;
       }
       to.origin[label] = quantity === 0 ? before : trail.add(before, option, quantity);
       to.keep();
@@ -154,8 +155,8 @@ export const searchLabels = (input: LabelInput): LabelResult => {
 
     for (let label = 0; label < from.size; label++) {
       if (to.size > crowd * CROWDED) return false;
-      const received = from.received[label] ?? 0;
-      const isOpen = shared !== undefined && (from.counts[label * lanes + shared.lane] ?? 0) > 0;
+      const received = ensure(from.received[label]);
+      const isOpen = shared !== undefined && ensure(from.counts[label * lanes + shared.lane]) > 0;
       // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
       if (stances?.[option] !== FORCED) {
         const idle = to.room();
@@ -163,34 +164,34 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         if (isOpen)
           for (let n = 0; n <= lead; n++)
             to.spent[idle * (lead + 1) + n] =
-              (to.spent[idle * (lead + 1) + n] ?? 0) + (guides[n]?.costs.fixed[option] ?? 0);
+              ensure(to.spent[idle * (lead + 1) + n]) + (guides[n]?.costs.fixed[option] ?? 0);
         close(idle, from.origin[label] ?? -1, 0);
       }
 
       let most = stances?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
       for (const { kind, lane, size } of mine)
-        if (kind === 'limit') most = Math.min(most, size - (from.counts[label * lanes + lane] ?? 0));
+        if (kind === 'limit') most = Math.min(most, size - ensure(from.counts[label * lanes + lane]));
       for (let quantity = low; quantity <= most; quantity++) {
         const ranked = guides[lead];
         const next = nexts[lead]?.[received + quantity] ?? Number.POSITIVE_INFINITY;
-        const spent = (from.spent[label * (lead + 1) + lead] ?? 0) + (ranked?.costs.unit[option] ?? 0) * quantity;
+        const spent = ensure(from.spent[label * (lead + 1) + lead]) + (ranked?.costs.unit[option] ?? 0) * quantity;
         if (spent + next > (ranked?.limit ?? 0) && shared === undefined) continue;
         const grown = to.room();
         to.copy(from, label, grown);
         to.received[grown] = received + quantity;
-        to.value[grown] = (from.value[label] ?? 0) + unit * quantity + (isOpen ? 0 : price);
-        to.tie[grown] = (from.tie[label] ?? 0) + tied * quantity;
+        to.value[grown] = ensure(from.value[label]) + unit * quantity + (isOpen ? 0 : price);
+        to.tie[grown] = ensure(from.tie[label]) + tied * quantity;
         for (let n = 0; n <= lead; n++) {
           const costs = guides[n]?.costs;
           const place = grown * (lead + 1) + n;
           let more = (costs?.unit[option] ?? 0) * quantity + (costs?.fixed[option] ?? 0);
           if (shared !== undefined && !isOpen)
             for (const each of shared.options) if (each < option) more += costs?.fixed[each] ?? 0;
-          to.spent[place] = (to.spent[place] ?? 0) + more;
+          to.spent[place] = ensure(to.spent[place]) + more;
         }
         for (const { kind, lane } of mine) {
           const place = grown * lanes + lane;
-          to.counts[place] = kind === 'order' ? 1 : (to.counts[place] ?? 0) + quantity;
+          to.counts[place] = kind === 'order' ? 1 : ensure(to.counts[place]) + quantity;
         }
         close(grown, from.origin[label] ?? -1, quantity);
       }
@@ -208,9 +209,10 @@ export const searchLabels = (input: LabelInput): LabelResult => {
   for (; period < model.periods; period++) closePeriod(period);
   let best = -1;
   for (let label = 0; label < from.size; label++) {
-    if (guides.some(({ limit }, n) => (from.spent[label * guides.length + n] ?? 0) > limit)) continue;
-    const [value, least] = [from.value[label] ?? 0, from.value[best] ?? Number.POSITIVE_INFINITY];
-    if (best < 0 || value < least || (value === least && (from.tie[label] ?? 0) < (from.tie[best] ?? 0))) best = label;
+    if (guides.some(({ limit }, n) => ensure(from.spent[label * guides.length + n]) > limit)) continue;
+    const [value, least] = [ensure(from.value[label]), from.value[best] ?? Number.POSITIVE_INFINITY];
+    if (best < 0 || value < least || (value === least && ensure(from.tie[label]) < ensure(from.tie[best])))
+      best = label;
   }
   return { isComplete: true, quantities: best < 0 ? undefined : trail.quantities(model, from.origin[best] ?? -1) };
 };

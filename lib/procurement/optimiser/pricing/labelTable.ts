@@ -1,3 +1,5 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+
 /** Labels that one is compared with: the cheapest with as much received. */
 const RIVALS = 40;
 
@@ -54,10 +56,10 @@ export class Frontier {
   }
 
   #hash(label: number): number {
-    let hash = Math.imul(this.received[label] ?? 0, 0x9e3779b1);
+    let hash = Math.imul(ensure(this.received[label]), 0x9e3779b1);
     const first = label * this.#width;
     for (let n = first; n < first + this.#width; n++) {
-      hash = Math.imul(hash ^ (hash >>> 15) ^ (this.counts[n] ?? 0), 0x85ebca6b);
+      hash = Math.imul(hash ^ (hash >>> 15) ^ ensure(this.counts[n]), 0x85ebca6b);
     }
     return (hash ^ (hash >>> 13)) >>> 0;
   }
@@ -92,13 +94,14 @@ export class Frontier {
   }
 
   copy(from: Frontier, label: number, to: number): void {
-    this.received[to] = from.received[label] ?? 0;
-    this.value[to] = from.value[label] ?? 0;
-    this.tie[to] = from.tie[label] ?? 0;
-    this.origin[to] = from.origin[label] ?? 0;
+    this.received[to] = ensure(from.received[label]);
+    this.value[to] = ensure(from.value[label]);
+    this.tie[to] = ensure(from.tie[label]);
+    this.origin[to] = ensure(from.origin[label]);
     for (let n = 0; n < this.#guides; n++)
-      this.spent[to * this.#guides + n] = from.spent[label * this.#guides + n] ?? 0;
-    for (let n = 0; n < this.#width; n++) this.counts[to * this.#width + n] = from.counts[label * this.#width + n] ?? 0;
+      this.spent[to * this.#guides + n] = ensure(from.spent[label * this.#guides + n]);
+    for (let n = 0; n < this.#width; n++)
+      this.counts[to * this.#width + n] = ensure(from.counts[label * this.#width + n]);
   }
 
   /** Keeps the label that was filled in at place `size`, unless one of its state is as good. */
@@ -112,14 +115,15 @@ export class Frontier {
       if (this.size * 2 > this.#table.length) this.#rehash();
       return;
     }
-    const [mine, its] = [this.value[label] ?? 0, this.value[other] ?? 0];
-    if (mine < its || (mine === its && (this.tie[label] ?? 0) < (this.tie[other] ?? 0))) this.copy(this, label, other);
+    const [mine, its] = [ensure(this.value[label]), ensure(this.value[other])];
+    if (mine < its || (mine === its && ensure(this.tie[label]) < ensure(this.tie[other])))
+      this.copy(this, label, other);
   }
 
   #isWorse(label: number, than: number, isExact: readonly boolean[]): boolean {
     const [one, other] = [label * this.#width, than * this.#width];
     for (let n = 0; n < this.#width; n++) {
-      const [mine, its] = [this.counts[one + n] ?? 0, this.counts[other + n] ?? 0];
+      const [mine, its] = [ensure(this.counts[one + n]), ensure(this.counts[other + n])];
       if (isExact[n] ? mine !== its : mine < its) return false;
     }
     return true;
@@ -130,19 +134,19 @@ export class Frontier {
     if (this.size < 2) return;
     const order = Array.from({ length: this.size }, (_, n) => n).sort(
       (a, b) =>
-        (this.received[a] ?? 0) - (this.received[b] ?? 0) ||
-        (this.value[a] ?? 0) - (this.value[b] ?? 0) ||
-        (this.tie[a] ?? 0) - (this.tie[b] ?? 0) ||
+        ensure(this.received[a]) - ensure(this.received[b]) ||
+        ensure(this.value[a]) - ensure(this.value[b]) ||
+        ensure(this.tie[a]) - ensure(this.tie[b]) ||
         a - b,
     );
     const isKept = new Uint8Array(this.size);
     let first = 0;
     const kept: number[] = [];
     for (const label of order) {
-      if (kept.length > first && this.received[kept[first] ?? 0] !== this.received[label]) first = kept.length;
+      if (kept.length > first && this.received[ensure(kept[first])] !== this.received[label]) first = kept.length;
       const end = Math.min(kept.length, first + RIVALS);
       let isGood = true;
-      for (let n = first; n < end && isGood; n++) isGood = !this.#isWorse(label, kept[n] ?? 0, isExact);
+      for (let n = first; n < end && isGood; n++) isGood = !this.#isWorse(label, ensure(kept[n]), isExact);
       if (!isGood) continue;
       kept.push(label);
       isKept[label] = 1;

@@ -1,4 +1,5 @@
 import type { ModelData } from 'highs';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A variable of a program, with its factor in a row or cost. */
@@ -43,7 +44,7 @@ export class Program {
 /** The factors of all variables. */
 export const dense = (length: number, terms: readonly Term[]): readonly number[] => {
   const values = new Array<number>(length).fill(0);
-  for (const [variable, factor] of terms) values[variable] = (values[variable] ?? 0) + factor;
+  for (const [variable, factor] of terms) values[variable] = ensure(values[variable]) + factor;
   return values;
 };
 

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Form, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { quantitiesOf, type StageModel } from '#lib/procurement/optimiser/pricing/partMilp.ts';
@@ -80,7 +81,7 @@ export const stageDuals = (
     solver.run();
     if (solver.getModelStatus() !== milp.constants.modelStatus.optimal) return undefined;
     const { rowDual } = solver.getSolution();
-    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -(rowDual[row] ?? 0)));
+    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(rowDual[row])));
     return {
       value: solver.getObjectiveValue(),
       limits: program.limitRows.map(worth),

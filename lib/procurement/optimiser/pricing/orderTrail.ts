@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
@@ -16,7 +17,7 @@ export class Trail {
   quantities(model: PartModel, from: number): Quantities {
     const quantities = new Array<number>(model.options.length).fill(0);
     for (let at = from; at >= 0; at = this.#before[at] ?? -1)
-      quantities[this.#option[at] ?? 0] = this.#quantity[at] ?? 0;
+      quantities[ensure(this.#option[at])] = ensure(this.#quantity[at]);
     return quantities;
   }
 }
@@ -76,32 +77,33 @@ export class Beam {
 
   /** The place of the label that is so far from the best. */
   at(rank: number): number {
-    return this.#places[rank] ?? 0;
+    return ensure(this.#places[rank]);
   }
 
   /** Whether a label of that estimate might be kept. */
   admits(estimate: number): boolean {
-    return this.size < this.#width || estimate <= (this.estimate[this.at(this.size - 1)] ?? 0);
+    return this.size < this.#width || estimate <= ensure(this.estimate[this.at(this.size - 1)]);
   }
 
   /** A place for one more label, which begins as a copy of another beam's; to be filled and then kept. */
   copied(from: Beam, place: number): number {
     const to = this.at(this.size);
-    this.received[to] = from.received[place] ?? 0;
-    this.open[to] = from.open[place] ?? 0;
-    this.tie[to] = from.tie[place] ?? 0;
-    this.quantity[to] = from.quantity[place] ?? 0;
+    this.received[to] = ensure(from.received[place]);
+    this.open[to] = ensure(from.open[place]);
+    this.tie[to] = ensure(from.tie[place]);
+    this.quantity[to] = ensure(from.quantity[place]);
     this.trail[to] = from.trail[place] ?? -1;
     this.added[to] = 0;
     for (let n = 0; n < this.#guides; n++)
-      this.spent[to * this.#guides + n] = from.spent[place * this.#guides + n] ?? 0;
-    for (let n = 0; n < this.#limits; n++) this.used[to * this.#limits + n] = from.used[place * this.#limits + n] ?? 0;
+      this.spent[to * this.#guides + n] = ensure(from.spent[place * this.#guides + n]);
+    for (let n = 0; n < this.#limits; n++)
+      this.used[to * this.#limits + n] = ensure(from.used[place * this.#limits + n]);
     return to;
   }
 
   #isSame(a: number, b: number, { limits, orders }: Apart): boolean {
     if (this.received[a] !== this.received[b]) return false;
-    if (((this.open[a] ?? 0) & orders) !== ((this.open[b] ?? 0) & orders)) return false;
+    if ((ensure(this.open[a]) & orders) !== (ensure(this.open[b]) & orders)) return false;
     for (const limit of limits)
       if (this.used[a * this.#limits + limit] !== this.used[b * this.#limits + limit]) return false;
     return true;
@@ -110,10 +112,10 @@ export class Beam {
   /** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
   #compare(a: number, b: number): number {
     return (
-      (this.estimate[a] ?? 0) - (this.estimate[b] ?? 0) ||
-      (this.received[b] ?? 0) - (this.received[a] ?? 0) ||
-      (this.tie[a] ?? 0) - (this.tie[b] ?? 0) ||
-      (this.quantity[a] ?? 0) - (this.quantity[b] ?? 0)
+      ensure(this.estimate[a]) - ensure(this.estimate[b]) ||
+      ensure(this.received[b]) - ensure(this.received[a]) ||
+      ensure(this.tie[a]) - ensure(this.tie[b]) ||
+      ensure(this.quantity[a]) - ensure(this.quantity[b])
     );
   }
 
@@ -136,7 +138,7 @@ export class Beam {
   record(trail: Trail, option: number): void {
     for (let rank = 0; rank < this.size; rank++) {
       const place = this.at(rank);
-      const added = this.added[place] ?? 0;
+      const added = ensure(this.added[place]);
       if (added > 0) this.trail[place] = trail.add(this.trail[place] ?? -1, option, added);
       this.added[place] = 0;
     }

@@ -1,6 +1,7 @@
 import type { ModelData } from 'highs';
 import { columnOf } from '#lib/procurement/optimiser/columns/column.ts';
 import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { Option, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -62,7 +63,7 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
   const at0 =
     (at: number, value: (net: number) => number): Value =>
     ({ net }) =>
-      Math.max(0, value(net[at] ?? 0));
+      Math.max(0, value(ensure(net[at])));
   const stock = each((at) =>
     program.variable(
       INFINITE,
@@ -99,21 +100,21 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
       at === 0
         ? []
         : [
-            [stock[at - 1] ?? 0, -1],
-            [backlog[at - 1] ?? 0, 1],
+            [ensure(stock[at - 1]), -1],
+            [ensure(backlog[at - 1]), 1],
           ];
     const received = places(options, (option) => option.arrival === at).map((n): Term => [n, -1]);
-    const change = (base[at] ?? 0) - (at === 0 ? 0 : (base[at - 1] ?? 0));
-    program.row(change, change, [[stock[at] ?? 0, 1], [backlog[at] ?? 0, -1], ...before, ...received]);
+    const change = ensure(base[at]) - (at === 0 ? 0 : ensure(base[at - 1]));
+    program.row(change, change, [[ensure(stock[at]), 1], [ensure(backlog[at]), -1], ...before, ...received]);
     const missing = shortfall[at];
     if (missing !== undefined)
       program.row(minimum, INFINITE, [
         [missing, 1],
-        [stock[at] ?? 0, 1],
+        [ensure(stock[at]), 1],
       ]);
     program.row(-minimum, INFINITE, [
-      [excess[at] ?? 0, 1],
-      [stock[at] ?? 0, -1],
+      [ensure(excess[at]), 1],
+      [ensure(stock[at]), -1],
     ]);
   });
   return { stock, backlog, shortfall, excess };
@@ -121,11 +122,11 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
 
 const addLots = (program: Program, model: PartModel): void => {
   const { options, offers, sources, maximum } = model;
-  const sourceOf = (offer: number) => offers[offer]?.source ?? 0;
+  const sourceOf = (offer: number) => ensure(offers[offer]).source;
   const placed = options.map(({ low, high, offer }, n) => {
-    const joint = (sources[sourceOf(offer)]?.minimum ?? 0) > low;
+    const joint = ensure(sources[sourceOf(offer)]).minimum > low;
     if (low <= 1 && !joint && maximum === INFINITE) return -1;
-    const flag = program.variable(1, 1, ({ quantities }) => ((quantities[n] ?? 0) > 0 ? 1 : 0));
+    const flag = program.variable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
     program.row(-INFINITE, 0, [
       [n, 1],
       [flag, -high],
@@ -137,10 +138,10 @@ const addLots = (program: Program, model: PartModel): void => {
     return flag;
   });
   options.forEach(({ low, offer, order }, n) => {
-    const least = sources[sourceOf(offer)]?.minimum ?? 0;
+    const least = ensure(sources[sourceOf(offer)]).minimum;
     if (least <= low) return;
     const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
-    program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [placed[n] ?? 0, -least]]);
+    program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
   if (maximum !== INFINITE) addMaximum(program, model, placed);
 };
@@ -149,7 +150,7 @@ const addLots = (program: Program, model: PartModel): void => {
 const addLimits = (program: Program, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
   const atMost = (belongs: (option: Option) => boolean, most: number) => {
     const members = places(options, belongs);
-    const all = members.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
     const terms = members.map((n): Term => [n, 1]);
     return all > most ? program.row(-INFINITE, most, terms) : undefined;
   };
@@ -169,13 +170,13 @@ const addMaximum = (
     const now = places(options, (option) => option.arrival === at);
     if (now.length === 0) continue;
     const before = places(options, (option) => option.arrival <= at);
-    const room = maximum - (base[at] ?? 0);
-    const most = before.reduce((total, n) => total + (options[n]?.high ?? 0), 0);
+    const room = maximum - ensure(base[at]);
+    const most = before.reduce((total, n) => total + ensure(options[n]).high, 0);
     if (most <= room) continue;
-    const receives = program.variable(1, 1, ({ quantities }) => (now.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0));
+    const receives = program.variable(1, 1, ({ quantities }) => (now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0));
     for (const n of now)
       program.row(-INFINITE, 0, [
-        [placed[n] ?? 0, 1],
+        [ensure(placed[n]), 1],
         [receives, -1],
       ]);
     program.row(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
@@ -186,15 +187,15 @@ const addMaximum = (
 const addSwitches = (program: Program, { base, options, periods }: PartModel, state: State): void => {
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
-    const net = base[at] ?? 0;
-    const short = program.variable(1, 1, (plan) => ((plan.net[at] ?? 0) < 0 ? 1 : 0));
+    const net = ensure(base[at]);
+    const short = program.variable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
     const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
     program.row(-INFINITE, 0, [
-      [state.backlog[at] ?? 0, 1],
+      [ensure(state.backlog[at]), 1],
       [short, -backlog],
     ]);
     program.row(-INFINITE, stock, [
-      [state.stock[at] ?? 0, 1],
+      [ensure(state.stock[at]), 1],
       [short, stock],
     ]);
   }
@@ -208,12 +209,12 @@ const addOrders = (
 ): ReadonlyMap<number, number> => {
   const switches = [...new Set(orderOf)].map((order) => {
     const members = orderOf.flatMap((each, n) => (each === order ? [n] : []));
-    const isOpen: Value = ({ quantities }) => (members.some((n) => (quantities[n] ?? 0) > 0) ? 1 : 0);
+    const isOpen: Value = ({ quantities }) => (members.some((n) => ensure(quantities[n]) > 0) ? 1 : 0);
     const variable = program.variable(1, 1, isOpen);
     for (const n of members)
       program.row(-INFINITE, 0, [
         [n, 1],
-        [variable, -(options[n]?.high ?? 0)],
+        [variable, -ensure(options[n]).high],
       ]);
     return [order, variable] as const;
   });
@@ -230,9 +231,9 @@ const termsOf = (form: Form, state: State): readonly Term[] => {
   const held = state.stock.flatMap((_, at): readonly Term[] => {
     const missing = state.shortfall[at];
     return [
-      [state.backlog[at] ?? 0, form.backlog[at] ?? 0],
-      [state.excess[at] ?? 0, form.excess[at] ?? 0],
-      ...(missing === undefined ? [] : [[missing, form.shortfall[at] ?? 0] as const]),
+      [ensure(state.backlog[at]), ensure(form.backlog[at])],
+      [ensure(state.excess[at]), ensure(form.excess[at])],
+      ...(missing === undefined ? [] : [[missing, ensure(form.shortfall[at])] as const]),
     ];
   });
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
@@ -242,7 +243,7 @@ const termsOf = (form: Form, state: State): readonly Term[] => {
 export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Priced): StageModel => {
   const program = new Program();
   for (const [n, { high }] of model.options.entries())
-    program.variable(high, 1, ({ quantities }) => quantities[n] ?? 0);
+    program.variable(high, 1, ({ quantities }) => ensure(quantities[n]));
   const state = addState(program, model);
   addLots(program, model);
   const limitRows = addLimits(program, model);

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /**
@@ -15,7 +16,7 @@ export const reachOf = ({ offers, sources, options }: PartModel): Reach => {
     const at = option * count;
     later.copyWithin(at, at + count, at + 2 * count);
     const next = options[option + 1];
-    if (next !== undefined) later[at + next.offer] = (later[at + next.offer] ?? 0) + next.high;
+    if (next !== undefined) later[at + next.offer] = ensure(later[at + next.offer]) + next.high;
   }
   const offersOf = sources.map((_, source) => offers.flatMap((offer, n) => (offer.source === source ? [n] : [])));
   return (option, used, first, quantity) => {
@@ -23,12 +24,12 @@ export const reachOf = ({ offers, sources, options }: PartModel): Reach => {
     let reach = 0;
     for (let source = 0; source < offersOf.length; source++) {
       let most = 0;
-      let left = (sources[source]?.quantity ?? 0) - (used[first + count + source] ?? 0);
+      let left = ensure(sources[source]).quantity - ensure(used[first + count + source]);
       for (const offer of offersOf[source] ?? []) {
         const ordered = offer === own ? quantity : 0;
         left -= ordered;
-        const capacity = (offers[offer]?.capacity ?? 0) - (used[first + offer] ?? 0) - ordered;
-        most += Math.min(capacity, later[option * count + offer] ?? 0);
+        const capacity = ensure(offers[offer]).capacity - ensure(used[first + offer]) - ordered;
+        most += Math.min(capacity, ensure(later[option * count + offer]));
       }
       reach += Math.min(most, left);
     }

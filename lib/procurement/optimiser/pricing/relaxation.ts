@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { mostReceivable } from '#lib/procurement/optimiser/model/jointMinimums.ts';
 import { type Form, heldCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -71,13 +72,13 @@ const relaxOption = (
   let head = 0;
   let tail = 0;
   for (let p = ceiling - low; p >= 0; p--) {
-    const entering = (from[p + low] ?? 0) + unit * (p + low);
-    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    const entering = ensure(from[p + low]) + unit * (p + low);
+    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
     places[tail] = p + low;
     costs[tail++] = entering;
-    while ((places[head] ?? 0) > p + high) head++;
-    const best = (costs[head] ?? 0) - unit * p + fixed;
-    if (best < (values[p] ?? 0)) values[p] = best;
+    while (ensure(places[head]) > p + high) head++;
+    const best = ensure(costs[head]) - unit * p + fixed;
+    if (best < ensure(values[p])) values[p] = best;
   }
 };
 
@@ -94,19 +95,19 @@ const orderOption = (
   let head = 0;
   let tail = 0;
   for (let p = low; p <= ceiling; p++) {
-    const entering = (from[p - low] ?? 0) - unit * (p - low);
-    while (tail > head && (costs[tail - 1] ?? 0) >= entering) tail--;
+    const entering = ensure(from[p - low]) - unit * (p - low);
+    while (tail > head && ensure(costs[tail - 1]) >= entering) tail--;
     places[tail] = p - low;
     costs[tail++] = entering;
-    while ((places[head] ?? 0) < p - high) head++;
-    values[p] = (costs[head] ?? 0) + unit * p + fixed;
+    while (ensure(places[head]) < p - high) head++;
+    values[p] = ensure(costs[head]) + unit * p + fixed;
   }
 };
 
 /** What stock at the end of a period costs, for every quantity received so far. */
 const heldTable = (model: PartModel, held: Form, at: number, size: number): Float64Array => {
   const table = new Float64Array(size);
-  const net = model.base[at] ?? 0;
+  const net = ensure(model.base[at]);
   for (let p = 0; p < size; p++) table[p] = heldCost(model, held, at, net + p);
   return table;
 };
@@ -115,7 +116,7 @@ const heldTable = (model: PartModel, held: Form, at: number, size: number): Floa
 const leastSum = (one: Float64Array, other: Float64Array): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let p = 0; p < one.length; p++) {
-    const sum = (one[p] ?? 0) + (other[p] ?? 0);
+    const sum = ensure(one[p]) + ensure(other[p]);
     if (sum < least) least = sum;
   }
   return least;
@@ -130,17 +131,17 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
   const closing = Array.from({ length: periods }, () => new Float64Array(size));
   const queue = { places: new Int32Array(size + 1), costs: new Float64Array(size + 1) };
   const ends = new Array<number>(periods).fill(0);
-  for (const { arrival } of options) ends[arrival] = (ends[arrival] ?? 0) + 1;
-  for (let at = 1; at < periods; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
-  const firstOf = (at: number) => (at === 0 ? 0 : (ends[at - 1] ?? 0));
+  for (const { arrival } of options) ends[arrival] = ensure(ends[arrival]) + 1;
+  for (let at = 1; at < periods; at++) ends[at] = ensure(ends[at]) + ensure(ends[at - 1]);
+  const firstOf = (at: number) => (at === 0 ? 0 : ensure(ends[at - 1]));
   const none = new Float64Array(size);
   const closingOf = (at: number) => closing[at] ?? none;
-  const opening = (at: number) => (firstOf(at) < (ends[at] ?? 0) ? (before[firstOf(at)] ?? none) : closingOf(at));
+  const opening = (at: number) => (firstOf(at) < ensure(ends[at]) ? (before[firstOf(at)] ?? none) : closingOf(at));
   const after = (option: number) => {
-    const arrival = options[option]?.arrival ?? 0;
-    return option + 1 < (ends[arrival] ?? 0) ? (before[option + 1] ?? none) : closingOf(arrival);
+    const arrival = ensure(options[option]).arrival;
+    return option + 1 < ensure(ends[arrival]) ? (before[option + 1] ?? none) : closingOf(arrival);
   };
-  const ceiling = (option: number) => Math.min(most, maximum - (base[options[option]?.arrival ?? 0] ?? 0));
+  const ceiling = (option: number) => Math.min(most, maximum - ensure(base[ensure(options[option]).arrival]));
   let heldOf: Form | undefined;
   let heldTables: readonly Float64Array[] = [];
   const holding = (held: Form): readonly Float64Array[] => {
@@ -163,14 +164,15 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
         close.fill(Number.POSITIVE_INFINITY, 0, floor);
       } else {
         const next = opening(at + 1);
-        for (let p = 0; p < size; p++) close[p] = (next[p] ?? 0) + (table[p] ?? 0);
+        for (let p = 0; p < size; p++) close[p] = ensure(next[p]) + ensure(table[p]);
       }
-      for (let n = (ends[at] ?? 0) - 1; n >= firstOf(at); n--) {
+      for (let n = ensure(ends[at]) - 1; n >= firstOf(at); n--) {
         const values = before[n] ?? none;
         const from = after(n);
         if (stances?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
         else values.set(from);
-        if (stances?.[n] !== FORBIDDEN) relaxOption(values, from, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        if (stances?.[n] !== FORBIDDEN)
+          relaxOption(values, from, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
       }
     }
   };
@@ -182,19 +184,19 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     const ordered = new Float64Array(size);
     spent[0] = 0;
     for (let at = 0; at < periods; at++) {
-      for (let n = firstOf(at); n < (ends[at] ?? 0); n++) {
+      for (let n = firstOf(at); n < ensure(ends[at]); n++) {
         const next = after(n);
         if (stances[n] !== FORCED) idle[n] = leastSum(spent, next);
         if (stances[n] === FORBIDDEN) continue;
-        orderOption(ordered, spent, windowOf(n), unit[n] ?? 0, fixed[n] ?? 0, queue);
+        orderOption(ordered, spent, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
         using[n] = leastSum(ordered, next);
         for (let p = 0; p < size; p++)
-          if (stances[n] === FORCED || (ordered[p] ?? 0) < (spent[p] ?? 0)) spent[p] = ordered[p] ?? 0;
+          if (stances[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
       }
       const table = tables[at] ?? none;
-      for (let p = 0; p < size; p++) spent[p] = (spent[p] ?? 0) + (table[p] ?? 0);
+      for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
     }
     return { using, idle };
   };
-  return { most, floor, bound: () => opening(0)[0] ?? 0, before, closing, after, ceiling, solve, sides };
+  return { most, floor, bound: () => ensure(opening(0)[0]), before, closing, after, ceiling, solve, sides };
 };

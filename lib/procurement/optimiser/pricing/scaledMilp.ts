@@ -1,4 +1,5 @@
 import type { Model, ModelData } from 'highs';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type BoundedProgram, provesInfeasible, safeBound } from '#lib/procurement/optimiser/pricing/exactBound.ts';
 import { matrixOf, type Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
@@ -84,13 +85,13 @@ export const withRelaxations = <Result>(
       if (solver.getModelStatus() !== modelStatus.optimal) return undefined;
       return Array.from(solver.getSolution().colValue, (value, n) => value * (columns[n] ?? 1));
     };
-    const inProgram = (duals: ArrayLike<number>) => units.map((unit, n) => (duals[n] ?? 0) * unit);
+    const inProgram = (duals: ArrayLike<number>) => units.map((unit, n) => ensure(duals[n]) * unit);
     return use((lower, upper) => {
       for (const [n, size] of columns.entries()) {
         if (lower[n] === now.lower[n] && upper[n] === now.upper[n]) continue;
-        solver.changeColBounds(n, (lower[n] ?? 0) / size, (upper[n] ?? 0) / size);
-        now.lower[n] = lower[n] ?? 0;
-        now.upper[n] = upper[n] ?? 0;
+        solver.changeColBounds(n, ensure(lower[n]) / size, ensure(upper[n]) / size);
+        now.lower[n] = ensure(lower[n]);
+        now.upper[n] = ensure(upper[n]);
       }
       let values = solve();
       const isInfeasible = () => solver.getModelStatus() === modelStatus.infeasible;

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { costOf, type Form, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -20,7 +21,7 @@ export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean 
 export const isLarge = ({ model }: StageModel, minimised: Form, kept: Kept): boolean =>
   hasLargeAmounts(model) ||
   kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
-  minimised.unit.some((unit, n) => Math.abs(unit) * (model.options[n]?.high ?? 0) > LARGEST_COST);
+  minimised.unit.some((unit, n) => Math.abs(unit) * ensure(model.options[n]).high > LARGEST_COST);
 
 /** The program of a stage with finite bounds of all variables, which every plan keeps. */
 const largeProgramOf = ({ model, program, ...stage }: StageModel, minimised: Form, kept: Kept): LargeProgram => {
@@ -65,7 +66,7 @@ const branchVariable = (
   { lower, upper }: Node,
   values: readonly number[] | undefined,
 ): number => {
-  const open = whole.flatMap((flag, n) => (flag === 1 && (lower[n] ?? 0) < (upper[n] ?? 0) ? [n] : []));
+  const open = whole.flatMap((flag, n) => (flag === 1 && ensure(lower[n]) < ensure(upper[n]) ? [n] : []));
   const switches = open.filter((n) => upper[n] === 1);
   const at = (n: number) => fractionOf(values?.[n] ?? 0);
   const farthest = (among: readonly number[]) =>
@@ -79,7 +80,7 @@ const branchVariable = (
 
 /** The two halves of a node, that of the value nearer by last. */
 const halves = (node: Node, variable: number, value: number, bound: number): readonly Node[] => {
-  const [low, high] = [node.lower[variable] ?? 0, node.upper[variable] ?? 0];
+  const [low, high] = [ensure(node.lower[variable]), ensure(node.upper[variable])];
   const split = Math.min(high - 1, Math.max(low, Math.floor(value)));
   const below = { ...node, upper: Float64Array.from(node.upper), bound };
   const above = { ...node, lower: Float64Array.from(node.lower), bound };
@@ -129,7 +130,7 @@ export const solveLargeStage = (
       if (bound >= value) continue;
       const { values } = relaxed;
       if (values !== undefined)
-        offer(model.options.map(({ high }, n) => Math.min(high, Math.max(0, Math.round(values[n] ?? 0)))));
+        offer(model.options.map(({ high }, n) => Math.min(high, Math.max(0, Math.round(ensure(values[n]))))));
       if (bound >= value) continue;
       const variable = branchVariable(stage.program.whole, node, values);
       if (variable < 0) unsettled = Math.min(unsettled, bound);
@@ -152,7 +153,7 @@ export const largeStageDuals = (
   return withRelaxations(milp, program, (relax) => {
     const { values, duals, bound } = relax(Float64Array.from(program.lower), Float64Array.from(program.upper));
     if (values === undefined) return undefined;
-    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -(duals[row] ?? 0)));
+    const worth = (row: number | undefined) => (row === undefined ? 0 : Math.max(0, -ensure(duals[row])));
     return {
       value: bound,
       limits: stage.limitRows.map(worth),

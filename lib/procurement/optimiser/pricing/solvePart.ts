@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { packed, tieCosts } from '#lib/procurement/optimiser/model/integerScaling.ts';
 import { combined, costOf, type Form, formOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -49,7 +50,7 @@ const nothing = (model: PartModel): Quantities => model.options.map(() => 0);
 
 /** The least that has to be received in all for a coverage, given as a value of coverageForm. */
 export const floorOf = (model: PartModel, coverage: number): number => {
-  const end = model.base[model.periods - 1] ?? 0;
+  const end = ensure(model.base[model.periods - 1]);
   const unavailable = Math.floor(coverage / (model.minimum + 1));
   const wanted = model.start < model.periods ? model.minimum - (coverage % (model.minimum + 1)) : 0;
   return Math.max(0, (unavailable > 0 ? -unavailable : wanted) - end);
@@ -58,7 +59,7 @@ export const floorOf = (model: PartModel, coverage: number): number => {
 /** True if a plan could gain by stock and backlog at once, so that the program must forbid it. */
 const isExclusive = (forms: readonly Form[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
-  const gains = (form: Form) => form.shortfall.some((cost, at) => cost > (form.backlog[at] ?? 0));
+  const gains = (form: Form) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));
 };
 
@@ -125,9 +126,9 @@ const settle = (bench: Bench, stage: number, known: Quantities, guides: readonly
   let guide: Guide | undefined;
   for (const [attempt, emphasis] of EMPHASES.entries()) {
     if (duals === undefined || floor === undefined || (attempt > 0 && proves(form, bound, valueAt(plan)))) break;
-    const worth = kept.map((_, n) => emphasis * (duals.kept[n] ?? 0));
-    const priced = combined(model, [[1, form], ...kept.map(([each], n) => [worth[n] ?? 0, each] as const)]);
-    const constant = kept.reduce((total, [, most], n) => total + (worth[n] ?? 0) * most, 0);
+    const worth = kept.map((_, n) => emphasis * ensure(duals.kept[n]));
+    const priced = combined(model, [[1, form], ...kept.map(([each], n) => [ensure(worth[n]), each] as const)]);
+    const constant = kept.reduce((total, [, most], n) => total + ensure(worth[n]) * most, 0);
     const relaxation = relaxationOf(model, floor);
     const costs = costsOf(priced);
     const steps = proves(form, bound, valueAt(plan)) ? 0 : STEPS;

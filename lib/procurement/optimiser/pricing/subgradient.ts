@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { projected } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 import { limitSizes, limitsOf } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
@@ -30,7 +31,7 @@ export interface Ascended extends Priced {
 const pricedCosts = (model: PartModel, costs: Costs, prices: readonly number[]): Costs => ({
   ...costs,
   unit: model.options.map((_, n) =>
-    limitsOf(model, n).reduce((total, limit) => total + (prices[limit] ?? 0), costs.unit[n] ?? 0),
+    limitsOf(model, n).reduce((total, limit) => total + ensure(prices[limit]), ensure(costs.unit[n])),
   ),
 });
 
@@ -50,7 +51,7 @@ const relaxedPlan = (
     const most = Math.min(high, relaxation.ceiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
       const later = next[received + quantity] ?? Number.POSITIVE_INFINITY;
-      const cost = later + (unit[n] ?? 0) * quantity + (fixed[n] ?? 0);
+      const cost = later + ensure(unit[n]) * quantity + ensure(fixed[n]);
       if (cost < best) [best, ordered] = [cost, quantity];
     }
     received += ordered;
@@ -62,11 +63,11 @@ const relaxedPlan = (
 const excessOf = (model: PartModel, plan: readonly number[], prices: readonly number[]): readonly number[] => {
   const use = prices.map(() => 0);
   plan.forEach((ordered, n) => {
-    for (const limit of limitsOf(model, n)) use[limit] = (use[limit] ?? 0) + ordered;
+    for (const limit of limitsOf(model, n)) use[limit] = ensure(use[limit]) + ordered;
   });
   return limitSizes(model).map((size, limit) => {
-    const over = (use[limit] ?? 0) - size;
-    return over > 0 || (prices[limit] ?? 0) > 0 ? over : 0;
+    const over = ensure(use[limit]) - size;
+    return over > 0 || ensure(prices[limit]) > 0 ? over : 0;
   });
 };
 
@@ -85,7 +86,7 @@ const solveAt = (
   stances: Stances | undefined,
 ): Priced => {
   const sizes = limitSizes(model);
-  const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * (sizes[n] ?? 0) : total), 0);
+  const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * ensure(sizes[n]) : total), 0);
   const priced = pricedCosts(model, costs, prices);
   relaxation.solve(priced, stances);
   return { prices, costs: priced, refund, bound: relaxation.bound() - refund };
@@ -96,13 +97,13 @@ const reshared = (costs: Costs, sharing: Sharing, plan: readonly number[], step:
   if (sharing.length === 0) return costs;
   const fixed = Array.from(costs.fixed);
   for (const members of sharing) {
-    const price = members.reduce((total, n) => total + (costs.fixed[n] ?? 0), 0);
+    const price = members.reduce((total, n) => total + ensure(costs.fixed[n]), 0);
     const shares = projected(
-      members.map((n) => (costs.fixed[n] ?? 0) + ((plan[n] ?? 0) > 0 ? step : 0)),
+      members.map((n) => ensure(costs.fixed[n]) + (ensure(plan[n]) > 0 ? step : 0)),
       price,
     );
     members.forEach((n, place) => {
-      fixed[n] = shares[place] ?? 0;
+      fixed[n] = ensure(shares[place]);
     });
   }
   return { ...costs, fixed };
@@ -111,7 +112,7 @@ const reshared = (costs: Costs, sharing: Sharing, plan: readonly number[], step:
 /** How unevenly a plan uses the options of orders: shares of those that it does not use are lost. */
 const unevenness = (sharing: Sharing, plan: readonly number[]): number =>
   sharing.reduce((total, members) => {
-    const used = members.filter((n) => (plan[n] ?? 0) > 0).length;
+    const used = members.filter((n) => ensure(plan[n]) > 0).length;
     return total + (used * (members.length - used)) / members.length;
   }, 0);
 
@@ -157,11 +158,11 @@ export const ascend = (
     const kinds = (norm > 0 ? 1 : 0) + (uneven > 0 ? 1 : 0);
     const reach = (pace * (goal - at.bound)) / kinds;
     const moved =
-      norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * (excess[limit] ?? 0)));
+      norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * ensure(excess[limit])));
     if (uneven > 0) shared = reshared(shared, sharing, plan, reach / uneven);
     at = solveAt(model, relaxation, shared, moved, stances);
     plan = relaxedPlan(model, relaxation, at.costs, stances);
-    for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * (usage[n] ?? 0) + (ordered > 0 ? LATEST : 0);
+    for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * ensure(usage[n]) + (ordered > 0 ? LATEST : 0);
     if (at.bound > best.bound) [best, misses] = [at, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;
   }

@@ -1,3 +1,4 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { FORBIDDEN, FORCED, type Sides } from '#lib/procurement/optimiser/pricing/relaxation.ts';
@@ -52,8 +53,8 @@ export const sharesOf = (
   for (const [order, options] of members) {
     if (opened.has(order)) continue;
     const allowed = allowedOf(options, stances);
-    const borne = allowed.reduce((total, n) => total + (before[n] ?? 0), 0);
-    for (const n of allowed) fixed[n] = (before[n] ?? 0) + (priceOf(order) - borne) / allowed.length;
+    const borne = allowed.reduce((total, n) => total + ensure(before[n]), 0);
+    for (const n of allowed) fixed[n] = ensure(before[n]) + (priceOf(order) - borne) / allowed.length;
   }
   return fixed;
 };
@@ -67,7 +68,7 @@ export const settledBy = (
   const next = stances.slice();
   for (const [n, stance] of stances.entries()) {
     if (stance !== 0) continue;
-    const [isNeeded, isVain] = [isRuledOut(idle[n] ?? 0), isRuledOut(using[n] ?? 0)];
+    const [isNeeded, isVain] = [isRuledOut(ensure(idle[n])), isRuledOut(ensure(using[n]))];
     if (isNeeded && isVain) return undefined;
     if (isNeeded) next[n] = FORCED;
     if (isVain) next[n] = FORBIDDEN;
@@ -103,11 +104,11 @@ export const halvesOf = (
     const allowed = allowedOf(all, stances);
     if (allowed.length < 2 || opened.has(order)) continue;
     for (const n of allowed) joined.add(n);
-    const share = allowed.reduce((total, n) => total + (usage[n] ?? 0), 0);
+    const share = allowed.reduce((total, n) => total + ensure(usage[n]), 0);
     consider(Math.min(1, share), () => [{ stances, opened: new Set([...opened, order]) }, stanced(allowed, FORBIDDEN)]);
   }
   for (const n of options.keys())
     if (stances[n] === 0 && !joined.has(n))
-      consider(usage[n] ?? 0, () => [stanced([n], FORCED), stanced([n], FORBIDDEN)]);
+      consider(ensure(usage[n]), () => [stanced([n], FORCED), stanced([n], FORBIDDEN)]);
   return halves();
 };
