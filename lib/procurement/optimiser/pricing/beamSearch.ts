@@ -52,15 +52,17 @@ export const limitSizes = ({ offers, sources }: PartModel): readonly number[] =>
 /** Orders of several options that a label can remember. */
 const MOST_OPEN = 30;
 
-/** By option: the bit of its order, 0 where no other option belongs to it. */
-const bitsOf = (orderOf: readonly number[] | undefined): readonly number[] => {
+/** By option: the bit of its order, 0 where no other option belongs to it or orders cost nothing. */
+const bitsOf = ({ model, orders }: SearchInput): readonly number[] => {
+  if (orders === undefined) return model.options.map(() => 0);
+  const { orderOf } = orders;
   const last = new Map<number, number>();
   const bits = new Map<number, number>();
-  orderOf?.forEach((order, n) => {
+  orderOf.forEach((order, n) => {
     if (last.has(order) && !bits.has(order) && bits.size < MOST_OPEN) bits.set(order, 1 << bits.size);
     last.set(order, n);
   });
-  return (orderOf ?? []).map((order) => bits.get(order) ?? 0);
+  return orderOf.map((order) => bits.get(order) ?? 0);
 };
 
 /** Compares plans by one value after the other. */
@@ -180,7 +182,7 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
   const { model, guides, tie, forms, width } = input;
   const sizes = limitSizes(model);
   const binding = bindingLimits(model, sizes);
-  const bits = bitsOf(input.orders?.orderOf);
+  const bits = bitsOf(input);
   const later = new Int32Array(model.options.length + 1);
   for (let option = model.options.length - 1; option >= 0; option--)
     later[option] = ensure(later[option + 1]) | ensure(bits[option]);
