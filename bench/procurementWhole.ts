@@ -1,4 +1,4 @@
-import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { megabytes } from './support/cpu.ts';
@@ -14,7 +14,7 @@ export interface WholeFound {
 
 /** One weighted sum of one instance as HiGHS solves it whole; printed as JSON by this process, which can be ended. */
 const [name = '', seconds = '60', ...factors] = process.argv.slice(2);
-const parts = openedParts(problemOf(name), { recycledSupplierIds: [], recycledPartTypes: [] });
+const parts = getPartContexts(problemOf(name), { recycledSupplierIds: [], recycledPartTypes: [] });
 const direction = toLinearWeights(factors.map(Number));
 const cost = direction.factors[0] ?? 1;
 const { value, bound } = solveWhole(await loadMilpSolver(), parts, direction.factors, direction.order, Number(seconds));

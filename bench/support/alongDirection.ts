@@ -6,17 +6,21 @@ import {
   createBoundJob,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { type PoolColumn, placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { findOrAddColumn, type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { applyPass, beginDualPrices } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { solveMasterForWeights } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import {
+  computeMinimumReceipts,
+  getCoverageCost,
+  solveCoverage,
+} from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
 import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -58,7 +62,7 @@ const sumAim = (factors: readonly number[]): BoundGoal => {
   const direction = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
-    ofColumn: ({ figures }: PoolColumn) => weighed(direction, figures) / scale,
+    ofColumn: ({ objectives: figures }: PoolColumn) => computeWeightedSum(direction, figures) / scale,
     order: direction.order / scale,
     supplier: direction.supplier / scale,
   };
@@ -100,8 +104,8 @@ export const alongDirection = (
   const floors: number[] = [];
   const choice = shop.parts.map((part, n) => {
     const { quantities } = solveCoverage(milp, part.model);
-    floors.push(floorOf(part.model, costOf(part.model, coverageForm(part.model), quantities)));
-    return placeOf(shop.pool[n] ?? [], pooledPlan(part, quantities));
+    floors.push(computeMinimumReceipts(part.model, computeCost(part.model, getCoverageCost(part.model), quantities)));
+    return findOrAddColumn(shop.pool[n] ?? [], planToPoolColumn(part, quantities));
   });
   const covered = { ...shop, floors };
   let state: SearchState = {
@@ -129,7 +133,7 @@ export const alongDirection = (
     else {
       const found = choice.map((_, part) => {
         const column = runJob(desk, 'pass', part, createPricingJob(covered, pass, part));
-        return column === null ? (state.choice[part] ?? 0) : placeOf(covered.pool[part] ?? [], column);
+        return column === null ? (state.choice[part] ?? 0) : findOrAddColumn(covered.pool[part] ?? [], column);
       });
       state = applyPass(covered, state, step, pass, found);
     }
@@ -149,7 +153,7 @@ export const alongDirection = (
     const work = round <= light ? LIGHT : effort;
     const bounds = covered.parts.map((_, part) => {
       const { column, bound } = runJob(desk, 'prove', part, createBoundJob(covered, aim, proving, part, work));
-      placeOf(covered.pool[part] ?? [], column);
+      findOrAddColumn(covered.pool[part] ?? [], column);
       return bound;
     });
     proving = updateBound(milp, covered, aim, proving, bounds);

@@ -1,16 +1,16 @@
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** Genes of one part: how many periods one order covers, how early it comes, then the rank of each offer; all in 0..1. */
 export type Genes = readonly number[];
 
-export const geneCount = ({ model }: OpenPart): number => 2 + model.offers.length;
+export const geneCount = ({ model }: PartContext): number => 2 + model.offers.length;
 
 const LONGEST_COVER = 8;
 const EARLIEST = 3;
 
 /** What is still possible within the limits of a part. */
-const ledgerOf = ({ model }: OpenPart) => {
+const ledgerOf = ({ model }: PartContext) => {
   const byOffer = model.offers.map(({ capacity }) => capacity);
   const bySource = model.sources.map(({ quantity }) => quantity);
   const net = [...model.base];
@@ -39,7 +39,7 @@ const ledgerOf = ({ model }: OpenPart) => {
 };
 
 /** The plan that genes stand for: period after period what is short is ordered of the best ranked offer that can help. */
-export const decoded = (part: OpenPart, genes: Genes): Quantities => {
+export const decoded = (part: PartContext, genes: Genes): Quantities => {
   const { model } = part;
   const ledger = ledgerOf(part);
   const cover = Math.floor((genes[0] ?? 0) * LONGEST_COVER);

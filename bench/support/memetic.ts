@@ -1,7 +1,7 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
-import { placeOf } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type CriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { applyPass } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
@@ -39,7 +39,7 @@ export const memeticSearch = (
     const random = createRandom(state.seed);
     const direction = toLinearWeights(drawRandomWeights(shop, random));
     const plan = shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
-    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(shop, direction, plan).orders());
+    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(shop, direction, plan).listOrders());
     return {
       direction,
       priceOf: (_, order) => (open.has(order) ? 0 : direction.order),
@@ -63,7 +63,7 @@ export const memeticSearch = (
       pass ??= passAt(round);
       const part = found.length;
       const column = runJob(desk, 'pass', part, createPricingJob(shop, pass, part));
-      found.push(column === null ? 0 : placeOf(shop.pool[part] ?? [], column));
+      found.push(column === null ? 0 : findOrAddColumn(shop.pool[part] ?? [], column));
       if (found.length < shop.parts.length) continue;
       state = applyPass(shop, state, { kind: 'vary', round }, pass, found);
       reseed();

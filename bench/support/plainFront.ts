@@ -1,12 +1,12 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
-import { FIGURES, figuresOf } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { COLUMN_OBJECTIVES, computeColumnObjectives } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { coverageForm, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { decoded, type Genes, geneCount } from './decoder.ts';
 import type { Vector } from './hypervolume.ts';
 import { nsga } from './nsga.ts';
@@ -22,20 +22,20 @@ export const plainFront = (
   vectorOf: (values: CriterionVector) => Vector,
   isOver: () => boolean,
 ): readonly Vector[] => {
-  const parts = openedParts(problem, configuration);
+  const parts = getPartContexts(problem, configuration);
   const least = parts.map(({ model }) => solveCoverage(milp, model).value);
   const measured = (plan: readonly Genes[]) => {
-    const totals = FIGURES.map(() => 0);
+    const totals = COLUMN_OBJECTIVES.map(() => 0);
     const orders = new Set<number>();
     let failure = 0;
     parts.forEach((part, n) => {
       const quantities = decoded(part, plan[n] ?? []);
-      failure += costOf(part.model, coverageForm(part.model), quantities) - (least[n] ?? 0);
-      figuresOf(part, quantities).forEach((figure, at) => {
+      failure += computeCost(part.model, getCoverageCost(part.model), quantities) - (least[n] ?? 0);
+      computeColumnObjectives(part, quantities).forEach((figure, at) => {
         totals[at] = (totals[at] ?? 0) + figure;
       });
       quantities.forEach((quantity, option) => {
-        if (quantity > 0) orders.add(part.orderOf[option] ?? 0);
+        if (quantity > 0) orders.add(part.orderByOption[option] ?? 0);
       });
     });
     return { vector: vectorOf(toCriterionVector(totals, orders.size, 0)), failure };

@@ -1,9 +1,9 @@
 import type { ModelData } from 'highs';
-import { FIGURES, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { combined } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { combineCostFunctions } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { coverageForm, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 /** Programs one beside the other, then a binary for each order, which opens it for all parts. */
 interface Whole {
@@ -29,18 +29,18 @@ const addRow = (whole: Whole, low: number, high: number, terms: readonly (readon
 };
 
 /** Adds a part, covered as well as can be; the first variable of its options. */
-const addPart = (milp: MilpSolver, whole: Whole, part: OpenPart, factors: readonly number[]): number => {
-  const { model, forms } = part;
-  const coverage = coverageForm(model);
+const addPart = (milp: MilpSolver, whole: Whole, part: PartContext, factors: readonly number[]): number => {
+  const { model, costFunctions: forms } = part;
+  const coverage = getCoverageCost(model);
   const least = solveCoverage(milp, model).value;
-  const form = combined(
+  const form = combineCostFunctions(
     model,
-    FIGURES.flatMap((_, n) => {
+    COLUMN_OBJECTIVES.flatMap((_, n) => {
       const own = forms[n];
       return own === undefined ? [] : [[factors[n] ?? 0, own] as const];
     }),
   );
-  const { colCost, colLower, colUpper, rowLower, rowUpper, matrix, integrality } = stageModelOf(model, false).data(
+  const { colCost, colLower, colUpper, rowLower, rowUpper, matrix, integrality } = buildPartMilp(model, false).data(
     form,
     [[coverage, least]],
   ) as Required<ModelData>;
@@ -63,7 +63,7 @@ const addPart = (milp: MilpSolver, whole: Whole, part: OpenPart, factors: readon
 /** The least weighted sum of figures and orders as HiGHS finds it for the whole problem within so many seconds. */
 export const solveWhole = (
   milp: MilpSolver,
-  parts: readonly OpenPart[],
+  parts: readonly PartContext[],
   factors: readonly number[],
   order: number,
   seconds: number,
@@ -88,9 +88,9 @@ export const solveWhole = (
     whole.upper.push(1);
     whole.whole.push(1);
   }
-  parts.forEach(({ model, orderOf }, n) => {
+  parts.forEach(({ model, orderByOption }, n) => {
     model.options.forEach(({ high }, option) => {
-      const variable = open.get(orderOf[option] ?? -1);
+      const variable = open.get(orderByOption[option] ?? -1);
       if (variable !== undefined)
         addRow(whole, Number.NEGATIVE_INFINITY, 0, [
           [(first[n] ?? 0) + option, 1],

@@ -4,11 +4,16 @@ import { REASONS, type Reason } from '#lib/procurement/domain/plan/plan.ts';
 import type { RequirementReason } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { costOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeCost, getShortageCostFunction, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type LimitGroup, modelOf, modelWithout, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canLackLess } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
+import {
+  buildPartModel,
+  buildPartModelWithout,
+  type LimitGroup,
+  type PartModel,
+} from '#lib/procurement/optimiser/model/partModel.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 /** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
@@ -58,7 +63,10 @@ const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Re
   return (group?: LimitGroup): Variant => {
     const known = made.get(group);
     if (known !== undefined) return known;
-    const model = group === undefined ? modelOf(problem, part, recycled) : modelWithout(group, problem, part, recycled);
+    const model =
+      group === undefined
+        ? buildPartModel(problem, part, recycled)
+        : buildPartModelWithout(group, problem, part, recycled);
     let least: number | undefined;
     const coverage = (): number => {
       least ??= solveCoverage(milp, model).value;
@@ -118,13 +126,14 @@ const lateReason = (
   const { due, type } = alert;
   const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
   const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
-  const lackOf = (quantities: Quantities) => lack(costOf(model, lackForm(model, type, due), quantities));
+  const lackOf = (quantities: Quantities) =>
+    lack(computeCost(model, getShortageCostFunction(model, type, due), quantities));
   if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
   const before = known && lackOf(known.plan) === lackOf(plan) ? known.late(alert) : undefined;
   if (before !== undefined) return before;
-  const column = columnOf(model, plan);
+  const column = toColumn(model, plan);
   const canBeBetter = (of: PartModel) =>
-    canLackLess(milp, of, { type, due }, quantitiesOfColumn(of, column), lackOf(plan));
+    canReduceShortage(milp, of, { type, due }, getColumnQuantities(of, column), lackOf(plan));
   if (canBeBetter(model)) return REASONS.TradeOff;
   return firstGroup((group) => canBeBetter(variant(group).model));
 };

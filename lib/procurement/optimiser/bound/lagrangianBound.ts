@@ -4,21 +4,25 @@ import {
   normaliseShares,
   toFeasiblePrices,
 } from '#lib/procurement/optimiser/bound/dualPrices.ts';
-import { quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { type PoolColumn, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { type Direction, formAlong, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import {
+  computeWeightedSum,
+  type LinearWeights,
+  toCostFunction,
+} from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createTchebycheffGoal, selectCheapestColumns } from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { type MasterGoal, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
-import { worthOfSurplus } from '#lib/procurement/optimiser/model/jointMinimums.ts';
+import { computeSurplusGain } from '#lib/procurement/optimiser/model/jointMinimums.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { solvePriced } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { decode, isSearchable } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** What is bounded: a goal over the pool, and for shares of its largest the sum that is never above it. */
@@ -75,12 +79,12 @@ const LONGER = 1.4;
 const SHORTER = 0.6;
 
 /** What every plan costs a part at duals: a column's price. */
-const pricedAt = (shop: SearchContext, { factors }: Direction, { prices }: Duals, scale: number) => {
+const pricedAt = (shop: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
       (total, order) => total + (at[part]?.get(order) ?? 0) * scale,
-      weighed({ factors, order: 0, supplier: 0 }, column.figures),
+      computeWeightedSum({ factors, order: 0, supplier: 0 }, column.objectives),
     );
 };
 
@@ -144,7 +148,7 @@ export const createBoundJob = (
   for (const column of shop.pool[part] ?? []) {
     const cost = column.orders.reduce(
       (total, order) => total + (orders.get(order) ?? 0),
-      weighed(direction, column.figures),
+      computeWeightedSum(direction, column.objectives),
     );
     if (cost < least) [best, least] = [column, cost];
   }
@@ -158,29 +162,29 @@ const NARROW = 8;
 /** Answers a question of a proof. */
 export const boundPart = (
   milp: MilpSolver,
-  part: OpenPart,
+  part: PartContext,
   { direction, floor, prices, known, effort }: BoundJob,
 ): BoundResult => {
   const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
-  const orders = { orderOf: part.orderOf, priceOf: (order: number) => at.get(order) ?? 0 };
-  const form = formAlong(part, direction);
+  const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => at.get(order) ?? 0 };
+  const form = toCostFunction(part, direction);
   const hasTables = isSearchable(part);
-  const costOf = (plan: Quantities) => paid(part.model, form, orders, plan);
+  const costOf = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
   const better = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;
-    const other = decode(part, floor, direction, orders.priceOf, isDivided ? WIDE : NARROW, true);
+    const other = priceHeuristically(part, floor, direction, orders.getPrice, isDivided ? WIDE : NARROW, true);
     return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
   };
   // Branches are ruled out by the plan that is known.
   const isDivided = effort.nodes > 0;
-  const before = better(quantitiesOfColumn(part.model, known), isDivided);
-  const { quantities, value, bound } = solvePriced(milp, part.model, form, orders, floor, before, {
+  const before = better(getColumnQuantities(part.model, known), isDivided);
+  const { quantities, value, bound } = priceExactly(milp, part.model, form, orders, floor, before, {
     ...effort,
     hasTables,
   });
   // A column that the program over the pool has not seen yet, where the bound leaves room for one.
   const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
-  return { column: pooledPlan(part, best), bound: bound - worthOfSurplus(part.model, form) };
+  return { column: planToPoolColumn(part, best), bound: bound - computeSurplusGain(part.model, form) };
 };
 
 /** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */

@@ -1,5 +1,5 @@
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { projected } from '#lib/procurement/optimiser/model/simplexProjection.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 
 /** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
 export type OrderPrices = readonly (readonly number[])[];
@@ -8,7 +8,7 @@ export type OrderPrices = readonly (readonly number[])[];
 export type PartsByOrder = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;
 
 /** Who can join which order. */
-export const groupPartsByOrder = (parts: readonly OpenPart[]): PartsByOrder => {
+export const groupPartsByOrder = (parts: readonly PartContext[]): PartsByOrder => {
   const members = new Map<number, (readonly [number, number])[]>();
   parts.forEach(({ orders }, part) => {
     orders.forEach((order, place) => {
@@ -24,7 +24,7 @@ export const groupPartsByOrder = (parts: readonly OpenPart[]): PartsByOrder => {
 export const projectPrices = (wanted: OrderPrices, members: PartsByOrder, order: number): OrderPrices => {
   const prices = wanted.map((each) => [...each]);
   for (const list of members.values()) {
-    const fitting = projected(
+    const fitting = projectOntoSimplex(
       list.map(([part, place]) => wanted[part]?.[place] ?? 0),
       order,
     );

@@ -1,56 +1,56 @@
-import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** The place of the column taken for each part. */
-export type Choice = readonly number[];
+export type Assignment = readonly number[];
 
 /** A choice under change: how many parts use each order, how many orders each supplier has. */
-export class Selection {
+export class AssignmentState {
   readonly #costs: readonly Float64Array[];
   readonly #users: Int32Array;
   /** By order: the parts that use it, made when they are first asked for. */
   #members: Map<number, Set<number>> | undefined;
   readonly #open: Int32Array;
-  readonly taken: number[];
-  readonly pool: Pool;
-  readonly direction: Direction;
+  readonly assignment: number[];
+  readonly pool: ColumnPool;
+  readonly weights: LinearWeights;
   readonly suppliers: number;
   readonly periods: number;
 
-  constructor(pool: Pool, direction: Direction, suppliers: number, periods: number, choice: Choice) {
+  constructor(pool: ColumnPool, direction: LinearWeights, suppliers: number, periods: number, choice: Assignment) {
     this.pool = pool;
-    this.direction = direction;
+    this.weights = direction;
     this.suppliers = suppliers;
     this.periods = periods;
     this.#costs = pool.map((columns) => {
       const costs = new Float64Array(columns.length);
-      for (const [n, { figures }] of columns.entries()) costs[n] = weighed(direction, figures);
+      for (const [n, { objectives: figures }] of columns.entries()) costs[n] = computeWeightedSum(direction, figures);
       return costs;
     });
     this.#users = new Int32Array(suppliers * periods);
     this.#open = new Int32Array(suppliers);
-    this.taken = [...choice];
+    this.assignment = [...choice];
     for (const part of pool.keys()) this.#add(part);
   }
 
-  column(part: number): PoolColumn | undefined {
-    return this.pool[part]?.[ensure(this.taken[part])];
+  getColumn(part: number): PoolColumn | undefined {
+    return this.pool[part]?.[ensure(this.assignment[part])];
   }
 
-  users(order: number): number {
+  countUsers(order: number): number {
     return ensure(this.#users[order]);
   }
 
   #add(part: number): void {
-    for (const order of this.column(part)?.orders ?? []) {
+    for (const order of this.getColumn(part)?.orders ?? []) {
       if (this.#users[order] === 0) this.#bump(order, 1);
       this.#users[order] = ensure(this.#users[order]) + 1;
     }
   }
 
   #remove(part: number): void {
-    for (const order of this.column(part)?.orders ?? []) {
+    for (const order of this.getColumn(part)?.orders ?? []) {
       this.#users[order] = ensure(this.#users[order]) - 1;
       if (this.#users[order] === 0) this.#bump(order, -1);
     }
@@ -64,22 +64,23 @@ export class Selection {
 
   /** Tells the orders' members that a part has given up a column for the one that it has now. */
   #move(part: number, from: number): void {
-    if (this.#members === undefined || from === this.taken[part]) return;
+    if (this.#members === undefined || from === this.assignment[part]) return;
     for (const order of this.pool[part]?.[from]?.orders ?? []) this.#members.get(order)?.delete(part);
-    for (const order of this.column(part)?.orders ?? []) this.#join(order, part);
+    for (const order of this.getColumn(part)?.orders ?? []) this.#join(order, part);
   }
 
   #put(part: number, place: number): void {
     this.#remove(part);
-    this.taken[part] = place;
+    this.assignment[part] = place;
     this.#add(part);
   }
 
   /** The parts that use an order, ascending. */
-  partsOf(order: number): readonly number[] {
+  listPartsUsing(order: number): readonly number[] {
     if (this.#members === undefined) {
       this.#members = new Map();
-      for (const part of this.pool.keys()) for (const each of this.column(part)?.orders ?? []) this.#join(each, part);
+      for (const part of this.pool.keys())
+        for (const each of this.getColumn(part)?.orders ?? []) this.#join(each, part);
     }
     return [...(this.#members.get(order) ?? [])].sort((a, b) => a - b);
   }
@@ -91,22 +92,22 @@ export class Selection {
 
   /** What a column adds to a plan in which its part has none. */
   #added(part: number, place: number): number {
-    let cost = this.#costs[part]?.[place] ?? 0;
+    let computeCost = this.#costs[part]?.[place] ?? 0;
     let last = -1;
     for (const order of this.pool[part]?.[place]?.orders ?? []) {
       if (this.#users[order] !== 0) continue;
-      cost += this.direction.order;
+      computeCost += this.weights.order;
       const supplier = Math.floor(order / this.periods);
-      if (supplier !== last && this.#open[supplier] === 0) cost += this.direction.supplier;
+      if (supplier !== last && this.#open[supplier] === 0) computeCost += this.weights.supplier;
       last = supplier;
     }
-    return cost;
+    return computeCost;
   }
 
   /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
   #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
-    const now = ensure(this.taken[part]);
-    const column = this.column(part);
+    const now = ensure(this.assignment[part]);
+    const column = this.getColumn(part);
     this.#remove(part);
     const before = this.#added(part, now);
     let best = column !== undefined && isAllowed(column) ? before : Number.POSITIVE_INFINITY;
@@ -122,14 +123,14 @@ export class Selection {
       best = cost;
       place = n;
     }
-    this.taken[part] = place;
+    this.assignment[part] = place;
     this.#add(part);
     return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
   }
 
   /** Takes the cheapest column of a part; what that gains. */
   improve(part: number): number {
-    const before = ensure(this.taken[part]);
+    const before = ensure(this.assignment[part]);
     const gain = this.#improve(part, () => true);
     this.#move(part, before);
     return gain;
@@ -137,7 +138,7 @@ export class Selection {
 
   /** Takes the cheapest columns of some parts that are allowed if that gains more than so much in all. */
   exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
-    const before = parts.map((part) => ensure(this.taken[part]));
+    const before = parts.map((part) => ensure(this.assignment[part]));
     let gain = 0;
     let tried = 0;
     for (const part of parts) {
@@ -156,18 +157,18 @@ export class Selection {
   cost(): number {
     let total = 0;
     this.pool.forEach((_, part) => {
-      total += this.#costs[part]?.[ensure(this.taken[part])] ?? 0;
+      total += this.#costs[part]?.[ensure(this.assignment[part])] ?? 0;
     });
     let open = 0;
     for (const users of this.#users) if (users !== 0) open += 1;
-    return total + this.direction.order * open + this.direction.supplier * this.suppliersUsed();
+    return total + this.weights.order * open + this.weights.supplier * this.countSuppliers();
   }
 
-  orders(): readonly number[] {
+  listOrders(): readonly number[] {
     return Array.from(this.#users.keys()).filter((order) => this.#users[order] !== 0);
   }
 
-  suppliersUsed(): number {
+  countSuppliers(): number {
     return this.#open.reduce((total, open) => total + (open > 0 ? 1 : 0), 0);
   }
 }

@@ -9,7 +9,7 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 export type Column = readonly number[];
 
 /** The column of quantities, by offer and order position. */
-export const columnOf = ({ options }: Pick<PartModel, 'options'>, quantities: Quantities): Column =>
+export const toColumn = ({ options }: Pick<PartModel, 'options'>, quantities: Quantities): Column =>
   options
     .flatMap(({ offer, order }, n) =>
       ensure(quantities[n]) > 0 ? [[offer, order, ensure(quantities[n])] as const] : [],
@@ -22,7 +22,7 @@ export const isSameColumn = (a: Column, b: Column): boolean =>
   a.length === b.length && a.every((value, n) => value === b[n]);
 
 /** Orders placed, by offer and order position. */
-export const ordersOf = (
+export const toOrders = (
   problem: Pick<Problem, 'periods' | 'leadTimeUnit'>,
   part: Part,
   column: Column,
@@ -47,15 +47,15 @@ const PLACES = new WeakMap<Options, ReadonlyMap<number, number>>();
 const OFFER = 1024;
 
 /** By offer and order position, the place of an option. Made once for the thousands of columns of a part. */
-const placesOf = (options: Options): ReadonlyMap<number, number> => {
+const getOptionIndex = (options: Options): ReadonlyMap<number, number> => {
   const places = PLACES.get(options) ?? new Map(options.map(({ offer, order }, n) => [offer * OFFER + order, n]));
   PLACES.set(options, places);
   return places;
 };
 
 /** The quantities of a column under the options of the part's model. */
-export const quantitiesOfColumn = ({ options }: Pick<PartModel, 'options'>, column: Column): Quantities => {
-  const places = placesOf(options);
+export const getColumnQuantities = ({ options }: Pick<PartModel, 'options'>, column: Column): Quantities => {
+  const places = getOptionIndex(options);
   const quantities = new Array<number>(options.length).fill(0);
   for (let at = 0; at + 2 < column.length; at += 3) {
     const n = places.get(ensure(column[at]) * OFFER + ensure(column[at + 1]));

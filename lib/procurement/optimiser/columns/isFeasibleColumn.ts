@@ -1,6 +1,6 @@
-import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { positionsOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeNetPositions } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {
@@ -12,8 +12,8 @@ const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonl
 };
 
 /** Whether a column, which may be that of a part before it changed, keeps every limit of the part. */
-export const isPlanOf = (model: PartModel, column: Column): boolean => {
-  const quantities = quantitiesOfColumn(model, column);
+export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
+  const quantities = getColumnQuantities(model, column);
   const used = model.options.flatMap((option, n) => {
     const quantity = ensure(quantities[n]);
     const offer = model.offers[option.offer];
@@ -28,7 +28,7 @@ export const isPlanOf = (model: PartModel, column: Column): boolean => {
     bySource.add(limits.source, quantity);
     byOrder.add(`${limits.source} ${order}`, quantity);
   }
-  const positions = positionsOf(model, quantities);
+  const positions = computeNetPositions(model, quantities);
   return used.every(
     ({ offer, order, arrival, quantity, limits, source }) =>
       quantity >= limits.minimum &&

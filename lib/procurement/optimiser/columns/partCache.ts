@@ -1,24 +1,24 @@
 import type { Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type OpenPart, openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { createPartContext, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 
 /** Options of the parts that stay open, some 250 bytes each; a part beyond is opened again, which takes far less than solving it. */
 const MOST_OPTIONS = 100_000;
 
-const made = new WeakMap<Problem, Map<string, readonly OpenPart[]>>();
+const made = new WeakMap<Problem, Map<string, readonly PartContext[]>>();
 
-const opening = (problem: Problem, recycled: Recycled): readonly OpenPart[] => {
+const createPartContexts = (problem: Problem, recycled: Recycled): readonly PartContext[] => {
   let room = MOST_OPTIONS;
-  let last: { readonly place: number; readonly part: OpenPart } | undefined;
-  const opened = (part: Part, place: number): OpenPart => {
-    let kept: OpenPart | undefined;
+  let last: { readonly place: number; readonly part: PartContext } | undefined;
+  const opened = (part: Part, place: number): PartContext => {
+    let kept: PartContext | undefined;
     let orders: readonly number[] | undefined;
-    const whole = (): OpenPart => {
+    const whole = (): PartContext => {
       if (kept !== undefined) return kept;
       if (last?.place === place) return last.part;
-      const whole = openPart(problem, part, recycled);
-      if (whole.orderOf.length <= room) {
-        room -= whole.orderOf.length;
+      const whole = createPartContext(problem, part, recycled);
+      if (whole.orderByOption.length <= room) {
+        room -= whole.orderByOption.length;
         kept = whole;
       }
       last = { place, part: whole };
@@ -28,11 +28,11 @@ const opening = (problem: Problem, recycled: Recycled): readonly OpenPart[] => {
       get model() {
         return whole().model;
       },
-      get orderOf() {
-        return whole().orderOf;
+      get orderByOption() {
+        return whole().orderByOption;
       },
-      get forms() {
-        return whole().forms;
+      get costFunctions() {
+        return whole().costFunctions;
       },
       get orders() {
         orders ??= whole().orders;
@@ -44,12 +44,12 @@ const opening = (problem: Problem, recycled: Recycled): readonly OpenPart[] => {
 };
 
 /** All parts of a problem, each opened when it is first asked for; they last as long as the problem. */
-export const openedParts = (problem: Problem, recycled: Recycled): readonly OpenPart[] => {
+export const getPartContexts = (problem: Problem, recycled: Recycled): readonly PartContext[] => {
   const { recycledSupplierIds, recycledPartTypes } = recycled;
   const key = JSON.stringify([recycledSupplierIds, recycledPartTypes]);
-  const ofProblem = made.get(problem) ?? new Map<string, readonly OpenPart[]>();
+  const ofProblem = made.get(problem) ?? new Map<string, readonly PartContext[]>();
   made.set(problem, ofProblem);
-  const parts = ofProblem.get(key) ?? opening(problem, recycled);
+  const parts = ofProblem.get(key) ?? createPartContexts(problem, recycled);
   ofProblem.set(key, parts);
   return parts;
 };

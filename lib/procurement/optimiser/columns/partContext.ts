@@ -1,11 +1,16 @@
 import type { AdditiveObjective, Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type Form, formOf, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { modelOf, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import {
+  type CostFunction,
+  computeNetPositions,
+  getCostFunction,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/linearForms.ts';
+import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */
-export const FIGURES = [
+export const COLUMN_OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
   'MinimumStockShortfallUnitPeriods',
@@ -17,37 +22,42 @@ export const FIGURES = [
 ] as const satisfies readonly AdditiveObjective[];
 
 /** One number for each of FIGURES. */
-export type Figures = readonly number[];
+export type ColumnObjectives = readonly number[];
 
 /** A part as the optimiser of the whole sees it. */
-export interface OpenPart {
+export interface PartContext {
   readonly model: PartModel;
   /** The order (supplier and period) that each option belongs to: supplier place times periods plus order position. */
-  readonly orderOf: readonly number[];
+  readonly orderByOption: readonly number[];
   /** The orders that the part can join, ascending. */
   readonly orders: readonly number[];
   /** One form for each of FIGURES. */
-  readonly forms: readonly Form[];
+  readonly costFunctions: readonly CostFunction[];
 }
 
-const opened = (model: PartModel): OpenPart => {
-  const orderOf = model.options.map(({ offer, order }) => ensure(model.offers[offer]).supplier * model.periods + order);
+const toPartContext = (model: PartModel): PartContext => {
+  const orderByOption = model.options.map(
+    ({ offer, order }) => ensure(model.offers[offer]).supplier * model.periods + order,
+  );
   return {
     model,
-    orderOf,
-    orders: [...new Set(orderOf)].sort((a, b) => a - b),
-    forms: FIGURES.map((objective) => formOf(model, objective)),
+    orderByOption,
+    orders: [...new Set(orderByOption)].sort((a, b) => a - b),
+    costFunctions: COLUMN_OBJECTIVES.map((objective) => getCostFunction(model, objective)),
   };
 };
 
 /** A part of a problem, opened. */
-export const openPart = (problem: Problem, part: Part, recycled: Recycled): OpenPart =>
-  opened(modelOf(problem, part, recycled));
+export const createPartContext = (problem: Problem, part: Part, recycled: Recycled): PartContext =>
+  toPartContext(buildPartModel(problem, part, recycled));
 
 /** The figures of a part's plan: costOf of each form, in one walk. */
-export const figuresOf = ({ model, forms }: OpenPart, quantities: Quantities): Figures => {
+export const computeColumnObjectives = (
+  { model, costFunctions: forms }: PartContext,
+  quantities: Quantities,
+): ColumnObjectives => {
   let [late, short, excess] = [0, 0, 0];
-  positionsOf(model, quantities).forEach((net, at) => {
+  computeNetPositions(model, quantities).forEach((net, at) => {
     late += Math.max(0, -net);
     if (at >= model.start) short += Math.max(0, model.minimum - Math.max(0, net));
     excess += Math.max(0, net - model.minimum);

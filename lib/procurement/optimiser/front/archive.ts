@@ -1,9 +1,9 @@
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 
 /** A plan of all parts. */
 export interface Point {
-  readonly choice: Choice;
+  readonly choice: Assignment;
   readonly values: CriterionVector;
   /** LateUnitPeriods, which break ties. */
   readonly late: number;

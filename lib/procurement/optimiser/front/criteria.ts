@@ -4,8 +4,8 @@ import {
   isOrdered,
   type WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import type { Figures } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { ColumnObjectives } from '#lib/procurement/optimiser/columns/partContext.ts';
 
 /** What plans are compared by, in the order of a plan's values. */
 const CRITERIA = [
@@ -27,7 +27,7 @@ const ORDERS = CRITERIA.indexOf('Orders');
 const SUPPLIERS = CRITERIA.indexOf('Suppliers');
 
 /** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
-export const toCriterionVector = (figures: Figures, orders: number, suppliers: number): CriterionVector => {
+export const toCriterionVector = (figures: ColumnObjectives, orders: number, suppliers: number): CriterionVector => {
   const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = figures;
   return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
 };
@@ -92,7 +92,7 @@ export const computeWeightScale = (factors: readonly number[]): number => {
 };
 
 /** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
-export const toLinearWeights = (factors: readonly number[]): Direction => {
+export const toLinearWeights = (factors: readonly number[]): LinearWeights => {
   const scale = computeWeightScale(factors);
   const [order, supplier] = [factors[ORDERS] ?? 0, factors[SUPPLIERS] ?? 0];
   return { factors: rawFactors(factors).map((each) => each * scale), order: order * scale, supplier: supplier * scale };

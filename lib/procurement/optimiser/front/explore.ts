@@ -1,7 +1,7 @@
 import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeRange, computeTchebycheffDistance, type Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
@@ -72,11 +72,11 @@ const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits
 /** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
 const sparing = (
   shop: SearchContext,
-  plain: Direction,
+  plain: LinearWeights,
   wish: ExplorationLimits,
   { choice, values }: Point,
   dearness: number,
-): Direction => {
+): LinearWeights => {
   const all = createSelection(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
   const share = (count: number) => (dearness * all) / Math.max(1, count);
   return {
@@ -120,7 +120,7 @@ export const exploreFront = (
   const sparse = isLimited ? effort.dearness.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
   const descended = sparse.map((direction) => toPoint(shop, descendFromEach(shop, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
-  const combined = (): Choice | undefined => {
+  const combined = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;
     const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
     const places = selectCheapestColumns(shop, createColumnPricing(shop, { choice }, own), MOST_COLUMNS, [

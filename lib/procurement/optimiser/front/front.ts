@@ -3,7 +3,7 @@ import { createKpiSum, createTallyPart } from '#lib/procurement/domain/kpis.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Column, isSameColumn, ordersOf } from '#lib/procurement/optimiser/columns/column.ts';
+import { type Column, isSameColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
@@ -69,7 +69,7 @@ export const computePointKpis = (
       const column = pool[n]?.[place] ?? [];
       const pegged = () => ({
         part,
-        orders: ordersOf(problem, part, column),
+        orders: toOrders(problem, part, column),
         pegging: pegColumn(problem, part, column),
       });
       const tally = tallies.get(place) ?? tallyOf(pegged());

@@ -1,4 +1,4 @@
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { AUGMENTATION, type Range } from '#lib/procurement/optimiser/front/archive.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -31,7 +31,11 @@ const measure = (values: Float64Array, rates: Float64Array, ideal: readonly numb
  * A choice of columns whose largest weighted distance from the ideal no other column of a single part makes smaller, as
  * measured by a range: in less than a second what a program seldom makes better, however many columns there are.
  */
-export const refineByCoordinateDescent = (shop: SearchContext, { ideal, nadir }: Range, start: Choice): Choice => {
+export const refineByCoordinateDescent = (
+  shop: SearchContext,
+  { ideal, nadir }: Range,
+  start: Assignment,
+): Assignment => {
   const { periods, suppliers } = shop.problem;
   const span = periods.length;
   const rates = Float64Array.from(ideal, (least, n) => {
@@ -39,7 +43,7 @@ export const refineByCoordinateDescent = (shop: SearchContext, { ideal, nadir }:
     return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
   });
   const own = shop.pool.map((columns) =>
-    columns.map(({ figures }) => Float64Array.from(toCriterionVector(figures, 0, 0))),
+    columns.map(({ objectives: figures }) => Float64Array.from(toCriterionVector(figures, 0, 0))),
   );
   const perOrder = Float64Array.from(toCriterionVector([], 1, 0));
   const perSupplier = Float64Array.from(toCriterionVector([], 0, 1));

@@ -25,7 +25,7 @@ export const adaptFront = (shop: SearchContext, state: SearchState): SearchState
     });
     const selection = createSelection(shop, toLinearWeights(factors), choice);
     for (const part of state.changed ?? []) selection.improve(part);
-    offerToFront(shop, selection.taken);
+    offerToFront(shop, selection.assignment);
   }
   return state;
 };

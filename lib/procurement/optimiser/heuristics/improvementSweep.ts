@@ -1,11 +1,11 @@
-import { type Direction, formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { tieCosts } from '#lib/procurement/optimiser/model/integerScaling.ts';
+import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { buildTieBreaker } from '#lib/procurement/optimiser/model/integerScaling.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { searchPlan } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { relaxationOf } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { type Ascended, ascend } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
 /** Steps that raise the prices of limits before the first search, and before the second. */
 const FIRST_STEPS = 8;
@@ -16,8 +16,8 @@ const WIDER = 2;
 
 export interface ImprovementInput {
   readonly floor: number;
-  readonly direction: Direction;
-  readonly priceOf: (order: number) => number;
+  readonly direction: LinearWeights;
+  readonly getPrice: (order: number) => number;
   readonly width: number;
   /** Whether a second search looks with finer prices of the part's limits. */
   readonly isThorough: boolean;
@@ -31,29 +31,29 @@ export interface ImprovementInput {
  * at prices of the part's limits says how much there can be to gain, so most parts of a good plan are not searched.
  */
 export const improvePlan = (
-  part: OpenPart,
-  { floor, direction, priceOf, width, isThorough, known, least }: ImprovementInput,
+  part: PartContext,
+  { floor, direction, getPrice, width, isThorough, known, least }: ImprovementInput,
 ): Quantities => {
-  const { model, orderOf } = part;
+  const { model, orderByOption } = part;
   if (model.options.length === 0) return known;
-  const form = formAlong(part, direction);
-  const orders = { orderOf, priceOf };
-  const costOf = (plan: Quantities) => paid(model, form, orders, plan);
+  const form = toCostFunction(part, direction);
+  const orders = { orderByOption, getPrice };
+  const costOf = (plan: Quantities) => computeCostAtOrderPrices(model, form, orders, plan);
   let [best, value] = [known, costOf(known)];
-  const relaxation = relaxationOf(model, floor);
-  const costs = { unit: form.unit, fixed: orderOf.map(priceOf), held: form };
-  const tie = tieCosts(model, [], relaxation.most);
+  const relaxation = createRelaxation(model, floor);
+  const costs = { unit: form.unit, fixed: orderByOption.map(getPrice), held: form };
+  const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   /** Searches with prices; whether there may still be enough to gain. */
-  const look = ({ bound, costs: priced }: Ascended, labels: number): boolean => {
+  const look = ({ bound, costs: priced }: SubgradientResult, labels: number): boolean => {
     if (value - bound <= least) return false;
     const guides = [{ relaxation, costs: priced, limit: Number.MAX_VALUE }];
-    const plan = searchPlan({ model, tie, forms: [form], totals: [], width: labels, orders, guides });
+    const plan = runBeamSearch({ model, tie, forms: [form], totals: [], width: labels, orders, guides });
     if (plan !== undefined && costOf(plan) < value) [best, value] = [plan, costOf(plan)];
     return value - bound > least;
   };
   const free = [...model.offers, ...model.sources].map(() => 0);
-  const first = ascend(model, relaxation, costs, free, value, FIRST_STEPS);
+  const first = runSubgradientSteps(model, relaxation, costs, free, value, FIRST_STEPS);
   if (look(first, width) && isThorough)
-    look(ascend(model, relaxation, costs, first.prices, value, SECOND_STEPS), WIDER * width);
+    look(runSubgradientSteps(model, relaxation, costs, first.prices, value, SECOND_STEPS), WIDER * width);
   return best;
 };

@@ -1,6 +1,6 @@
 import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
 import { computeFirstPrices, computeNextPrices, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
@@ -19,20 +19,24 @@ const FASTEST = 2;
 const PATIENCE = 3;
 
 /** What a choice costs along a direction. */
-const costAlong = (shop: SearchContext, direction: Direction, choice: Choice): number =>
+const costAlong = (shop: SearchContext, direction: LinearWeights, choice: Assignment): number =>
   createSelection(shop, direction, choice).cost();
 
 /** Descends from each choice; the best of them all. Each is offered to the front. */
-export const descendFromEach = (shop: SearchContext, direction: Direction, choices: readonly Choice[]): Choice => {
-  let best: Choice = choices[0] ?? [];
+export const descendFromEach = (
+  shop: SearchContext,
+  direction: LinearWeights,
+  choices: readonly Assignment[],
+): Assignment => {
+  let best: Assignment = choices[0] ?? [];
   let least = Number.POSITIVE_INFINITY;
   for (const choice of choices) {
     const selection = createSelection(shop, direction, choice);
     descend(selection);
-    offerToFront(shop, selection.taken);
+    offerToFront(shop, selection.assignment);
     const cost = selection.cost();
     if (cost >= least) continue;
-    best = [...selection.taken];
+    best = [...selection.assignment];
     least = cost;
   }
   return best;
@@ -42,14 +46,17 @@ export const descendFromEach = (shop: SearchContext, direction: Direction, choic
 const cheapestAt = (
   shop: SearchContext,
   prices: OrderPrices,
-  direction: Direction,
-): { choice: Choice; cost: number } => {
+  direction: LinearWeights,
+): { choice: Assignment; cost: number } => {
   let cost = 0;
   const choice = shop.pool.map((columns, part) => {
     const at = new Map(shop.parts[part]?.orders.map((order, n) => [order, prices[part]?.[n] ?? 0]));
     let [best, least] = [0, Number.POSITIVE_INFINITY];
-    columns.forEach(({ figures, orders }, place) => {
-      const price = orders.reduce((total, order) => total + (at.get(order) ?? 0), weighed(direction, figures));
+    columns.forEach(({ objectives: figures, orders }, place) => {
+      const price = orders.reduce(
+        (total, order) => total + (at.get(order) ?? 0),
+        computeWeightedSum(direction, figures),
+      );
       if (price < least) [best, least] = [place, price];
     });
     cost += columns.length === 0 ? 0 : least;
@@ -58,14 +65,14 @@ const cheapestAt = (
   return { choice, cost };
 };
 
-const usageOf = (shop: SearchContext, found: Choice): OrderPrices =>
+const usageOf = (shop: SearchContext, found: Assignment): OrderPrices =>
   shop.parts.map(({ orders }, part) => {
     const used = new Set(shop.pool[part]?.[found[part] ?? 0]?.orders);
     return orders.map((order) => (used.has(order) ? 1 : 0));
   });
 
 /** The prices after a round whose columns are in the pool. */
-const repriced = (shop: SearchContext, state: SearchState, direction: Direction, best: number): DualPriceState => {
+const repriced = (shop: SearchContext, state: SearchState, direction: LinearWeights, best: number): DualPriceState => {
   const before = state.pricing;
   const prices = before?.next ?? [];
   const { choice, cost: value } = cheapestAt(shop, prices, direction);
@@ -90,7 +97,7 @@ const repriced = (shop: SearchContext, state: SearchState, direction: Direction,
 };
 
 /** The prices before the first round. */
-export const beginDualPrices = (shop: SearchContext, state: SearchState, direction: Direction): DualPriceState => ({
+export const beginDualPrices = (shop: SearchContext, state: SearchState, direction: LinearWeights): DualPriceState => ({
   center: [],
   // JSON knows no infinity.
   value: -Number.MAX_VALUE,
@@ -106,7 +113,7 @@ export const applyPass = (
   state: SearchState,
   { kind, round }: Step,
   pass: Pass,
-  found: Choice,
+  found: Assignment,
 ): SearchState => {
   const { direction } = pass;
   offerToFront(shop, found);

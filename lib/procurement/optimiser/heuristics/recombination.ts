@@ -1,4 +1,4 @@
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeRange, type Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { descend, descendPartByPart } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
@@ -55,14 +55,14 @@ const costOf = ({ values }: Point, factors: readonly number[]): number => {
 };
 
 /** The plan of the front that is best along factors. */
-export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Choice => {
+export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Assignment => {
   let [best] = points;
   for (const point of points) if (best !== undefined && costOf(point, factors) < costOf(best, factors)) best = point;
   return best?.choice ?? [];
 };
 
 /** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
-const crossed = (shop: SearchContext, random: Random, one: Choice, other: Choice): readonly number[] => {
+const crossed = (shop: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
   const supplier = Math.floor(random.next() * shop.problem.suppliers.length);
   const bySupplier = random.next() < 0.5;
   const share = random.next();
@@ -77,7 +77,12 @@ const crossed = (shop: SearchContext, random: Random, one: Choice, other: Choice
 };
 
 /** The best along factors of so many plans of the front, taken by chance. */
-const parentOf = ({ points }: SearchContext, random: Random, factors: readonly number[], rivals: number): Choice => {
+const parentOf = (
+  { points }: SearchContext,
+  random: Random,
+  factors: readonly number[],
+  rivals: number,
+): Assignment => {
   let best: Point | undefined;
   for (let rival = 0; rival < rivals; rival++) {
     const point = points[Math.floor(random.next() * points.length)];
@@ -100,7 +105,7 @@ export const recombine = (shop: SearchContext, state: SearchState): SearchState 
     const selection = createSelection(shop, toLinearWeights(factors), crossed(shop, random, one, other));
     if (random.next() < closing(shop.parts.length)) descend(selection);
     else descendPartByPart(selection);
-    offerToFront(shop, selection.taken);
+    offerToFront(shop, selection.assignment);
   }
   return { ...state, barren: { columns, generations: shop.points === before ? barren + 1 : 0 } };
 };

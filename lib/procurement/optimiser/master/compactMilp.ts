@@ -1,22 +1,22 @@
 import type { ModelData } from 'highs';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { costOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { matrixOf, type Row, type Term } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import { quantitiesOf, type StageModel, stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { coverageForm } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
 /** The variables of one part in a program of the whole begin at `first`. */
 interface Block {
-  readonly part: OpenPart;
-  readonly stage: StageModel;
+  readonly part: PartContext;
+  readonly stage: PartMilp;
   readonly first: number;
 }
 
@@ -47,16 +47,16 @@ const addVariable = (to: Growing, { low, high, isWhole, cost, start }: Variable)
 };
 
 /** A part's plans that cover as much as the known one. */
-const addPart = (to: Growing, part: OpenPart, floor: number, known: Quantities): Block => {
-  const { model, orderOf } = part;
-  const stage = stageModelOf(model, false, { orderOf, priceOf: () => 0, floor });
+const addPart = (to: Growing, part: PartContext, floor: number, known: Quantities): Block => {
+  const { model, orderByOption } = part;
+  const stage = buildPartMilp(model, false, { orderByOption, getPrice: () => 0, floor });
   const { lower, upper, whole, rows } = stage.program;
   const first = to.lower.length;
-  stage.valuesOf(known).forEach((start, n) => {
+  stage.toVariableValues(known).forEach((start, n) => {
     addVariable(to, { low: lower[n] ?? 0, high: upper[n] ?? INFINITE, isWhole: whole[n] ?? 0, cost: 0, start });
   });
-  const form = coverageForm(model);
-  const covers = { low: -INFINITE, high: costOf(model, form, known), terms: stage.termsOf(form) };
+  const form = getCoverageCost(model);
+  const covers = { low: -INFINITE, high: computeCost(model, form, known), terms: stage.toTerms(form) };
   for (const { low, high, terms } of [...rows, covers])
     to.rows.push({ low, high, terms: terms.map(([variable, factor]): Term => [first + variable, factor]) });
   return { part, stage, first };
@@ -102,11 +102,16 @@ export interface CompactMilp {
 }
 
 /** The measure that chooses, minimised over all plans of all parts together, from a plan that is known. */
-export const buildCompactMilp = (shop: SearchContext, known: Choice): CompactMilp => {
+export const buildCompactMilp = (shop: SearchContext, known: Assignment): CompactMilp => {
   const { ideal } = computeRange(shop.points);
   const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
   const blocks = shop.parts.map((part, n) =>
-    addPart(to, part, shop.floors[n] ?? 0, quantitiesOfColumn(part.model, shop.pool[n]?.[known[n] ?? 0]?.column ?? [])),
+    addPart(
+      to,
+      part,
+      shop.floors[n] ?? 0,
+      getColumnQuantities(part.model, shop.pool[n]?.[known[n] ?? 0]?.column ?? []),
+    ),
   );
   const periods = shop.problem.periods.length;
   const needing = blocks.flatMap(({ stage, first }) =>
@@ -127,7 +132,7 @@ export const buildCompactMilp = (shop: SearchContext, known: Choice): CompactMil
     const one = toLinearWeights(units.map((_, m) => (m === n ? 1 : 0)));
     const terms: readonly Term[] = [
       ...blocks.flatMap(({ part, stage, first }) =>
-        stage.termsOf(formAlong(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
+        stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
       ),
       ...[...orders.values()].map((variable): Term => [variable, unit * (order[n] ?? 0)]),
       ...[...suppliers.values()].map((variable): Term => [variable, unit * (supplier[n] ?? 0)]),
@@ -154,12 +159,12 @@ export const buildCompactMilp = (shop: SearchContext, known: Choice): CompactMil
     colUpper: to.upper,
     rowLower: to.rows.map(({ low }) => low),
     rowUpper: to.rows.map(({ high }) => high),
-    matrix: matrixOf(to.rows, to.lower.length),
+    matrix: toSparseMatrix(to.rows, to.lower.length),
     integrality: to.whole,
   };
   return {
     data,
     start: to.start,
-    plansOf: (values) => blocks.map(({ stage, first }) => quantitiesOf(stage, values.subarray(first))),
+    plansOf: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
   };
 };

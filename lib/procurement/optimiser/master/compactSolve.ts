@@ -1,11 +1,11 @@
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
-import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { buildCompactMilp, unitsOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import { createProof, offerWithinRange } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { worthOfSurplus } from '#lib/procurement/optimiser/model/jointMinimums.ts';
+import { computeSurplusGain } from '#lib/procurement/optimiser/model/jointMinimums.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
@@ -26,7 +26,7 @@ const MOST_ITERATIONS = 30_000n;
 /** How often the program is asked again because its plan has changed the range that distances are measured in. */
 const ATTEMPTS = 4;
 
-const RECYCLED = FIGURES.indexOf('RecycledUnits');
+const RECYCLED = COLUMN_OBJECTIVES.indexOf('RecycledUnits');
 
 const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
@@ -37,7 +37,7 @@ const surplusOf = (shop: SearchContext): number => {
   const each = unitsOf(shop).at(-1) ?? 0;
   if (each === 0) return 0;
   const units = shop.parts.reduce(
-    (total, { model, forms }) => total + worthOfSurplus(model, forms[RECYCLED] ?? { unit: [] }),
+    (total, { model, costFunctions: forms }) => total + computeSurplusGain(model, forms[RECYCLED] ?? { unit: [] }),
     0,
   );
   return each * (1 + AUGMENTATION) * units;
@@ -50,20 +50,20 @@ const measureOf = (shop: SearchContext): string => {
 };
 
 /** By part, the places of the columns of a plan, which join the pool; undefined if rounding has broken a limit. */
-const pooledChoice = (shop: SearchContext, plans: readonly Quantities[]): Choice | undefined => {
+const pooledChoice = (shop: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
   const columns = shop.parts.flatMap((part, n) => {
-    const column = pooledPlan(part, plans[n] ?? []);
-    return isPlanOf(part.model, column.column) ? [column] : [];
+    const column = planToPoolColumn(part, plans[n] ?? []);
+    return isFeasibleColumn(part.model, column.column) ? [column] : [];
   });
   if (columns.length < shop.parts.length) return undefined;
-  return columns.map((column, n) => placeOf(shop.pool[n] ?? [], column));
+  return columns.map((column, n) => findOrAddColumn(shop.pool[n] ?? [], column));
 };
 
 /** What no plan is below by a program that holds all plans, whose best is taken; undefined if nothing is proven. */
 const throughWhole = (
   milp: MilpSolver,
   shop: SearchContext,
-  take: (shop: SearchContext, choice: Choice) => void,
+  take: (shop: SearchContext, choice: Assignment) => void,
 ): number | undefined => {
   const { modelStatus, callbackType } = milp.constants;
   const { data, start, plansOf } = buildCompactMilp(shop, getChosenPoint(shop).choice);

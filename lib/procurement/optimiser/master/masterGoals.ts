@@ -1,7 +1,7 @@
 import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import {
   computeRange,
   computeTchebycheffDistance,
@@ -35,7 +35,7 @@ export const selectCheapestColumns = (
   shop: SearchContext,
   priced: (column: PoolColumn, part: number) => number,
   most: number,
-  always: readonly Choice[],
+  always: readonly Assignment[],
 ): readonly (readonly number[])[] => {
   const dearer = shop.pool.map((columns, part) => {
     const costs = columns.map((column) => priced(column, part));
@@ -56,15 +56,15 @@ const hasMaster = (shop: SearchContext): boolean => shop.parts.length * 2 <= MOS
 /** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
 export const createColumnPricing = (
   shop: SearchContext,
-  { choice, center = [] }: { readonly choice: Choice; readonly center?: OrderPrices | undefined },
-  direction: Direction,
+  { choice, center = [] }: { readonly choice: Assignment; readonly center?: OrderPrices | undefined },
+  direction: LinearWeights,
 ) => {
   const selection = createSelection(shop, direction, choice);
   const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
-      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.users(order))),
-      weighed(direction, column.figures),
+      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.countUsers(order))),
+      computeWeightedSum(direction, column.objectives),
     );
 };
 
@@ -79,7 +79,7 @@ export const solveMasterForWeights = (milp: MilpSolver, shop: SearchContext, sta
     [state.choice],
   );
   const sum: PlanSum = {
-    ofColumn: ({ figures }) => weighed(direction, figures),
+    ofColumn: ({ objectives: figures }) => computeWeightedSum(direction, figures),
     order: direction.order,
     supplier: direction.supplier,
   };
@@ -98,7 +98,7 @@ export const createTchebycheffGoal = (shop: SearchContext): MasterGoal => {
   });
   const unit = (n: number, orders: number, suppliers: number) => toCriterionVector([], orders, suppliers)[n] ?? 0;
   const sumOf = (used: readonly number[]): PlanSum => ({
-    ofColumn: ({ figures }) =>
+    ofColumn: ({ objectives: figures }) =>
       toCriterionVector(figures, 0, 0).reduce((total, value, n) => total + (used[n] ?? 0) * value, 0),
     order: used.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
     supplier: used.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
@@ -124,7 +124,7 @@ export const computeFocus = (shop: SearchContext, power = 2): readonly number[] 
 };
 
 /** Offers a plan to the front, unless that would change the range that the proof counts in. */
-export const offerWithinRange = (shop: SearchContext, choice: Choice): void => {
+export const offerWithinRange = (shop: SearchContext, choice: Assignment): void => {
   const { points } = shop;
   offerToFront(shop, choice);
   if (JSON.stringify(computeRange(points)) !== JSON.stringify(computeRange(shop.points))) shop.points = points;
@@ -145,8 +145,8 @@ const combineChoice = (
   milp: MilpSolver,
   shop: SearchContext,
   state: SearchState,
-  chosen: Choice,
-): Choice | undefined => {
+  chosen: Assignment,
+): Assignment | undefined => {
   const factors = state.proving?.factors ?? computeCriterionFactors(shop, computeFocus(shop));
   const scale = computeWeightScale(factors);
   const center = state.proving?.center.prices.map((own) => own.map((price) => price * scale));
@@ -167,7 +167,7 @@ const combineChoice = (
 /** The best plan that the columns make for the choice of the weights, or nearly, by sweeps and, where there is room, a program; the front is cut to its budget. */
 export const refineChosenPoint = (milp: MilpSolver, shop: SearchContext, state: SearchState): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
-  const take = (found: Choice | undefined): void => {
+  const take = (found: Assignment | undefined): void => {
     if (found !== undefined && !isMeasured) offerToFront(shop, found);
     else if (found !== undefined) offerWithinRange(shop, found);
   };

@@ -1,6 +1,6 @@
 import type { ModelData } from 'highs';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
-import type { Pool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 /** A sum over a plan: of its columns, of its orders, of its suppliers. */
@@ -18,13 +18,13 @@ export interface MasterGoal {
 }
 
 export interface MasterInput {
-  readonly pool: Pool;
+  readonly pool: ColumnPool;
   /** By part: the places of the columns that may be taken. */
   readonly places: readonly (readonly number[])[];
   readonly periods: number;
   readonly goal: MasterGoal;
   /** A choice among the places that keeps the limits; the search starts from it. */
-  readonly known?: Choice;
+  readonly known?: Assignment;
   /** Nodes after which the best choice found is taken. */
   readonly nodes: number;
 }
@@ -127,7 +127,7 @@ const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variab
   return { links, largest: rows.low.length };
 };
 
-const startOf = (input: MasterInput, variables: Variables, known: Choice): readonly number[] => {
+const startOf = (input: MasterInput, variables: Variables, known: Assignment): readonly number[] => {
   const values = new Array<number>(variables.count).fill(0);
   const taken: PoolColumn[] = [];
   input.places.forEach((list, part) => {
@@ -190,7 +190,7 @@ const programOf = (input: MasterInput, variables: Variables): { data: ModelData;
 };
 
 /** The best combination of one column a part that HiGHS finds; undefined if it finds none. */
-export const solveMaster = (milp: MilpSolver, input: MasterInput): Choice | undefined => {
+export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | undefined => {
   const { modelStatus } = milp.constants;
   const variables = variablesOf(input);
   return milp.withModel(programOf(input, variables).data, (solver) => {

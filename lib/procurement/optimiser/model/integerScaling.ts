@@ -1,48 +1,58 @@
-import { combined, type Form, formOf, heldCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import {
+  type CostFunction,
+  combineCostFunctions,
+  computeStockCost,
+  getCostFunction,
+} from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { Costs } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** Sums stay exact integers up to here, with room for a bound above. */
 const LARGEST = 2 ** 50;
 
 /** More than the costs of any two plans of a part can differ by. */
-const spread = (model: PartModel, form: Form, most: number): number => {
+const computeSpread = (model: PartModel, form: CostFunction, most: number): number => {
   const dearest = form.unit.reduce((value, unit) => Math.max(value, Math.abs(unit)), 0);
   const held = model.base.reduce(
-    (total, net, at) => total + Math.max(heldCost(model, form, at, net), heldCost(model, form, at, net + most)),
+    (total, net, at) =>
+      total + Math.max(computeStockCost(model, form, at, net), computeStockCost(model, form, at, net + most)),
     0,
   );
   return dearest * most + held + 1;
 };
 
 /** Several costs in one: a lower sum is a better plan in lexicographic order. */
-interface Packed {
-  readonly form: Form;
+interface PackedCost {
+  readonly form: CostFunction;
   /** How many of the costs it holds, from the first; the rest would leave the exact integers. */
   readonly held: number;
 }
 
 /** Packs costs of integers one below the other; `most` is the largest quantity received. */
-export const packed = (model: PartModel, forms: readonly Form[], most: number): Packed => {
-  const spreads = forms.map((form) => spread(model, form, most));
+export const packLexicographically = (model: PartModel, forms: readonly CostFunction[], most: number): PackedCost => {
+  const spreads = forms.map((form) => computeSpread(model, form, most));
   let held = 0;
   for (let size = 1; held < forms.length; held++) {
     size *= spreads[held] ?? 1;
     if (size > LARGEST && held > 0) break;
   }
   let weight = 1;
-  const terms: (readonly [number, Form])[] = [];
+  const terms: (readonly [number, CostFunction])[] = [];
   for (let n = held - 1; n >= 0; n--) {
     const form = forms[n];
     if (form !== undefined) terms.push([weight, form]);
     weight *= spreads[n] ?? 1;
   }
-  return { form: combined(model, terms), held };
+  return { form: combineCostFunctions(model, terms), held };
 };
 
 /** What breaks ties between plans that the guides of a search find equal: later costs, then cost, lateness, stock. */
-export const tieCosts = (model: PartModel, later: readonly Form[], most: number): Costs => {
+export const buildTieBreaker = (model: PartModel, later: readonly CostFunction[], most: number): OptionCosts => {
   const objectives = ['TotalCost', 'LateUnitPeriods', 'ExcessStockUnitPeriods'] as const;
-  const { form } = packed(model, [...later, ...objectives.map((objective) => formOf(model, objective))], most);
+  const { form } = packLexicographically(
+    model,
+    [...later, ...objectives.map((objective) => getCostFunction(model, objective))],
+    most,
+  );
   return { unit: form.unit, fixed: form.unit.map(() => 0), held: form };
 };

@@ -1,18 +1,18 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Form } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { largestNeed, type Option, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { CostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeLargestNeed, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Options that reach a supplier's minimum together. */
 interface Joint {
   readonly source: number;
-  readonly members: readonly Option[];
+  readonly members: readonly SupplyOption[];
   /** More than any plan orders of them where it needs none of the last. */
   readonly most: number;
 }
 
 /** By source and order period: options of which not each alone reaches the supplier's minimum. */
-const jointsOf = ({ options, offers, sources }: PartModel): readonly Joint[] => {
-  const groups = new Map<string, { readonly source: number; readonly members: Option[] }>();
+const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Joint[] => {
+  const groups = new Map<string, { readonly source: number; readonly members: SupplyOption[] }>();
   for (const option of options) {
     const source = ensure(offers[option.offer]).source;
     const key = `${source} ${option.order}`;
@@ -34,10 +34,10 @@ const jointsOf = ({ options, offers, sources }: PartModel): readonly Joint[] => 
  * for lots, and for orders that lift others of their supplier to its minimum: those come in vain once for each period
  * in which orders of one supplier arrive at different times, else once.
  */
-export const mostReceivable = (model: PartModel, floor: number): number => {
+export const computeMaximumReceipts = (model: PartModel, floor: number): number => {
   const { options, offers, sources } = model;
   const lot = options.reduce((most, { low }) => Math.max(most, low), 1);
-  const joints = jointsOf(model);
+  const joints = listJointMinimums(model);
   const least = sources.reduce((most, { minimum }) => Math.max(most, minimum), lot);
   const last = joints.reduce((most, joint) => Math.max(most, joint.most), least);
   const lifting = sources.map(() => 0);
@@ -49,14 +49,17 @@ export const mostReceivable = (model: PartModel, floor: number): number => {
     return total + Math.min(ensure(lifting[source]), quantity, sold);
   }, 0);
   const all = options.reduce((sum, { high }) => sum + high, 0);
-  return Math.max(floor, Math.min(all, largestNeed(model) + last + vain));
+  return Math.max(floor, Math.min(all, computeLargestNeed(model) + last + vain));
 };
 
 /**
  * What buying beyond `mostReceivable` can be worth at most: nothing, unless some units cost less than nothing, as
  * recycled ones may. A bound over the plans that receive no more holds for all plans once this is taken off.
  */
-export const worthOfSurplus = ({ options, offers, sources }: PartModel, { unit }: Pick<Form, 'unit'>): number => {
+export const computeSurplusGain = (
+  { options, offers, sources }: PartModel,
+  { unit }: Pick<CostFunction, 'unit'>,
+): number => {
   const gain = offers.map(() => 0);
   options.forEach(({ offer }, n) => {
     gain[offer] = Math.max(ensure(gain[offer]), -ensure(unit[n]));

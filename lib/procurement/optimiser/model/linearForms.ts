@@ -1,12 +1,12 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { ModelOffer, Option, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { ModelOffer, PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** What is minimised over the plans of one part: tiers and what a configuration weighs. */
 export type PartObjective = 'UnavailableUnits' | 'EndMinimumStockShortfall' | AdditiveObjective;
 
 /** A cost of a part's plan. */
-export interface Form {
+export interface CostFunction {
   /** Per unit, by place in `PartModel.options`. */
   readonly unit: readonly number[];
   /** Per unit at the end of each period: backlog, shortfall of the minimum stock, stock above the minimum. */
@@ -19,14 +19,14 @@ export interface Form {
 type Span = 'all' | number;
 
 interface Shape {
-  readonly unit?: (offer: ModelOffer, option: Option) => number;
+  readonly unit?: (offer: ModelOffer, option: SupplyOption) => number;
   readonly backlog?: Span;
   readonly shortfall?: Span;
   readonly excess?: Span;
 }
 
-const formOfShape = (model: PartModel, { unit, ...spans }: Shape): Form => {
-  const ofOption = (option: Option): number => {
+const buildCostFunction = (model: PartModel, { unit, ...spans }: Shape): CostFunction => {
+  const ofOption = (option: SupplyOption): number => {
     const offer = model.offers[option.offer];
     return unit === undefined || offer === undefined ? 0 : unit(offer, option);
   };
@@ -51,19 +51,22 @@ const SHAPES: Readonly<Record<AdditiveObjective, Shape>> = {
 };
 
 /** An objective as a cost; more RecycledUnits cost less. */
-export const formOf = (model: PartModel, objective: PartObjective): Form => {
-  if (objective === 'UnavailableUnits') return formOfShape(model, { backlog: model.periods - 1 });
-  if (objective === 'EndMinimumStockShortfall') return formOfShape(model, { shortfall: model.periods - 1 });
-  return formOfShape(model, SHAPES[objective]);
+export const getCostFunction = (model: PartModel, objective: PartObjective): CostFunction => {
+  if (objective === 'UnavailableUnits') return buildCostFunction(model, { backlog: model.periods - 1 });
+  if (objective === 'EndMinimumStockShortfall') return buildCostFunction(model, { shortfall: model.periods - 1 });
+  return buildCostFunction(model, SHAPES[objective]);
 };
 
 /** What a requirement lacks at the end of its period: production (0) by backlog, minimum stock (1) by its shortfall. */
-export const lackForm = (model: PartModel, type: 0 | 1, position: number): Form =>
-  formOfShape(model, type === 0 ? { backlog: position } : { shortfall: position });
+export const getShortageCostFunction = (model: PartModel, type: 0 | 1, position: number): CostFunction =>
+  buildCostFunction(model, type === 0 ? { backlog: position } : { shortfall: position });
 
 /** The weighted sum of costs of one model. */
-export const combined = (model: PartModel, terms: readonly (readonly [weight: number, form: Form])[]): Form => {
-  const sums = (length: number, values: (form: Form) => readonly number[]): readonly number[] =>
+export const combineCostFunctions = (
+  model: PartModel,
+  terms: readonly (readonly [weight: number, form: CostFunction])[],
+): CostFunction => {
+  const sums = (length: number, values: (form: CostFunction) => readonly number[]): readonly number[] =>
     Array.from({ length }, (_, n) =>
       terms.reduce((total, [weight, form]) => total + weight * ensure(values(form)[n]), 0),
     );
@@ -79,7 +82,7 @@ export const combined = (model: PartModel, terms: readonly (readonly [weight: nu
 export type Quantities = readonly number[];
 
 /** Net position at the end of each period. */
-export const positionsOf = (model: PartModel, quantities: Quantities): readonly number[] => {
+export const computeNetPositions = (model: PartModel, quantities: Quantities): readonly number[] => {
   const received = new Array<number>(model.periods).fill(0);
   model.options.forEach(({ arrival }, n) => {
     received[arrival] = ensure(received[arrival]) + ensure(quantities[n]);
@@ -92,7 +95,7 @@ export const positionsOf = (model: PartModel, quantities: Quantities): readonly 
 };
 
 /** What the stock at the end of a period costs. */
-export const heldCost = (model: PartModel, form: Form, at: number, net: number): number => {
+export const computeStockCost = (model: PartModel, form: CostFunction, at: number, net: number): number => {
   const short = at >= model.start ? Math.max(0, model.minimum - Math.max(0, net)) : 0;
   return (
     ensure(form.backlog[at]) * Math.max(0, -net) +
@@ -102,8 +105,8 @@ export const heldCost = (model: PartModel, form: Form, at: number, net: number):
 };
 
 /** What a plan costs. */
-export const costOf = (model: PartModel, form: Form, quantities: Quantities): number =>
-  positionsOf(model, quantities).reduce(
-    (total, net, at) => total + heldCost(model, form, at, net),
+export const computeCost = (model: PartModel, form: CostFunction, quantities: Quantities): number =>
+  computeNetPositions(model, quantities).reduce(
+    (total, net, at) => total + computeStockCost(model, form, at, net),
     form.unit.reduce((total, unit, n) => total + unit * ensure(quantities[n]), 0),
   );

@@ -5,7 +5,7 @@ import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPer
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** An order that can be placed: under one offer, in one period, received in one period. */
-export interface Option {
+export interface SupplyOption {
   /** Place in `PartModel.offers`. */
   readonly offer: number;
   readonly order: number;
@@ -51,13 +51,13 @@ export interface PartModel {
   readonly offers: readonly ModelOffer[];
   readonly sources: readonly ModelSource[];
   /** By arrival, then offer; only orders that some plan can hold. */
-  readonly options: readonly Option[];
+  readonly options: readonly SupplyOption[];
 }
 
 /** The groups of limits that a reason can name. */
 export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
 
-const netPositions = (part: Part, periods: number): readonly number[] => {
+const computeBasePositions = (part: Part, periods: number): readonly number[] => {
   const changes = new Array<number>(periods).fill(0);
   for (const { position, quantity } of part.receipts) changes[position] = ensure(changes[position]) + quantity;
   for (const { position, quantity } of part.requirements) changes[position] = ensure(changes[position]) - quantity;
@@ -69,7 +69,7 @@ const netPositions = (part: Part, periods: number): readonly number[] => {
 };
 
 /** The most that purchases can ever have to add: no plan is better for more, save by what a smallest order forces on it. */
-export const largestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
+export const computeLargestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
   Math.max(0, ...base.map((net, at) => (at >= start ? minimum : 0) - net));
 
 interface Place extends OrderPeriod {
@@ -78,8 +78,8 @@ interface Place extends OrderPeriod {
 
 type Limits = Omit<PartModel, 'options'>;
 
-const sized = (limits: Limits, places: readonly Place[]): readonly Option[] => {
-  const need = largestNeed(limits);
+const buildOptions = (limits: Limits, places: readonly Place[]): readonly SupplyOption[] => {
+  const need = computeLargestNeed(limits);
   const sourceAt = ({ offer, order }: Place) => `${limits.offers[offer]?.source} ${order}`;
   const together = new Map<string, number>();
   for (const place of places) together.set(sourceAt(place), (together.get(sourceAt(place)) ?? 0) + 1);
@@ -122,22 +122,22 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
     start: problem.start,
     minimum: part.minimum,
     maximum: part.maximum === 0 || free === 'maximum' ? Number.POSITIVE_INFINITY : part.maximum,
-    base: netPositions(part, problem.periods.length),
+    base: computeBasePositions(part, problem.periods.length),
     offers,
     sources: part.sources.map(({ minimum, quantity }) => ({
       minimum: free === 'lot' ? 0 : minimum,
       quantity: free === 'quantity' ? Number.POSITIVE_INFINITY : (quantity ?? Number.POSITIVE_INFINITY),
     })),
   };
-  return { ...limits, options: sized(limits, places) };
+  return { ...limits, options: buildOptions(limits, places) };
 };
 
 /** The model of a part. */
-export const modelOf = (problem: Problem, part: Part, recycled: Recycled): PartModel =>
+export const buildPartModel = (problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, undefined);
 
 /** The same with one group of limits taken away, to learn whether that group is what hurts. */
-export const modelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
+export const buildPartModelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, group);
 
 /** Whether no offer and no supplier gives more than it has, and supplier minimums are reached. */

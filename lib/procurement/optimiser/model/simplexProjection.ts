@@ -1,5 +1,5 @@
 /** The nearest values that are not negative and have the wanted sum. */
-export const projected = (values: readonly number[], sum: number): readonly number[] => {
+export const projectOntoSimplex = (values: readonly number[], sum: number): readonly number[] => {
   const sorted = [...values].sort((a, b) => b - a);
   let total = 0;
   let shift = 0;

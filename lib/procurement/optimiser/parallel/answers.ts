@@ -3,15 +3,15 @@ import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementRe
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
 import { boundPart } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { columnOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { decode, isSearchable } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
@@ -25,47 +25,47 @@ export interface JobContext {
 type Answering<K extends JobKind> = (desk: JobContext, place: number, part: Part, question: Jobs[K]) => JobResults[K];
 
 const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
-  const model = modelOf(problem, part, configuration);
+  const model = buildPartModel(problem, part, configuration);
   const { quantities, values, bounds } = solveLexicographic(milp, model, toObjectiveForms(model, order), {
     nodes,
-    ...(covering && { covering: quantitiesOfColumn(model, covering) }),
+    ...(covering && { covering: getColumnQuantities(model, covering) }),
   });
   const [value = 0] = values;
   const [proven = 0] = bounds;
   // A part of a corner that was only searched is bounded by nothing but 0.
-  return { column: columnOf(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
+  return { column: toColumn(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
 };
 
 const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question) => {
-  const open = openedParts(problem, configuration)[place];
+  const open = getPartContexts(problem, configuration)[place];
   if (open === undefined || !isSearchable(open)) return null;
   const { direction, floor, width, isThorough, beyond } = question;
   const prices = new Map(open.orders.map((order, n) => [order, question.prices[n] ?? 0]));
-  const priceOf = (order: number) => prices.get(order) ?? 0;
+  const getPrice = (order: number) => prices.get(order) ?? 0;
   if (beyond !== undefined) {
-    const known = quantitiesOfColumn(open.model, beyond.known);
-    return pooledPlan(
+    const known = getColumnQuantities(open.model, beyond.known);
+    return planToPoolColumn(
       open,
-      improvePlan(open, { floor, direction, priceOf, width, isThorough, known, least: beyond.least }),
+      improvePlan(open, { floor, direction, getPrice, width, isThorough, known, least: beyond.least }),
     );
   }
-  const quantities = decode(open, floor, direction, priceOf, width, isThorough);
-  return quantities === undefined ? null : pooledPlan(open, quantities);
+  const quantities = priceHeuristically(open, floor, direction, getPrice, width, isThorough);
+  return quantities === undefined ? null : planToPoolColumn(open, quantities);
 };
 
 const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place, _, question) => {
-  const open = openedParts(problem, configuration)[place];
+  const open = getPartContexts(problem, configuration)[place];
   if (open === undefined) throw new Error(`There is no part at ${place}`);
   return boundPart(milp, open, question);
 };
 
 const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
-  const model = modelOf(problem, part, configuration);
-  const quantities = quantitiesOfColumn(model, plan);
+  const model = buildPartModel(problem, part, configuration);
+  const quantities = getColumnQuantities(model, plan);
   const pegging = pegColumn(problem, part, plan);
-  const known = others.map((column) => quantitiesOfColumn(model, column));
+  const known = others.map((column) => getColumnQuantities(model, column));
   const before = explained && {
-    plan: quantitiesOfColumn(model, explained.column),
+    plan: getColumnQuantities(model, explained.column),
     pegging: pegColumn(problem, part, explained.column),
     reasons: toRequirementReasons(explained.reasons),
   };

@@ -1,7 +1,7 @@
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 
 /** The exact plan of a part for objectives one after the other. */
 interface ExactJob {
@@ -22,7 +22,7 @@ export interface ExactResult {
 
 /** A good plan of a part along a direction, at prices of its orders. */
 export interface PricingJob {
-  readonly direction: Direction;
+  readonly direction: LinearWeights;
   /** The least quantity received in all. */
   readonly floor: number;
   /** One for each of the part's orders. */
@@ -36,7 +36,7 @@ export interface PricingJob {
 
 /** The least that plans of a part cost along a direction, at prices of its orders. */
 export interface BoundJob {
-  readonly direction: Direction;
+  readonly direction: LinearWeights;
   /** The least quantity received in all. */
   readonly floor: number;
   /** One for each of the part's orders. */

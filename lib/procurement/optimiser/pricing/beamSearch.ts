@@ -1,29 +1,37 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { costOf, type Form, heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import {
+  type CostFunction,
+  computeCost,
+  computeStockCost,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { Tries, targeted } from '#lib/procurement/optimiser/pricing/candidateQuantities.ts';
-import { type Apart, Beam, Trail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
-import { type Reach, reachOf } from '#lib/procurement/optimiser/pricing/reachableReceipts.ts';
-import type { Costs, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { CandidateQuantities, selectTargets } from '#lib/procurement/optimiser/pricing/candidateQuantities.ts';
+import { Beam, type DistinctState, OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import {
+  prepareReachableReceipts,
+  type ReachableReceipts,
+} from '#lib/procurement/optimiser/pricing/reachableReceipts.ts';
+import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** A cost with the least of it to come, and the most that a plan worth finding has of it. */
 export interface Guide {
   /** Solved for these costs. */
   readonly relaxation: Relaxation;
   /** The prices of limits are in the unit costs. */
-  readonly costs: Costs;
+  readonly costs: OptionCosts;
   readonly limit: number;
 }
 
-export interface SearchInput {
+export interface BeamSearchInput {
   readonly model: PartModel;
   /** The last one ranks; a plan above the limit of any is dropped. */
   readonly guides: readonly Guide[];
   /** Ranks what the guides find equal, so far. */
-  readonly tie: Costs;
+  readonly tie: OptionCosts;
   /** Plans found are compared by these, the first first. */
-  readonly forms: readonly Form[];
+  readonly forms: readonly CostFunction[];
   /** By offer: totals over the plan that are worth aiming at. */
   readonly totals: readonly (readonly number[])[];
   /** Labels kept at each option. */
@@ -38,13 +46,13 @@ const SLACK = 1e-9;
 const GRAIN = 1 / 1024;
 
 /** Places of the limits of an option: its offer, then its source after all offers. */
-export const limitsOf = (model: PartModel, option: number): readonly [offer: number, source: number] => {
+export const getLimits = (model: PartModel, option: number): readonly [offer: number, source: number] => {
   const offer = ensure(model.options[option]).offer;
   return [offer, model.offers.length + ensure(model.offers[offer]).source];
 };
 
 /** Sizes of the limits: capacities by offer, then supplier quantities by source. */
-export const limitSizes = ({ offers, sources }: PartModel): readonly number[] => [
+export const getLimitSizes = ({ offers, sources }: PartModel): readonly number[] => [
   ...offers.map(({ capacity }) => capacity),
   ...sources.map(({ quantity }) => quantity),
 ];
@@ -53,20 +61,20 @@ export const limitSizes = ({ offers, sources }: PartModel): readonly number[] =>
 const MOST_OPEN = 30;
 
 /** By option: the bit of its order, 0 where no other option belongs to it or orders cost nothing. */
-const bitsOf = ({ model, orders }: SearchInput): readonly number[] => {
+const assignOrderBits = ({ model, orders }: BeamSearchInput): readonly number[] => {
   if (orders === undefined) return model.options.map(() => 0);
-  const { orderOf } = orders;
+  const { orderByOption } = orders;
   const last = new Map<number, number>();
   const bits = new Map<number, number>();
-  orderOf.forEach((order, n) => {
+  orderByOption.forEach((order, n) => {
     if (last.has(order) && !bits.has(order) && bits.size < MOST_OPEN) bits.set(order, 1 << bits.size);
     last.set(order, n);
   });
-  return orderOf.map((order) => bits.get(order) ?? 0);
+  return orderByOption.map((order) => bits.get(order) ?? 0);
 };
 
 /** Compares plans by one value after the other. */
-export const byValues = (a: readonly number[], b: readonly number[]): number => {
+export const compareLexicographically = (a: readonly number[], b: readonly number[]): number => {
   for (const [n, value] of a.entries()) if (value !== b[n]) return value - ensure(b[n]);
   return 0;
 };
@@ -79,7 +87,7 @@ const bindingLimits = (
   const most = sizes.map(() => 0);
   const last = sizes.map(() => -1);
   model.options.forEach(({ high }, n) => {
-    for (const limit of limitsOf(model, n)) {
+    for (const limit of getLimits(model, n)) {
       most[limit] = ensure(most[limit]) + high;
       last[limit] = n;
     }
@@ -89,16 +97,23 @@ const bindingLimits = (
 
 /** What all options are grown with; no reach where no limit binds. */
 interface Growing {
-  readonly input: SearchInput;
-  readonly tries: Tries;
-  readonly reach: Reach | undefined;
+  readonly input: BeamSearchInput;
+  readonly tries: CandidateQuantities;
+  readonly reach: ReachableReceipts | undefined;
 }
 
 /** Grows labels by one option: not ordered, or ordered in each quantity worth trying, while the rest can still be had. */
-const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: number, bit: number, apart: Apart) => {
+const grow = (
+  { input, tries, reach }: Growing,
+  from: Beam,
+  to: Beam,
+  option: number,
+  bit: number,
+  apart: DistinctState,
+) => {
   const { model, guides, tie } = input;
   const { low = 1, high = 0, offer = 0 } = model.options[option] ?? {};
-  const [byOffer, bySource] = limitsOf(model, option);
+  const [byOffer, bySource] = getLimits(model, option);
   const least = Math.max(low, ensure(model.sources[ensure(model.offers[offer]).source]).minimum);
   const nexts = guides.map(({ relaxation }) => relaxation.after(option));
   const units = guides.map(({ costs }) => ensure(costs.unit[option]));
@@ -106,7 +121,7 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
   const count = guides.length;
   const lead = count - 1;
   const ceiling = guides[lead]?.relaxation.ceiling(option) ?? 0;
-  const floor = guides[lead]?.relaxation.floor ?? 0;
+  const floor = guides[lead]?.relaxation.minimumReceipts ?? 0;
   const [unit, next] = [ensure(units[lead]), nexts[lead]];
   const tied = { unit: ensure(tie.unit[option]), fixed: ensure(tie.fixed[option]) };
   const limits = model.offers.length + model.sources.length;
@@ -125,9 +140,9 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
       if (estimate > ensure(guides[n]).limit) return;
     }
     estimate = Math.round(estimate / GRAIN) * GRAIN;
-    if (estimate === Number.POSITIVE_INFINITY || !to.admits(estimate)) return;
+    if (estimate === Number.POSITIVE_INFINITY || !to.canKeep(estimate)) return;
     if (reach !== undefined && received + reach(option, from.used, parent * limits, quantity) < floor) return;
-    const label = to.copied(from, parent);
+    const label = to.copyLabel(from, parent);
     to.estimate[label] = estimate;
     if (quantity > 0) {
       to.received[label] = received;
@@ -149,13 +164,13 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
   const totals = input.totals[offer] ?? [];
   let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
   for (let rank = 0; rank < from.size; rank++) {
-    const received = ensure(from.received[from.at(rank)]);
+    const received = ensure(from.received[from.getLabel(rank)]);
     fewest = Math.min(fewest, received);
     largest = Math.max(largest, received);
   }
-  if (next !== undefined) tries.look(next, unit, fewest + least, Math.min(ceiling, largest + high));
+  if (next !== undefined) tries.scan(next, unit, fewest + least, Math.min(ceiling, largest + high));
   for (let rank = 0; rank < from.size; rank++) {
-    const label = from.at(rank);
+    const label = from.getLabel(rank);
     offerLabel(label, 0);
     const before = ensure(from.used[label * limits + byOffer]);
     const received = ensure(from.received[label]);
@@ -166,11 +181,11 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
       ceiling - received,
     );
     if (left < least || next === undefined) continue;
-    tries.find(received, least, left);
+    tries.select(received, least, left);
     for (let n = 0; n < tries.count; n++) offerLabel(label, ensure(tries.quantities[n]));
     if (totals.length === 0) continue;
     const targets = totals.flatMap((total) => [total - before, total - before - low]);
-    for (const quantity of targeted(next, received, least, left, unit, targets)) offerLabel(label, quantity);
+    for (const quantity of selectTargets(next, received, least, left, unit, targets)) offerLabel(label, quantity);
   }
 };
 
@@ -178,16 +193,20 @@ const grow = ({ input, tries, reach }: Growing, from: Beam, to: Beam, option: nu
  * Builds plans option by option and keeps the most promising; the best of those that are complete. An order alone
  * reaches the supplier's minimum here, though several together might. Undefined if none is within the limits.
  */
-export const searchPlan = (input: SearchInput): Quantities | undefined => {
+export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined => {
   const { model, guides, tie, forms, width } = input;
-  const sizes = limitSizes(model);
+  const sizes = getLimitSizes(model);
   const binding = bindingLimits(model, sizes);
-  const bits = bitsOf(input);
+  const bits = assignOrderBits(input);
   const later = new Int32Array(model.options.length + 1);
   for (let option = model.options.length - 1; option >= 0; option--)
     later[option] = ensure(later[option + 1]) | ensure(bits[option]);
-  const trail = new Trail();
-  const growing = { input, tries: new Tries(), reach: binding.length === 0 ? undefined : reachOf(model) };
+  const trail = new OrderTrail();
+  const growing = {
+    input,
+    tries: new CandidateQuantities(),
+    reach: binding.length === 0 ? undefined : prepareReachableReceipts(model),
+  };
   let from = new Beam(width, guides.length, sizes.length);
   let to = new Beam(width, guides.length, sizes.length);
   from.keep({ limits: [], orders: 0 });
@@ -196,13 +215,13 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
     for (; period < until; period++) {
       const net = ensure(model.base[period]);
       for (let rank = 0; rank < from.size; rank++) {
-        const label = from.at(rank);
+        const label = from.getLabel(rank);
         const position = net + ensure(from.received[label]);
         guides.forEach(({ costs }, n) => {
           const place = label * guides.length + n;
-          from.spent[place] = ensure(from.spent[place]) + heldCost(model, costs.held, period, position);
+          from.spent[place] = ensure(from.spent[place]) + computeStockCost(model, costs.held, period, position);
         });
-        from.tie[label] = ensure(from.tie[label]) + heldCost(model, tie.held, period, position);
+        from.tie[label] = ensure(from.tie[label]) + computeStockCost(model, tie.held, period, position);
       }
     }
   };
@@ -215,17 +234,19 @@ export const searchPlan = (input: SearchInput): Quantities | undefined => {
     [from, to] = [to, from];
   }
   closePeriods(model.periods);
-  const costIn = (form: Form, quantities: Quantities) =>
-    input.orders === undefined ? costOf(model, form, quantities) : paid(model, form, input.orders, quantities);
-  const labels = Array.from({ length: from.size }, (_, rank) => from.at(rank));
+  const costIn = (form: CostFunction, quantities: Quantities) =>
+    input.orders === undefined
+      ? computeCost(model, form, quantities)
+      : computeCostAtOrderPrices(model, form, input.orders, quantities);
+  const labels = Array.from({ length: from.size }, (_, rank) => from.getLabel(rank));
   const plans = labels
     .filter((label) => guides.every(({ limit }, n) => ensure(from.spent[label * guides.length + n]) <= limit))
     .map((label) => {
-      const quantities = trail.quantities(model, from.trail[label] ?? -1);
+      const quantities = trail.toQuantities(model, from.trail[label] ?? -1);
       return { quantities, values: [...forms.map((form) => costIn(form, quantities)), ensure(from.tie[label])] };
     });
-  return plans.sort((a, b) => byValues(a.values, b.values))[0]?.quantities;
+  return plans.sort((a, b) => compareLexicographically(a.values, b.values))[0]?.quantities;
 };
 
 /** A limit that rounding cannot make a plan of exactly that cost miss. */
-export const limitAt = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));
+export const addRoundingSlack = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

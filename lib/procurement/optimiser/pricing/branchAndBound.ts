@@ -2,31 +2,31 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { limitAt } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { searchLabels } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
 import type { StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import type { Costs, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { type Ascended, ascend } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 import {
-  allowedOf,
-  halvesOf,
-  membersOf,
-  normalized,
-  type Settled,
-  settledBy,
-  sharesOf,
+  type FixedVariables,
+  fixByBounds,
+  groupPricedOrders,
+  listAllowed,
+  normalizeFixings,
+  shareUnopenedPrices,
+  splitBranch,
 } from '#lib/procurement/optimiser/pricing/variableFixing.ts';
 
 export interface BranchInput {
   readonly model: PartModel;
   /** What is minimised; nothing that is paid once. */
-  readonly costs: Costs;
-  readonly tie: Costs;
+  readonly costs: OptionCosts;
+  readonly tie: OptionCosts;
   readonly orders: PricedOrders;
   readonly costOf: (quantities: Quantities) => number;
   readonly relaxation: Relaxation;
   /** Where the ascent of all plans ended. */
-  readonly root: Ascended;
+  readonly root: SubgradientResult;
   readonly known: Quantities;
   /** Branches looked at, and labels beyond which the plans of one are too many to be gone through. */
   readonly nodes: number;
@@ -34,7 +34,7 @@ export interface BranchInput {
 }
 
 /** Plans not gone through yet, bounded as those that they were divided from. */
-interface Branch extends Settled {
+interface Branch extends FixedVariables {
   readonly prices: readonly number[];
   readonly fixed: ArrayLike<number>;
   readonly bound: number;
@@ -45,7 +45,7 @@ const STEPS = 12;
 const TURNS = 3;
 
 /** Takes the branch of the least bound. */
-const leastOf = (open: Branch[]): Branch | undefined => {
+const takeLeastBound = (open: Branch[]): Branch | undefined => {
   let next = 0;
   open.forEach(({ bound }, n) => {
     if (bound < ensure(open[next]).bound) next = n;
@@ -58,9 +58,9 @@ const leastOf = (open: Branch[]): Branch | undefined => {
  * shares of orders of its own; options whose use, or whose not being used, the bound rules out are settled; where few
  * plans are left they are gone through. After so many branches the least bound of those that are left counts.
  */
-export const branch = (input: BranchInput): StageResult => {
+export const solveByBranchAndBound = (input: BranchInput): StageResult => {
   const { model, costs, tie, orders, costOf, relaxation, root, nodes, labels } = input;
-  const members = membersOf(orders);
+  const members = groupPricedOrders(orders);
   let quantities = input.known;
   let value = costOf(quantities);
   const take = (plan: Quantities): void => {
@@ -73,46 +73,55 @@ export const branch = (input: BranchInput): StageResult => {
 
   /** What is left of a branch, in halves; nothing where no plan of it is better. */
   const visit = (from: Branch): readonly Branch[] => {
-    let settled: Settled = from;
+    let settled: FixedVariables = from;
     let { prices, fixed } = from;
     for (let turn = 1; ; turn++) {
-      settled = normalized(settled, members);
-      const { stances, opened } = settled;
-      const paid = [...opened].reduce((total, order) => total + orders.priceOf(order), 0);
+      settled = normalizeFixings(settled, members);
+      const { fixings, opened } = settled;
+      const paid = [...opened].reduce((total, order) => total + orders.getPrice(order), 0);
       const sharing = [...members].flatMap(([order, options]) => {
-        const allowed = allowedOf(options, stances);
+        const allowed = listAllowed(options, fixings);
         return opened.has(order) || allowed.length < 2 ? [] : [allowed];
       });
-      const start = { ...costs, fixed: sharesOf(settled, members, orders.priceOf, fixed) };
-      const at = ascend(model, relaxation, start, prices, value - paid, STEPS, { sharing, stances });
+      const start = { ...costs, fixed: shareUnopenedPrices(settled, members, orders.getPrice, fixed) };
+      const at = runSubgradientSteps(model, relaxation, start, prices, value - paid, STEPS, { sharing, fixings });
       [prices, fixed] = [at.prices, at.costs.fixed];
-      if (limitAt(at.bound + paid) >= value) return [];
+      if (addRoundingSlack(at.bound + paid) >= value) return [];
       if (keepsLimits(model, at.plan)) take(at.plan);
       if (turn < TURNS) {
-        const isRuledOut = (bound: number) => limitAt(bound - at.refund + paid) >= value;
-        const next = settledBy(stances, relaxation.sides(at.costs, stances), isRuledOut);
+        const isRuledOut = (bound: number) => addRoundingSlack(bound - at.refund + paid) >= value;
+        const next = fixByBounds(fixings, relaxation.computeOptionBounds(at.costs, fixings), isRuledOut);
         if (next === undefined) return [];
-        if (next.some((stance, n) => stance !== stances[n])) {
-          settled = { stances: next, opened };
+        if (next.some((fixing, n) => fixing !== fixings[n])) {
+          settled = { fixings: next, opened };
           continue;
         }
       }
-      const guide = { relaxation, costs: at.costs, prices, limit: limitAt(value - paid + at.refund) };
-      const all = searchLabels({ model, guides: [guide], cost: costs, tie, orders, stances, opened, most: labels });
+      const guide = { relaxation, costs: at.costs, prices, limit: addRoundingSlack(value - paid + at.refund) };
+      const all = runLabelSetting({
+        model,
+        guides: [guide],
+        cost: costs,
+        tie,
+        orders,
+        fixings,
+        opened,
+        most: labels,
+      });
       if (all.quantities !== undefined) take(all.quantities);
       if (all.isComplete) return [];
       const bound = Math.max(from.bound, at.bound + paid);
-      const halves = halvesOf(model, settled, members, at.usage);
+      const halves = splitBranch(model, settled, members, at.usage);
       if (halves.length === 0) least = Math.min(least, bound);
       return halves.map((half) => ({ ...half, prices, fixed, bound }));
     }
   };
 
-  const none = { stances: new Int8Array(model.options.length), opened: new Set<number>() };
+  const none = { fixings: new Int8Array(model.options.length), opened: new Set<number>() };
   const open: Branch[] = [{ ...none, prices: root.prices, fixed: root.costs.fixed, bound: root.bound }];
   for (let count = 0; count < nodes && open.length > 0; count++) {
-    const next = leastOf(open);
-    if (next === undefined || limitAt(next.bound) >= value) continue;
+    const next = takeLeastBound(open);
+    if (next === undefined || addRoundingSlack(next.bound) >= value) continue;
     open.push(...visit(next));
   }
   return {

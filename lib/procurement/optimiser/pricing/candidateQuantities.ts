@@ -5,7 +5,7 @@ const CANDIDATES = 4;
 const TARGETS = 8;
 
 /** Quantities worth trying: ends and best local minima of the least cost that each leaves to come. */
-export class Tries {
+export class CandidateQuantities {
   readonly quantities = new Int32Array(CANDIDATES);
   readonly #costs = new Float64Array(CANDIDATES);
   #next: Float64Array = new Float64Array();
@@ -27,7 +27,7 @@ export class Tries {
   }
 
   /** Looks at an option: at which quantities received in all, between two, the least cost to come is low, as units cost. */
-  look(next: Float64Array, unit: number, first: number, last: number): void {
+  scan(next: Float64Array, unit: number, first: number, last: number): void {
     this.#next = next;
     this.#unit = unit;
     this.#found = 0;
@@ -58,7 +58,7 @@ export class Tries {
   }
 
   /** What is worth trying of so many to so many units by whom so much is received; the option has been looked at. */
-  find(received: number, low: number, high: number): void {
+  select(received: number, low: number, high: number): void {
     this.count = 0;
     const tryQuantity = (quantity: number) => {
       const cost = (this.#next[received + quantity] ?? Number.POSITIVE_INFINITY) + this.#unit * quantity;
@@ -75,7 +75,7 @@ export class Tries {
 }
 
 /** Of given quantities between the ends those that leave the least to come. */
-export const targeted = (
+export const selectTargets = (
   next: Float64Array,
   received: number,
   low: number,

@@ -9,7 +9,7 @@ const TOTALS = 48;
  * Totals of each offer over the plan that a best plan is likely to have: all of it, or what is left of the need when
  * some other offers give all, or their smallest order. Ascending.
  */
-export const targetTotals = (model: PartModel, need: number): readonly (readonly number[])[] => {
+export const computeCandidateTotals = (model: PartModel, need: number): readonly (readonly number[])[] => {
   const used = new Set(model.options.map(({ offer }) => offer));
   const sizes = model.offers.map(({ capacity, source }, n) =>
     used.has(n) ? Math.min(capacity, ensure(model.sources[source]).quantity) : 0,

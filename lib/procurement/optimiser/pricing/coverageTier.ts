@@ -1,18 +1,23 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { costOf, formOf, lackForm, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import {
+  computeCost,
+  getCostFunction,
+  getShortageCostFunction,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { solvePriced } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import {
-  coverageForm,
-  fitsTable,
-  floorOf,
-  leastCost,
+  computeMinimumReceipts,
+  getCoverageCost,
+  isRelaxationTractable,
+  minimiseCost,
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 /** The most that can be received until the end of a period, lots and maximum stock left out. */
-const mostReceived = ({ options, offers, sources }: PartModel, due: number): number => {
+const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, due: number): number => {
   const byOffer = offers.map(() => 0);
   for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = ensure(byOffer[offer]) + high;
   const bySource = sources.map(() => 0);
@@ -31,31 +36,31 @@ const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
  * Whether some plan that covers as much as a given one lacks less than so many units of a requirement at the end of its
  * period. What bounds and a quick search leave open, the program decides.
  */
-export const canLackLess = (
+export const canReduceShortage = (
   milp: MilpSolver,
   model: PartModel,
   { type, due }: { readonly type: 0 | 1; readonly due: number },
   covering: Quantities,
   than: number,
 ): boolean => {
-  const net = ensure(model.base[due]) + mostReceived(model, due);
+  const net = ensure(model.base[due]) + computeMaximumReceiptsUntil(model, due);
   const least = type === 0 ? Math.max(0, -net) : Math.max(0, model.minimum - Math.max(0, net));
   if (least >= than) return false;
-  const form = lackForm(model, type, due);
+  const form = getShortageCostFunction(model, type, due);
   const quick = solveLexicographic(milp, model, [form], { nodes: 0, covering });
   if ((quick.values[0] ?? than) < than) return true;
   if (ensure(quick.bounds[0]) >= than) return false;
-  if (fitsTable(model)) {
-    const orders = { orderOf: model.options.map((_, n) => n), priceOf: () => 0 };
-    const floor = floorOf(model, costOf(model, coverageForm(model), covering));
-    const { value, bound } = solvePriced(milp, model, form, orders, floor, quick.quantities, EFFORT);
+  if (isRelaxationTractable(model)) {
+    const orders = { orderByOption: model.options.map((_, n) => n), getPrice: () => 0 };
+    const floor = computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), covering));
+    const { value, bound } = priceExactly(milp, model, form, orders, floor, quick.quantities, EFFORT);
     if (value < than) return true;
     // Units are whole.
     if (bound > than - 1 + TOLERANCE) return false;
   }
   const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {
-    const each = formOf(model, tier);
-    return [each, costOf(model, each, covering)] as const;
+    const each = getCostFunction(model, tier);
+    return [each, computeCost(model, each, covering)] as const;
   });
-  return leastCost(milp, model, form, kept) < than - TOLERANCE;
+  return minimiseCost(milp, model, form, kept) < than - TOLERANCE;
 };

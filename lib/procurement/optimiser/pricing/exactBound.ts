@@ -16,13 +16,13 @@ const inUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
 /** How close to a whole number a dual value is taken for it: costs of whole units mostly have whole prices. */
 const NEAR = 1e-6;
 
-const snapped = (value: number): number => {
+const snapToInteger = (value: number): number => {
   const whole = Math.round(value);
   return Math.abs(value - whole) <= NEAR * Math.max(1, Math.abs(value)) ? whole : value;
 };
 
 /** The exact least value of the Lagrangian function at dual values, in units of 2^-50. */
-const lagrangian = (
+const computeLagrangian = (
   { costs, rows }: BoundedProgram,
   lower: ArrayLike<number>,
   upper: ArrayLike<number>,
@@ -46,15 +46,15 @@ const lagrangian = (
  * A lower bound of a linear program from approximate dual values, rigorous as it is computed in integers (Neumaier &
  * Shcherbina 2004); rounded up where the value of every plan is `whole`.
  */
-export const safeBound = (
+export const computeSafeBound = (
   program: BoundedProgram,
   lower: ArrayLike<number>,
   upper: ArrayLike<number>,
   duals: ArrayLike<number>,
   whole: boolean,
 ): number => {
-  const exact = lagrangian(program, lower, upper, duals);
-  const rounded = lagrangian(program, lower, upper, Array.from(duals, snapped));
+  const exact = computeLagrangian(program, lower, upper, duals);
+  const rounded = computeLagrangian(program, lower, upper, Array.from(duals, snapToInteger));
   const best = exact > rounded ? exact : rounded;
   if (!whole) return Number(best - (best < 0n ? -best : best) / UNIT_INTEGER) / UNIT;
   const down = best / UNIT_INTEGER;
@@ -75,6 +75,6 @@ export const provesInfeasible = (
   const program = { rows, costs: costs.map(() => 0) };
   return [largest, -largest, smallest, -smallest].some((unit) => {
     const duals = Array.from(ray, (value) => value / unit);
-    return [duals, duals.map(snapped)].some((each) => lagrangian(program, lower, upper, each) > 0n);
+    return [duals, duals.map(snapToInteger)].some((each) => computeLagrangian(program, lower, upper, each) > 0n);
   });
 };

@@ -1,18 +1,23 @@
-import { tieCosts } from '#lib/procurement/optimiser/model/integerScaling.ts';
-import type { Form, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { buildTieBreaker } from '#lib/procurement/optimiser/model/integerScaling.ts';
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type PricedOrders, paid, sharedCosts, sharingOf } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { limitAt } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { branch } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
-import { searchLabels } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
+import {
+  computeCostAtOrderPrices,
+  listSharedOrders,
+  type PricedOrders,
+  shareOrderPrices,
+} from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
+import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
 import { type StageResult, solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { relaxationOf } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { ascend } from '#lib/procurement/optimiser/pricing/subgradient.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
 /** How much work a proof is worth: labels beyond which plans are too many to be gone through, branches looked at. */
-export interface ProofEffort {
+export interface PricingEffort {
   readonly labels: number;
   readonly nodes: number;
   /** Nodes of a program, where branches leave a gap that is worth it; none where not given. */
@@ -34,28 +39,30 @@ const WORTH = 1e-3;
  * too many, they are divided; where much is left open even so, a program goes on.
  * @param floor the least quantity received that covers as much as can be covered
  */
-export const solvePriced = (
+export const priceExactly = (
   milp: MilpSolver,
   model: PartModel,
-  form: Form,
+  form: CostFunction,
   orders: PricedOrders,
   floor: number,
   known: Quantities,
-  { labels, nodes, program = 0, steps = STEPS, hasTables }: ProofEffort,
+  { labels, nodes, program = 0, steps = STEPS, hasTables }: PricingEffort,
 ): StageResult => {
-  const costOf = (quantities: Quantities) => paid(model, form, orders, quantities);
+  const costOf = (quantities: Quantities) => computeCostAtOrderPrices(model, form, orders, quantities);
   const value = costOf(known);
   const throughProgram = (most: number, from: Quantities) =>
-    solveStage(milp, stageModelOf(model, false, { ...orders, floor }), form, [], most, from);
+    solveStage(milp, buildPartMilp(model, false, { ...orders, floor }), form, [], most, from);
   if (model.options.length === 0) return { quantities: known, value, bound: value };
   if (!hasTables) return throughProgram(nodes, known);
-  const relaxation = relaxationOf(model, floor);
-  const costs = sharedCosts(form, orders);
+  const relaxation = createRelaxation(model, floor);
+  const costs = shareOrderPrices(form, orders);
   const free = [...model.offers, ...model.sources].map(() => 0);
   relaxation.solve(costs);
-  const found = ascend(model, relaxation, costs, free, value, steps, { sharing: sharingOf(orders) });
-  if (limitAt(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
-  const tie = tieCosts(model, [], relaxation.most);
+  const found = runSubgradientSteps(model, relaxation, costs, free, value, steps, {
+    sharing: listSharedOrders(orders),
+  });
+  if (addRoundingSlack(found.bound) >= value) return { quantities: known, value, bound: Math.min(value, found.bound) };
+  const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
   if (labels === 0) {
     const isBetter = keepsLimits(model, found.plan) && costOf(found.plan) < value;
     const quantities = isBetter ? found.plan : known;
@@ -64,13 +71,13 @@ export const solvePriced = (
   if (nodes > 0) {
     const unshared = { ...costs, fixed: model.options.map(() => 0) };
     const root = { model, costs: unshared, tie, orders, costOf, relaxation, root: found, known, nodes, labels };
-    const divided = branch(root);
+    const divided = solveByBranchAndBound(root);
     if (program === 0 || divided.value - divided.bound <= WORTH * Math.abs(divided.value)) return divided;
     const decided = throughProgram(program, divided.quantities);
     return { ...decided, bound: Math.max(divided.bound, decided.bound) };
   }
-  const guide = { relaxation, costs: found.costs, prices: found.prices, limit: limitAt(value + found.refund) };
-  const all = searchLabels({ model, guides: [guide], cost: costs, tie, orders, most: labels });
+  const guide = { relaxation, costs: found.costs, prices: found.prices, limit: addRoundingSlack(value + found.refund) };
+  const all = runLabelSetting({ model, guides: [guide], cost: costs, tie, orders, most: labels });
   if (!all.isComplete) return { quantities: known, value, bound: found.bound };
   const quantities = all.quantities ?? known;
   return { quantities, value: costOf(quantities), bound: costOf(quantities) };

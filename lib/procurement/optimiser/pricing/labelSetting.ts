@@ -1,11 +1,11 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { heldCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeStockCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { type Guide, limitSizes, limitsOf } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
-import { Frontier } from '#lib/procurement/optimiser/pricing/labelTable.ts';
-import { Trail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
-import { type Costs, FORBIDDEN, FORCED, type Stances } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { type Guide, getLimitSizes, getLimits } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { LabelTable } from '#lib/procurement/optimiser/pricing/labelTable.ts';
+import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import { type Fixings, FORBIDDEN, FORCED, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** A guide with the prices of limits that are in its costs: what a plan leaves of a priced limit counts against it. */
 export interface PricedGuide extends Guide {
@@ -17,11 +17,11 @@ export interface LabelInput {
   /** The last one ranks; no plan above the limit of any is looked for. */
   readonly guides: readonly PricedGuide[];
   /** What is minimised besides the orders, then what breaks ties: unit costs and stock. */
-  readonly cost: Costs;
-  readonly tie: Costs;
+  readonly cost: OptionCosts;
+  readonly tie: OptionCosts;
   readonly orders: PricedOrders;
   /** What is settled of the options; orders of several options of which one is used at least. */
-  readonly stances?: Stances;
+  readonly fixings?: Fixings;
   readonly opened?: ReadonlySet<number>;
   /** Labels after any option beyond which the search is given up. */
   readonly most: number;
@@ -35,7 +35,7 @@ export interface LabelResult {
 }
 
 /** What a label counts while later options can still tell the difference. */
-interface Counter {
+interface Resource {
   readonly kind: 'limit' | 'joint' | 'order';
   /** Place among the limits, or the order. */
   readonly of: number;
@@ -45,18 +45,18 @@ interface Counter {
   readonly last: number;
 }
 
-const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput): readonly Counter[] => {
+const listResources = ({ model, fixings, orders: { orderByOption, getPrice } }: LabelInput): readonly Resource[] => {
   const { options, offers, sources } = model;
-  const sizes = limitSizes(model);
+  const sizes = getLimitSizes(model);
   const grouped = (keyOf: (n: number) => number) => {
     const groups = new Map<number, number[]>();
     options.forEach((_, n) => {
-      if (stances?.[n] === FORBIDDEN) return;
+      if (fixings?.[n] === FORBIDDEN) return;
       groups.set(keyOf(n), [...(groups.get(keyOf(n)) ?? []), n]);
     });
     return [...groups];
   };
-  const counter = (kind: Counter['kind'], of: number, size: number, members: readonly number[]): Counter => ({
+  const counter = (kind: Resource['kind'], of: number, size: number, members: readonly number[]): Resource => ({
     kind,
     of,
     size,
@@ -64,7 +64,7 @@ const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput
     last: members.at(-1) ?? -1,
   });
   const limits = ([0, 1] as const).flatMap((which) =>
-    grouped((n) => limitsOf(model, n)[which]).flatMap(([limit, members]) => {
+    grouped((n) => getLimits(model, n)[which]).flatMap(([limit, members]) => {
       const most = members.reduce((total, n) => total + ensure(options[n]).high, 0);
       const size = ensure(sizes[limit]);
       return most > size ? [counter('limit', limit, size, members)] : [];
@@ -75,8 +75,8 @@ const countersOf = ({ model, stances, orders: { orderOf, priceOf } }: LabelInput
     const least = ensure(sources[Math.floor(key / model.periods)]).minimum;
     return members.some((n) => ensure(options[n]).low < least) ? [counter('joint', key, least, members)] : [];
   });
-  const shared = grouped((n) => ensure(orderOf[n])).flatMap(([order, members]) =>
-    members.length > 1 && priceOf(order) > 0 ? [counter('order', order, priceOf(order), members)] : [],
+  const shared = grouped((n) => ensure(orderByOption[n])).flatMap(([order, members]) =>
+    members.length > 1 && getPrice(order) > 0 ? [counter('order', order, getPrice(order), members)] : [],
   );
   return [...limits, ...joint, ...shared];
 };
@@ -88,28 +88,28 @@ const CROWDED = 4;
  * The best plan of a part within the limits of its guides: all quantities of all options are tried; of labels that no
  * later option can tell apart the best is kept, and none that has used more for more. Exact, unless it is given up.
  */
-export const searchLabels = (input: LabelInput): LabelResult => {
-  const { model, guides, cost, tie, stances, opened, most: crowd } = input;
-  const { orderOf, priceOf } = input.orders;
-  const counters = countersOf(input);
+export const runLabelSetting = (input: LabelInput): LabelResult => {
+  const { model, guides, cost, tie, fixings, opened, most: crowd } = input;
+  const { orderByOption, getPrice } = input.orders;
+  const counters = listResources(input);
   const lanes = counters.length;
   const isExact = counters.map(({ kind }) => kind !== 'limit');
   const lead = guides.length - 1;
-  const trail = new Trail();
-  let from = new Frontier(lanes, guides.length);
-  let to = new Frontier(lanes, guides.length);
-  from.origin[from.room()] = -1;
+  const trail = new OrderTrail();
+  let from = new LabelTable(lanes, guides.length);
+  let to = new LabelTable(lanes, guides.length);
+  from.origin[from.reserve()] = -1;
   from.keep();
 
   const closePeriod = (at: number): void => {
     const net = ensure(model.base[at]);
     for (let label = 0; label < from.size; label++) {
       const position = net + ensure(from.received[label]);
-      from.value[label] = ensure(from.value[label]) + heldCost(model, cost.held, at, position);
-      from.tie[label] = ensure(from.tie[label]) + heldCost(model, tie.held, at, position);
+      from.value[label] = ensure(from.value[label]) + computeStockCost(model, cost.held, at, position);
+      from.tie[label] = ensure(from.tie[label]) + computeStockCost(model, tie.held, at, position);
       guides.forEach(({ costs }, n) => {
         const place = label * guides.length + n;
-        from.spent[place] = ensure(from.spent[place]) + heldCost(model, costs.held, at, position);
+        from.spent[place] = ensure(from.spent[place]) + computeStockCost(model, costs.held, at, position);
       });
     }
   };
@@ -117,8 +117,8 @@ export const searchLabels = (input: LabelInput): LabelResult => {
   /** Tries an option; false if more labels are made than may be, before all are made. */
   const grow = (option: number): boolean => {
     const { low = 1, high = 0 } = model.options[option] ?? {};
-    const order = ensure(orderOf[option]);
-    const price = priceOf(order);
+    const order = ensure(orderByOption[option]);
+    const price = getPrice(order);
     const mine = counters.flatMap((counter, lane) => (counter.options.includes(option) ? [{ ...counter, lane }] : []));
     const shared = mine.find(({ kind }) => kind === 'order');
     const nexts = guides.map(({ relaxation }) => relaxation.after(option));
@@ -158,8 +158,8 @@ export const searchLabels = (input: LabelInput): LabelResult => {
       const received = ensure(from.received[label]);
       const isOpen = shared !== undefined && ensure(from.counts[label * lanes + shared.lane]) > 0;
       // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
-      if (stances?.[option] !== FORCED) {
-        const idle = to.room();
+      if (fixings?.[option] !== FORCED) {
+        const idle = to.reserve();
         to.copy(from, label, idle);
         if (isOpen)
           for (let n = 0; n <= lead; n++)
@@ -168,7 +168,7 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         close(idle, from.origin[label] ?? -1, 0);
       }
 
-      let most = stances?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
+      let most = fixings?.[option] === FORBIDDEN ? 0 : Math.min(high, ceiling - received);
       for (const { kind, lane, size } of mine)
         if (kind === 'limit') most = Math.min(most, size - ensure(from.counts[label * lanes + lane]));
       for (let quantity = low; quantity <= most; quantity++) {
@@ -176,7 +176,7 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         const next = nexts[lead]?.[received + quantity] ?? Number.POSITIVE_INFINITY;
         const spent = ensure(from.spent[label * (lead + 1) + lead]) + (ranked?.costs.unit[option] ?? 0) * quantity;
         if (spent + next > (ranked?.limit ?? 0) && shared === undefined) continue;
-        const grown = to.room();
+        const grown = to.reserve();
         to.copy(from, label, grown);
         to.received[grown] = received + quantity;
         to.value[grown] = ensure(from.value[label]) + unit * quantity + (isOpen ? 0 : price);
@@ -196,7 +196,7 @@ export const searchLabels = (input: LabelInput): LabelResult => {
         close(grown, from.origin[label] ?? -1, quantity);
       }
     }
-    to.thin(isExact);
+    to.removeDominated(isExact);
     [from, to] = [to, from];
     return from.size <= crowd;
   };
@@ -214,5 +214,5 @@ export const searchLabels = (input: LabelInput): LabelResult => {
     if (best < 0 || value < least || (value === least && ensure(from.tie[label]) < ensure(from.tie[best])))
       best = label;
   }
-  return { isComplete: true, quantities: best < 0 ? undefined : trail.quantities(model, from.origin[best] ?? -1) };
+  return { isComplete: true, quantities: best < 0 ? undefined : trail.toQuantities(model, from.origin[best] ?? -1) };
 };

@@ -4,7 +4,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 const RIVALS = 40;
 
 /** Plans under construction, side by side in typed arrays: thousands of them are made and dropped in a millisecond. */
-export class Frontier {
+export class LabelTable {
   readonly #width: number;
   readonly #guides: number;
   size = 0;
@@ -88,12 +88,12 @@ export class Frontier {
   }
 
   /** Room for one more label at place `size`, to be filled and then kept. */
-  room(): number {
+  reserve(): number {
     if (this.size + 1 >= this.received.length) this.#grow();
     return this.size;
   }
 
-  copy(from: Frontier, label: number, to: number): void {
+  copy(from: LabelTable, label: number, to: number): void {
     this.received[to] = ensure(from.received[label]);
     this.value[to] = ensure(from.value[label]);
     this.tie[to] = ensure(from.tie[label]);
@@ -130,7 +130,7 @@ export class Frontier {
   }
 
   /** Drops labels that cost no less than one with as much received that has used no more of anything. */
-  thin(isExact: readonly boolean[]): void {
+  removeDominated(isExact: readonly boolean[]): void {
     if (this.size < 2) return;
     const order = Array.from({ length: this.size }, (_, n) => n).sort(
       (a, b) =>

@@ -21,14 +21,14 @@ interface Plan {
 export type Value = (plan: Plan) => number;
 
 /** The variables and rows of a mixed-integer program as they are added. */
-export class Program {
+export class MilpProgram {
   readonly values: Value[] = [];
   readonly lower: number[] = [];
   readonly upper: number[] = [];
   readonly whole: (0 | 1)[] = [];
   readonly rows: Row[] = [];
 
-  variable(upper: number, whole: 0 | 1, value: Value): number {
+  addVariable(upper: number, whole: 0 | 1, value: Value): number {
     this.values.push(value);
     this.lower.push(0);
     this.upper.push(upper);
@@ -36,20 +36,20 @@ export class Program {
     return this.lower.length - 1;
   }
 
-  row(low: number, high: number, terms: readonly Term[]): number {
+  addRow(low: number, high: number, terms: readonly Term[]): number {
     return this.rows.push({ low, high, terms }) - 1;
   }
 }
 
 /** The factors of all variables. */
-export const dense = (length: number, terms: readonly Term[]): readonly number[] => {
+export const toDense = (length: number, terms: readonly Term[]): readonly number[] => {
   const values = new Array<number>(length).fill(0);
   for (const [variable, factor] of terms) values[variable] = ensure(values[variable]) + factor;
   return values;
 };
 
 /** Rows in the sparse form that HiGHS takes. */
-export const matrixOf = (rows: readonly Row[], columns: number): ModelData['matrix'] => {
+export const toSparseMatrix = (rows: readonly Row[], columns: number): ModelData['matrix'] => {
   const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];

@@ -1,11 +1,15 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Form, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { quantitiesOf, type StageModel } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { isLarge, largeStageDuals, solveLargeStage } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import {
+  isLargeStage,
+  solveLargeStage,
+  solveLargeStageRelaxation,
+} from '#lib/procurement/optimiser/pricing/scaledStage.ts';
 
 /** Costs that keep at most a value while another is minimised. */
-export type Kept = readonly (readonly [form: Form, most: number])[];
+export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
 
 /** A plan of a part, its cost and a proven lower bound of the least cost; equal where the plan is optimal. */
 export interface StageResult {
@@ -38,23 +42,23 @@ const OPTIONS = {
  */
 export const solveStage = (
   milp: MilpSolver,
-  program: StageModel,
-  minimised: Form,
-  kept: Kept,
+  program: PartMilp,
+  minimised: CostFunction,
+  kept: CostLimits,
   nodes: number,
   known?: Quantities,
 ): StageResult => {
-  if (isLarge(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
+  if (isLargeStage(program, minimised, kept)) return solveLargeStage(milp, program, minimised, kept, nodes, known);
   const { modelStatus } = milp.constants;
   return milp.withModel(program.data(minimised, kept), (solver) => {
     solver.options.set({ ...OPTIONS, mip_max_nodes: nodes });
-    if (known !== undefined) solver.setSolution({ colValue: program.valuesOf(known) });
+    if (known !== undefined) solver.setSolution({ colValue: program.toVariableValues(known) });
     solver.run();
     const status = solver.getModelStatus();
     const optimal = status === modelStatus.optimal;
     if (!optimal && status !== modelStatus.solutionLimit) throw new Error(`HiGHS ended with status ${status}`);
-    const quantities = quantitiesOf(program, solver.getSolution().colValue);
-    const value = program.costOf(minimised, quantities);
+    const quantities = toQuantities(program, solver.getSolution().colValue);
+    const value = program.computeCost(minimised, quantities);
     return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
   });
 };
@@ -68,13 +72,13 @@ export interface StageDuals {
 }
 
 /** The linear relaxation of a stage; undefined if HiGHS does not end with its optimum. */
-export const stageDuals = (
+export const solveStageRelaxation = (
   milp: MilpSolver,
-  program: StageModel,
-  minimised: Form,
-  kept: Kept,
+  program: PartMilp,
+  minimised: CostFunction,
+  kept: CostLimits,
 ): StageDuals | undefined => {
-  if (isLarge(program, minimised, kept)) return largeStageDuals(milp, program, minimised, kept);
+  if (isLargeStage(program, minimised, kept)) return solveLargeStageRelaxation(milp, program, minimised, kept);
   const { integrality: _, ...data } = program.data(minimised, kept);
   return milp.withModel(data, (solver) => {
     solver.options.set({ output_flag: false, random_seed: 1 });

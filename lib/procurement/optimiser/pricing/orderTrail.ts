@@ -3,7 +3,7 @@ import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The orders of plans under construction, each with the one before it in its plan. */
-export class Trail {
+export class OrderTrail {
   readonly #before: number[] = [];
   readonly #option: number[] = [];
   readonly #quantity: number[] = [];
@@ -14,7 +14,7 @@ export class Trail {
     return this.#quantity.push(quantity) - 1;
   }
 
-  quantities(model: PartModel, from: number): Quantities {
+  toQuantities(model: PartModel, from: number): Quantities {
     const quantities = new Array<number>(model.options.length).fill(0);
     for (let at = from; at >= 0; at = this.#before[at] ?? -1)
       quantities[ensure(this.#option[at])] = ensure(this.#quantity[at]);
@@ -23,7 +23,7 @@ export class Trail {
 }
 
 /** What the later options can tell labels apart by, beside what is received: limits, and orders, a bit each. */
-export interface Apart {
+export interface DistinctState {
   readonly limits: readonly number[];
   readonly orders: number;
 }
@@ -76,18 +76,18 @@ export class Beam {
   }
 
   /** The place of the label that is so far from the best. */
-  at(rank: number): number {
+  getLabel(rank: number): number {
     return ensure(this.#places[rank]);
   }
 
   /** Whether a label of that estimate might be kept. */
-  admits(estimate: number): boolean {
-    return this.size < this.#width || estimate <= ensure(this.estimate[this.at(this.size - 1)]);
+  canKeep(estimate: number): boolean {
+    return this.size < this.#width || estimate <= ensure(this.estimate[this.getLabel(this.size - 1)]);
   }
 
   /** A place for one more label, which begins as a copy of another beam's; to be filled and then kept. */
-  copied(from: Beam, place: number): number {
-    const to = this.at(this.size);
+  copyLabel(from: Beam, place: number): number {
+    const to = this.getLabel(this.size);
     this.received[to] = ensure(from.received[place]);
     this.open[to] = ensure(from.open[place]);
     this.tie[to] = ensure(from.tie[place]);
@@ -101,7 +101,7 @@ export class Beam {
     return to;
   }
 
-  #isSame(a: number, b: number, { limits, orders }: Apart): boolean {
+  #isSame(a: number, b: number, { limits, orders }: DistinctState): boolean {
     if (this.received[a] !== this.received[b]) return false;
     if ((ensure(this.open[a]) & orders) !== (ensure(this.open[b]) & orders)) return false;
     for (const limit of limits)
@@ -120,14 +120,14 @@ export class Beam {
   }
 
   /** Keeps the label that was filled in last, unless one of its state is as good or so many others are better. */
-  keep(apart: Apart): void {
-    const label = this.at(this.size);
+  keep(apart: DistinctState): void {
+    const label = this.getLabel(this.size);
     let rank = this.size;
-    while (rank > 0 && this.#compare(label, this.at(rank - 1)) < 0) rank--;
-    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.at(n), apart)) return;
+    while (rank > 0 && this.#compare(label, this.getLabel(rank - 1)) < 0) rank--;
+    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.getLabel(n), apart)) return;
     let end = rank;
-    while (end < this.size && !this.#isSame(label, this.at(end), apart)) end++;
-    const replaced = this.at(end);
+    while (end < this.size && !this.#isSame(label, this.getLabel(end), apart)) end++;
+    const replaced = this.getLabel(end);
     this.#places.copyWithin(rank + 1, rank, end);
     this.#places[rank] = label;
     if (end === this.size) this.size = Math.min(this.#width, this.size + 1);
@@ -135,9 +135,9 @@ export class Beam {
   }
 
   /** Tells the trail of what an option has added to the labels that are kept. */
-  record(trail: Trail, option: number): void {
+  record(trail: OrderTrail, option: number): void {
     for (let rank = 0; rank < this.size; rank++) {
-      const place = this.at(rank);
+      const place = this.getLabel(rank);
       const added = ensure(this.added[place]);
       if (added > 0) this.trail[place] = trail.add(this.trail[place] ?? -1, option, added);
       this.added[place] = 0;

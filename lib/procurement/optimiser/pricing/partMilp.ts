@@ -1,32 +1,37 @@
 import type { ModelData } from 'highs';
-import { columnOf } from '#lib/procurement/optimiser/columns/column.ts';
-import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
+import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { costOf, type Form, positionsOf, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
-import type { Option, PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type PricedOrders, paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import {
-  dense,
-  matrixOf,
-  Program,
+  type CostFunction,
+  computeCost,
+  computeNetPositions,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
+import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import {
+  MilpProgram,
   type Row,
   type Term,
+  toDense,
+  toSparseMatrix,
   type Value,
 } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 
 /** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
-export interface StageModel {
+export interface PartMilp {
   /** Row of each limit, by offer, then by source; undefined where it cannot bind. */
   readonly limitRows: readonly (number | undefined)[];
   /** Row of the first cost that is kept at most at a value. */
   readonly firstKept: number;
   /** All variables of the plan with these quantities. */
-  readonly valuesOf: (quantities: Quantities) => readonly number[];
+  readonly toVariableValues: (quantities: Quantities) => readonly number[];
   /** The program that minimises a cost while others keep at most a value. */
-  readonly data: (minimised: Form, kept: readonly (readonly [form: Form, most: number])[]) => ModelData;
+  readonly data: (minimised: CostFunction, kept: readonly (readonly [form: CostFunction, most: number])[]) => ModelData;
   /** Its variables and rows, and a cost in them. */
-  readonly program: Program;
-  readonly termsOf: (form: Form) => readonly Term[];
+  readonly program: MilpProgram;
+  readonly toTerms: (form: CostFunction) => readonly Term[];
   /** The switch of each order, where orders cost. */
   readonly switches: ReadonlyMap<number, number>;
   /** What the switches cost, where orders cost. */
@@ -35,7 +40,7 @@ export interface StageModel {
   /** Whether quantities keep every limit of the part, and bring the least to be received. */
   readonly isPlan: (quantities: Quantities) => boolean;
   /** What a plan costs in the program. */
-  readonly costOf: (minimised: Form, quantities: Quantities) => number;
+  readonly computeCost: (minimised: CostFunction, quantities: Quantities) => number;
   readonly options: number;
 }
 
@@ -58,21 +63,21 @@ const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): 
   values.flatMap((value, n) => (test(value) ? [n] : []));
 
 /** Balance of stock and backlog, shortfall of the minimum, stock above it. */
-const addState = (program: Program, { base, periods, minimum, start, options }: PartModel): State => {
+const addState = (program: MilpProgram, { base, periods, minimum, start, options }: PartModel): State => {
   const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
   const at0 =
     (at: number, value: (net: number) => number): Value =>
     ({ net }) =>
       Math.max(0, value(ensure(net[at])));
   const stock = each((at) =>
-    program.variable(
+    program.addVariable(
       INFINITE,
       0,
       at0(at, (net) => net),
     ),
   );
   const backlog = each((at) =>
-    program.variable(
+    program.addVariable(
       INFINITE,
       0,
       at0(at, (net) => -net),
@@ -81,7 +86,7 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
   const wanted = (at: number) => minimum > 0 && at >= start;
   const shortfall = each((at) =>
     wanted(at)
-      ? program.variable(
+      ? program.addVariable(
           minimum,
           0,
           at0(at, (net) => minimum - Math.max(0, net)),
@@ -89,7 +94,7 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
       : undefined,
   );
   const excess = each((at) =>
-    program.variable(
+    program.addVariable(
       INFINITE,
       0,
       at0(at, (net) => net - minimum),
@@ -105,14 +110,14 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
           ];
     const received = places(options, (option) => option.arrival === at).map((n): Term => [n, -1]);
     const change = ensure(base[at]) - (at === 0 ? 0 : ensure(base[at - 1]));
-    program.row(change, change, [[ensure(stock[at]), 1], [ensure(backlog[at]), -1], ...before, ...received]);
+    program.addRow(change, change, [[ensure(stock[at]), 1], [ensure(backlog[at]), -1], ...before, ...received]);
     const missing = shortfall[at];
     if (missing !== undefined)
-      program.row(minimum, INFINITE, [
+      program.addRow(minimum, INFINITE, [
         [missing, 1],
         [ensure(stock[at]), 1],
       ]);
-    program.row(-minimum, INFINITE, [
+    program.addRow(-minimum, INFINITE, [
       [ensure(excess[at]), 1],
       [ensure(stock[at]), -1],
     ]);
@@ -120,18 +125,18 @@ const addState = (program: Program, { base, periods, minimum, start, options }: 
   return { stock, backlog, shortfall, excess };
 };
 
-const addLots = (program: Program, model: PartModel): void => {
+const addLots = (program: MilpProgram, model: PartModel): void => {
   const { options, offers, sources, maximum } = model;
   const sourceOf = (offer: number) => ensure(offers[offer]).source;
   const placed = options.map(({ low, high, offer }, n) => {
     const joint = ensure(sources[sourceOf(offer)]).minimum > low;
     if (low <= 1 && !joint && maximum === INFINITE) return -1;
-    const flag = program.variable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
-    program.row(-INFINITE, 0, [
+    const flag = program.addVariable(1, 1, ({ quantities }) => (ensure(quantities[n]) > 0 ? 1 : 0));
+    program.addRow(-INFINITE, 0, [
       [n, 1],
       [flag, -high],
     ]);
-    program.row(0, INFINITE, [
+    program.addRow(0, INFINITE, [
       [n, 1],
       [flag, -low],
     ]);
@@ -141,18 +146,18 @@ const addLots = (program: Program, model: PartModel): void => {
     const least = ensure(sources[sourceOf(offer)]).minimum;
     if (least <= low) return;
     const beside = places(options, (other) => sourceOf(other.offer) === sourceOf(offer) && other.order === order);
-    program.row(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
+    program.addRow(0, INFINITE, [...beside.map((other): Term => [other, 1]), [ensure(placed[n]), -least]]);
   });
   if (maximum !== INFINITE) addMaximum(program, model, placed);
 };
 
 /** A row for each capacity and each supplier quantity that can bind. */
-const addLimits = (program: Program, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
-  const atMost = (belongs: (option: Option) => boolean, most: number) => {
+const addLimits = (program: MilpProgram, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
+  const atMost = (belongs: (option: SupplyOption) => boolean, most: number) => {
     const members = places(options, belongs);
     const all = members.reduce((total, n) => total + ensure(options[n]).high, 0);
     const terms = members.map((n): Term => [n, 1]);
-    return all > most ? program.row(-INFINITE, most, terms) : undefined;
+    return all > most ? program.addRow(-INFINITE, most, terms) : undefined;
   };
   return [
     ...offers.map(({ capacity }, offer) => atMost((option) => option.offer === offer, capacity)),
@@ -162,7 +167,7 @@ const addLimits = (program: Program, { options, offers, sources }: PartModel): r
 
 /** A period that receives anything ends with no more than the maximum. */
 const addMaximum = (
-  program: Program,
+  program: MilpProgram,
   { options, base, maximum, periods }: PartModel,
   placed: readonly number[],
 ): void => {
@@ -173,28 +178,30 @@ const addMaximum = (
     const room = maximum - ensure(base[at]);
     const most = before.reduce((total, n) => total + ensure(options[n]).high, 0);
     if (most <= room) continue;
-    const receives = program.variable(1, 1, ({ quantities }) => (now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0));
+    const receives = program.addVariable(1, 1, ({ quantities }) =>
+      now.some((n) => ensure(quantities[n]) > 0) ? 1 : 0,
+    );
     for (const n of now)
-      program.row(-INFINITE, 0, [
+      program.addRow(-INFINITE, 0, [
         [ensure(placed[n]), 1],
         [receives, -1],
       ]);
-    program.row(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
+    program.addRow(-INFINITE, most, [...before.map((n): Term => [n, 1]), [receives, most - room]]);
   }
 };
 
 /** Where a shortfall is dearer than a backlog, only a switch keeps a plan from having stock and backlog at once. */
-const addSwitches = (program: Program, { base, options, periods }: PartModel, state: State): void => {
+const addSwitches = (program: MilpProgram, { base, options, periods }: PartModel, state: State): void => {
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
     const net = ensure(base[at]);
-    const short = program.variable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
+    const short = program.addVariable(1, 1, (plan) => (ensure(plan.net[at]) < 0 ? 1 : 0));
     const [stock, backlog] = [Math.max(0, net + all), Math.max(0, -net)];
-    program.row(-INFINITE, 0, [
+    program.addRow(-INFINITE, 0, [
       [ensure(state.backlog[at]), 1],
       [short, -backlog],
     ]);
-    program.row(-INFINITE, stock, [
+    program.addRow(-INFINITE, stock, [
       [ensure(state.stock[at]), 1],
       [short, stock],
     ]);
@@ -203,23 +210,23 @@ const addSwitches = (program: Program, { base, options, periods }: PartModel, st
 
 /** A switch for each order, which its options need. */
 const addOrders = (
-  program: Program,
+  program: MilpProgram,
   { options }: PartModel,
-  { orderOf, floor }: Priced,
+  { orderByOption, floor }: Priced,
 ): ReadonlyMap<number, number> => {
-  const switches = [...new Set(orderOf)].map((order) => {
-    const members = orderOf.flatMap((each, n) => (each === order ? [n] : []));
+  const switches = [...new Set(orderByOption)].map((order) => {
+    const members = orderByOption.flatMap((each, n) => (each === order ? [n] : []));
     const isOpen: Value = ({ quantities }) => (members.some((n) => ensure(quantities[n]) > 0) ? 1 : 0);
-    const variable = program.variable(1, 1, isOpen);
+    const variable = program.addVariable(1, 1, isOpen);
     for (const n of members)
-      program.row(-INFINITE, 0, [
+      program.addRow(-INFINITE, 0, [
         [n, 1],
         [variable, -ensure(options[n]).high],
       ]);
     return [order, variable] as const;
   });
   if (floor > 0)
-    program.row(
+    program.addRow(
       floor,
       INFINITE,
       options.map((_, n): Term => [n, 1]),
@@ -227,7 +234,7 @@ const addOrders = (
   return new Map(switches);
 };
 
-const termsOf = (form: Form, state: State): readonly Term[] => {
+const termsOf = (form: CostFunction, state: State): readonly Term[] => {
   const held = state.stock.flatMap((_, at): readonly Term[] => {
     const missing = state.shortfall[at];
     return [
@@ -240,56 +247,58 @@ const termsOf = (form: Form, state: State): readonly Term[] => {
 };
 
 /** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog, `priced` where orders cost. */
-export const stageModelOf = (model: PartModel, exclusive: boolean, priced?: Priced): StageModel => {
-  const program = new Program();
+export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced): PartMilp => {
+  const program = new MilpProgram();
   for (const [n, { high }] of model.options.entries())
-    program.variable(high, 1, ({ quantities }) => ensure(quantities[n]));
+    program.addVariable(high, 1, ({ quantities }) => ensure(quantities[n]));
   const state = addState(program, model);
   addLots(program, model);
   const limitRows = addLimits(program, model);
   if (exclusive) addSwitches(program, model, state);
   const switches = priced === undefined ? new Map<number, number>() : addOrders(program, model, priced);
-  const once = [...switches].map(([order, variable]): Term => [variable, priced?.priceOf(order) ?? 0]);
+  const once = [...switches].map(([order, variable]): Term => [variable, priced?.getPrice(order) ?? 0]);
   const columns = program.lower.length;
-  const data: StageModel['data'] = (minimised, kept) => {
+  const data: PartMilp['data'] = (minimised, kept) => {
     const limits = kept.map(([form, most]): Row => ({ low: -INFINITE, high: most, terms: termsOf(form, state) }));
     const rows = [...program.rows, ...limits];
     return {
       numCols: columns,
       numRows: rows.length,
-      colCost: dense(columns, [...termsOf(minimised, state), ...once]),
+      colCost: toDense(columns, [...termsOf(minimised, state), ...once]),
       colLower: program.lower,
       colUpper: program.upper,
       rowLower: rows.map((row) => row.low),
       rowUpper: rows.map((row) => row.high),
-      matrix: matrixOf(rows, columns),
+      matrix: toSparseMatrix(rows, columns),
       integrality: program.whole,
     };
   };
   const valuesOf = (quantities: Quantities) => {
-    const plan = { quantities, net: positionsOf(model, quantities) };
+    const plan = { quantities, net: computeNetPositions(model, quantities) };
     return program.values.map((value) => value(plan));
   };
-  const cost: StageModel['costOf'] = (minimised, quantities) =>
-    priced === undefined ? costOf(model, minimised, quantities) : paid(model, minimised, priced, quantities);
+  const cost: PartMilp['computeCost'] = (minimised, quantities) =>
+    priced === undefined
+      ? computeCost(model, minimised, quantities)
+      : computeCostAtOrderPrices(model, minimised, priced, quantities);
   return {
     data,
     program,
     limitRows,
     firstKept: program.rows.length,
-    valuesOf,
-    termsOf: (form) => termsOf(form, state),
+    toVariableValues: valuesOf,
+    toTerms: (form) => termsOf(form, state),
     switches,
     orderTerms: once,
     model,
     isPlan: (quantities) =>
-      isPlanOf(model, columnOf(model, quantities)) &&
+      isFeasibleColumn(model, toColumn(model, quantities)) &&
       quantities.reduce((total, quantity) => total + quantity, 0) >= (priced?.floor ?? 0),
-    costOf: cost,
+    computeCost: cost,
     options: model.options.length,
   };
 };
 
 /** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */
-export const quantitiesOf = (model: StageModel, values: Float64Array): Quantities =>
+export const toQuantities = (model: PartMilp, values: Float64Array): Quantities =>
   Array.from(values.subarray(0, model.options), Math.round);

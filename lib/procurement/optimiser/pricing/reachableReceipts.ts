@@ -5,10 +5,10 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
  * The most that the options after one can bring, given what plans have used of the limits: `used` holds it by offer,
  * then source, from `first` on; the option itself orders `quantity` more.
  */
-export type Reach = (option: number, used: ArrayLike<number>, first: number, quantity: number) => number;
+export type ReachableReceipts = (option: number, used: ArrayLike<number>, first: number, quantity: number) => number;
 
 /** The reach of the options of a part; lots and maximum stock may leave less of it. */
-export const reachOf = ({ offers, sources, options }: PartModel): Reach => {
+export const prepareReachableReceipts = ({ offers, sources, options }: PartModel): ReachableReceipts => {
   const count = offers.length;
   /** By option, then offer: what later options might bring if nothing were used. */
   const later = new Float64Array((options.length + 1) * count);

@@ -1,14 +1,14 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { mostReceivable } from '#lib/procurement/optimiser/model/jointMinimums.ts';
-import { type Form, heldCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/jointMinimums.ts';
+import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** What an option costs, and what its stock costs; prices of limits are added to the unit costs by the caller. */
-export interface Costs {
+export interface OptionCosts {
   /** Per unit and once, by option. */
   readonly unit: ArrayLike<number>;
   readonly fixed: ArrayLike<number>;
-  readonly held: Form;
+  readonly held: CostFunction;
 }
 
 /** What is settled of an option. */
@@ -16,10 +16,10 @@ export const FORBIDDEN = -1;
 export const FORCED = 1;
 
 /** By option: FORBIDDEN, FORCED, or 0. */
-export type Stances = ArrayLike<number>;
+export type Fixings = ArrayLike<number>;
 
 /** By option: the least cost of all plans that order under it, and of all that do not. */
-export interface Sides {
+export interface OptionBounds {
   readonly using: Float64Array;
   readonly idle: Float64Array;
 }
@@ -30,9 +30,9 @@ export interface Sides {
  */
 export interface Relaxation {
   /** Largest quantity received that any plan needs. */
-  readonly most: number;
+  readonly maximumReceipts: number;
   /** Least quantity received in all. */
-  readonly floor: number;
+  readonly minimumReceipts: number;
   /** Least cost of all, a lower bound for every plan; Infinity if no plan covers enough. */
   readonly bound: () => number;
   /** Costs to come from before an option is decided; from after the last option of a period, its stock included. */
@@ -42,9 +42,9 @@ export interface Relaxation {
   readonly after: (option: number) => Float64Array;
   /** What may be in stock when an option has arrived. */
   readonly ceiling: (option: number) => number;
-  readonly solve: (costs: Costs, stances?: Stances) => void;
-  /** At the costs and stances that it was solved for. */
-  readonly sides: (costs: Costs, stances: Stances) => Sides;
+  readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
+  /** At the costs and fixings that it was solved for. */
+  readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
 }
 
 /** Quantities of an option, and what may be received in all when it has arrived. */
@@ -105,10 +105,10 @@ const orderOption = (
 };
 
 /** What stock at the end of a period costs, for every quantity received so far. */
-const heldTable = (model: PartModel, held: Form, at: number, size: number): Float64Array => {
+const heldTable = (model: PartModel, held: CostFunction, at: number, size: number): Float64Array => {
   const table = new Float64Array(size);
   const net = ensure(model.base[at]);
-  for (let p = 0; p < size; p++) table[p] = heldCost(model, held, at, net + p);
+  for (let p = 0; p < size; p++) table[p] = computeStockCost(model, held, at, net + p);
   return table;
 };
 
@@ -123,9 +123,9 @@ const leastSum = (one: Float64Array, other: Float64Array): number => {
 };
 
 /** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
-export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
+export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
   const { options, periods, base, maximum } = model;
-  const most = mostReceivable(model, floor);
+  const most = computeMaximumReceipts(model, floor);
   const size = most + 1;
   const before = options.map(() => new Float64Array(size));
   const closing = Array.from({ length: periods }, () => new Float64Array(size));
@@ -142,9 +142,9 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     return option + 1 < ensure(ends[arrival]) ? (before[option + 1] ?? none) : closingOf(arrival);
   };
   const ceiling = (option: number) => Math.min(most, maximum - ensure(base[ensure(options[option]).arrival]));
-  let heldOf: Form | undefined;
+  let heldOf: CostFunction | undefined;
   let heldTables: readonly Float64Array[] = [];
-  const holding = (held: Form): readonly Float64Array[] => {
+  const holding = (held: CostFunction): readonly Float64Array[] => {
     if (heldOf === held) return heldTables;
     heldOf = held;
     heldTables = base.map((_, at) => heldTable(model, held, at, size));
@@ -154,7 +154,7 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     const { low = 1, high = 0 } = options[n] ?? {};
     return { low, high, ceiling: ceiling(n) };
   };
-  const solve = ({ unit, fixed, held }: Costs, stances?: Stances) => {
+  const solve = ({ unit, fixed, held }: OptionCosts, fixings?: Fixings) => {
     const tables = holding(held);
     for (let at = periods - 1; at >= 0; at--) {
       const close = closingOf(at);
@@ -169,14 +169,14 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
       for (let n = ensure(ends[at]) - 1; n >= firstOf(at); n--) {
         const values = before[n] ?? none;
         const from = after(n);
-        if (stances?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
+        if (fixings?.[n] === FORCED) values.fill(Number.POSITIVE_INFINITY);
         else values.set(from);
-        if (stances?.[n] !== FORBIDDEN)
+        if (fixings?.[n] !== FORBIDDEN)
           relaxOption(values, from, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
       }
     }
   };
-  const sides = ({ unit, fixed, held }: Costs, stances: Stances): Sides => {
+  const sides = ({ unit, fixed, held }: OptionCosts, fixings: Fixings): OptionBounds => {
     const tables = holding(held);
     const using = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
     const idle = new Float64Array(options.length).fill(Number.POSITIVE_INFINITY);
@@ -186,17 +186,27 @@ export const relaxationOf = (model: PartModel, floor: number): Relaxation => {
     for (let at = 0; at < periods; at++) {
       for (let n = firstOf(at); n < ensure(ends[at]); n++) {
         const next = after(n);
-        if (stances[n] !== FORCED) idle[n] = leastSum(spent, next);
-        if (stances[n] === FORBIDDEN) continue;
+        if (fixings[n] !== FORCED) idle[n] = leastSum(spent, next);
+        if (fixings[n] === FORBIDDEN) continue;
         orderOption(ordered, spent, windowOf(n), ensure(unit[n]), ensure(fixed[n]), queue);
         using[n] = leastSum(ordered, next);
         for (let p = 0; p < size; p++)
-          if (stances[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
+          if (fixings[n] === FORCED || ensure(ordered[p]) < ensure(spent[p])) spent[p] = ensure(ordered[p]);
       }
       const table = tables[at] ?? none;
       for (let p = 0; p < size; p++) spent[p] = ensure(spent[p]) + ensure(table[p]);
     }
     return { using, idle };
   };
-  return { most, floor, bound: () => ensure(opening(0)[0]), before, closing, after, ceiling, solve, sides };
+  return {
+    maximumReceipts: most,
+    minimumReceipts: floor,
+    bound: () => ensure(opening(0)[0]),
+    before,
+    closing,
+    after,
+    ceiling,
+    solve,
+    computeOptionBounds: sides,
+  };
 };

@@ -1,8 +1,12 @@
 import type { Model, ModelData } from 'highs';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type BoundedProgram, provesInfeasible, safeBound } from '#lib/procurement/optimiser/pricing/exactBound.ts';
-import { matrixOf, type Row } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import {
+  type BoundedProgram,
+  computeSafeBound,
+  provesInfeasible,
+} from '#lib/procurement/optimiser/pricing/exactBound.ts';
+import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 
 /** The linear relaxation of a part's program within bounds of its variables. */
 interface RelaxedResult {
@@ -20,7 +24,7 @@ const ITERATIONS = 20_000;
 
 const powerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
 
-const largestOf = (values: readonly number[]): number =>
+const getLargest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 export interface LargeProgram extends BoundedProgram {
@@ -31,11 +35,11 @@ export interface LargeProgram extends BoundedProgram {
 }
 
 /** The program in units in which no number is large; the units are powers of two, so that scaling rounds nothing. */
-const scaled = ({ costs, rows, lower, upper }: LargeProgram) => {
-  const size = Math.max(1, powerOfTwo(largestOf(upper) / SCALED));
+const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
+  const size = Math.max(1, powerOfTwo(getLargest(upper) / SCALED));
   const columns = upper.map((high) => (high > 1 ? size : 1));
   const scaledRows = rows.map(({ low, high, terms }): Row & { readonly unit: number } => {
-    const unit = powerOfTwo(largestOf(terms.map(([variable, factor]) => factor * (columns[variable] ?? 1))));
+    const unit = powerOfTwo(getLargest(terms.map(([variable, factor]) => factor * (columns[variable] ?? 1))));
     return {
       unit,
       low: low / unit,
@@ -44,7 +48,7 @@ const scaled = ({ costs, rows, lower, upper }: LargeProgram) => {
     };
   });
   const inUnits = costs.map((cost, n) => cost * (columns[n] ?? 1));
-  const worth = powerOfTwo(largestOf(inUnits));
+  const worth = powerOfTwo(getLargest(inUnits));
   const data: ModelData = {
     numCols: costs.length,
     numRows: rows.length,
@@ -53,7 +57,7 @@ const scaled = ({ costs, rows, lower, upper }: LargeProgram) => {
     colUpper: upper.map((high, n) => high / (columns[n] ?? 1)),
     rowLower: scaledRows.map(({ low }) => low),
     rowUpper: scaledRows.map(({ high }) => high),
-    matrix: matrixOf(scaledRows, costs.length),
+    matrix: toSparseMatrix(scaledRows, costs.length),
   };
   return { data, columns, units: scaledRows.map(({ unit }) => worth / unit) };
 };
@@ -67,7 +71,7 @@ export const withRelaxations = <Result>(
   program: LargeProgram,
   use: (relax: Relax) => Result,
 ): Result => {
-  const { data, columns, units } = scaled(program);
+  const { data, columns, units } = scaleProgram(program);
   const { modelStatus } = milp.constants;
   return milp.withModel(data, (solver: Model) => {
     solver.options.set({
@@ -101,7 +105,7 @@ export const withRelaxations = <Result>(
       }
       if (values !== undefined) {
         const duals = inProgram(solver.getSolution().rowDual);
-        return { values, duals, bound: safeBound(program, lower, upper, duals, program.whole) };
+        return { values, duals, bound: computeSafeBound(program, lower, upper, duals, program.whole) };
       }
       const ray = isInfeasible() ? solver.getDualRay() : undefined;
       const isProven = ray !== undefined && provesInfeasible(program, lower, upper, inProgram(ray.values));

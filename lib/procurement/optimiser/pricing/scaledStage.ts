@@ -1,10 +1,10 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { costOf, type Form, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { dense } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
-import type { Kept, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import type { StageModel } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import { toDense } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import type { PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { type LargeProgram, type Relax, withRelaxations } from '#lib/procurement/optimiser/pricing/scaledMilp.ts';
 
 /** Amounts, and costs kept at a value, beyond which the tolerances of HiGHS's own branch and bound prove nothing. */
@@ -18,13 +18,17 @@ export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean 
 };
 
 /** Whether a stage is beyond the tolerances of HiGHS. */
-export const isLarge = ({ model }: StageModel, minimised: Form, kept: Kept): boolean =>
+export const isLargeStage = ({ model }: PartMilp, minimised: CostFunction, kept: CostLimits): boolean =>
   hasLargeAmounts(model) ||
   kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
   minimised.unit.some((unit, n) => Math.abs(unit) * ensure(model.options[n]).high > LARGEST_COST);
 
 /** The program of a stage with finite bounds of all variables, which every plan keeps. */
-const largeProgramOf = ({ model, program, ...stage }: StageModel, minimised: Form, kept: Kept): LargeProgram => {
+const toLargeProgram = (
+  { model, program, ...stage }: PartMilp,
+  minimised: CostFunction,
+  kept: CostLimits,
+): LargeProgram => {
   const { values, lower, upper, rows } = program;
   const nothing = model.options.map(() => 0);
   const received = model.base.map((net, at) =>
@@ -32,12 +36,12 @@ const largeProgramOf = ({ model, program, ...stage }: StageModel, minimised: For
   );
   // Stock, backlog and their like grow or shrink with the net position.
   const ends = [model.base, received].map((net) => values.map((value) => value({ quantities: nothing, net })));
-  const costs = dense(values.length, [...stage.termsOf(minimised), ...stage.orderTerms]);
+  const costs = toDense(values.length, [...stage.toTerms(minimised), ...stage.orderTerms]);
   return {
     costs,
     rows: [
       ...rows,
-      ...kept.map(([form, most]) => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: stage.termsOf(form) })),
+      ...kept.map(([form, most]) => ({ low: Number.NEGATIVE_INFINITY, high: most, terms: stage.toTerms(form) })),
     ],
     lower,
     upper: upper.map((high, n) => (Number.isFinite(high) ? high : Math.max(ends[0]?.[n] ?? 0, ends[1]?.[n] ?? 0))),
@@ -58,7 +62,7 @@ const MOST_NUMBERS = 2_000_000;
 const FRACTION = 1e-6;
 
 /** How far a value is from the nearest whole number. */
-const fractionOf = (value: number): number => Math.abs(value - Math.round(value));
+const computeFraction = (value: number): number => Math.abs(value - Math.round(value));
 
 /** The variable that divides a node: the switch or quantity farthest from a whole number; -1 where all are fixed. */
 const branchVariable = (
@@ -68,7 +72,7 @@ const branchVariable = (
 ): number => {
   const open = whole.flatMap((flag, n) => (flag === 1 && ensure(lower[n]) < ensure(upper[n]) ? [n] : []));
   const switches = open.filter((n) => upper[n] === 1);
-  const at = (n: number) => fractionOf(values?.[n] ?? 0);
+  const at = (n: number) => computeFraction(values?.[n] ?? 0);
   const farthest = (among: readonly number[]) =>
     among.reduce((best, n) => (best < 0 || at(n) > at(best) ? n : best), -1);
   const first = farthest(switches);
@@ -95,20 +99,20 @@ const halves = (node: Node, variable: number, value: number, bound: number): rea
  */
 export const solveLargeStage = (
   milp: MilpSolver,
-  stage: StageModel,
-  minimised: Form,
-  kept: Kept,
+  stage: PartMilp,
+  minimised: CostFunction,
+  kept: CostLimits,
   nodes: number,
   known?: Quantities,
 ): StageResult => {
-  const program = largeProgramOf(stage, minimised, kept);
+  const program = toLargeProgram(stage, minimised, kept);
   const { model } = stage;
   let best = known;
-  let value = known === undefined ? Number.POSITIVE_INFINITY : stage.costOf(minimised, known);
+  let value = known === undefined ? Number.POSITIVE_INFINITY : stage.computeCost(minimised, known);
   const offer = (quantities: Quantities): void => {
-    const cost = stage.costOf(minimised, quantities);
+    const cost = stage.computeCost(minimised, quantities);
     if (cost >= value || !stage.isPlan(quantities)) return;
-    if (kept.some(([form, most]) => costOf(model, form, quantities) > most)) return;
+    if (kept.some(([form, most]) => computeCost(model, form, quantities) > most)) return;
     [best, value] = [quantities, cost];
   };
   const search = (relax: Relax): number => {
@@ -143,13 +147,13 @@ export const solveLargeStage = (
 };
 
 /** The linear relaxation of such a stage, with a bound that is computed in integers. */
-export const largeStageDuals = (
+export const solveLargeStageRelaxation = (
   milp: MilpSolver,
-  stage: StageModel,
-  minimised: Form,
-  kept: Kept,
+  stage: PartMilp,
+  minimised: CostFunction,
+  kept: CostLimits,
 ): StageDuals | undefined => {
-  const program = largeProgramOf(stage, minimised, kept);
+  const program = toLargeProgram(stage, minimised, kept);
   return withRelaxations(milp, program, (relax) => {
     const { values, duals, bound } = relax(Float64Array.from(program.lower), Float64Array.from(program.upper));
     if (values === undefined) return undefined;

@@ -1,52 +1,52 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { projected } from '#lib/procurement/optimiser/model/simplexProjection.ts';
-import { limitSizes, limitsOf } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
+import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
+import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import {
-  type Costs,
+  type Fixings,
   FORBIDDEN,
   FORCED,
+  type OptionCosts,
   type Relaxation,
-  type Stances,
 } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** Prices of limits, by offer, then by source, and the lower bound that they prove. */
-export interface Priced {
+export interface PricedBound {
   readonly prices: readonly number[];
   /** The costs with the prices of the limits that each option uses, and with the shares of orders. */
-  readonly costs: Costs;
+  readonly costs: OptionCosts;
   readonly bound: number;
   /** What prices take back: a plan within the limits never uses more than them. */
   readonly refund: number;
 }
 
 /** Where an ascent ended, and by option how often the plans of its last steps used it. */
-export interface Ascended extends Priced {
+export interface SubgradientResult extends PricedBound {
   readonly usage: Float64Array;
   /** The last plan of the relaxation. */
   readonly plan: readonly number[];
 }
 
 /** Costs with the prices of the limits that each option uses. */
-const pricedCosts = (model: PartModel, costs: Costs, prices: readonly number[]): Costs => ({
+const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly number[]): OptionCosts => ({
   ...costs,
   unit: model.options.map((_, n) =>
-    limitsOf(model, n).reduce((total, limit) => total + ensure(prices[limit]), ensure(costs.unit[n])),
+    getLimits(model, n).reduce((total, limit) => total + ensure(prices[limit]), ensure(costs.unit[n])),
   ),
 });
 
 /** The plan that the relaxation finds cheapest, at the prices that it was solved for. */
-const relaxedPlan = (
+const buildRelaxedPlan = (
   model: PartModel,
   relaxation: Relaxation,
-  { unit, fixed }: Costs,
-  stances: Stances | undefined,
+  { unit, fixed }: OptionCosts,
+  fixings: Fixings | undefined,
 ): readonly number[] => {
   let received = 0;
   return model.options.map(({ low, high }, n) => {
-    if (stances?.[n] === FORBIDDEN) return 0;
+    if (fixings?.[n] === FORBIDDEN) return 0;
     const next = relaxation.after(n);
-    let best = stances?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
+    let best = fixings?.[n] === FORCED ? Number.POSITIVE_INFINITY : (next[received] ?? Number.POSITIVE_INFINITY);
     let ordered = 0;
     const most = Math.min(high, relaxation.ceiling(n) - received);
     for (let quantity = low; quantity <= most; quantity++) {
@@ -60,12 +60,12 @@ const relaxedPlan = (
 };
 
 /** How far a plan goes beyond each limit; 0 where it stays below one that costs nothing. */
-const excessOf = (model: PartModel, plan: readonly number[], prices: readonly number[]): readonly number[] => {
+const computeExcess = (model: PartModel, plan: readonly number[], prices: readonly number[]): readonly number[] => {
   const use = prices.map(() => 0);
   plan.forEach((ordered, n) => {
-    for (const limit of limitsOf(model, n)) use[limit] = ensure(use[limit]) + ordered;
+    for (const limit of getLimits(model, n)) use[limit] = ensure(use[limit]) + ordered;
   });
-  return limitSizes(model).map((size, limit) => {
+  return getLimitSizes(model).map((size, limit) => {
     const over = ensure(use[limit]) - size;
     return over > 0 || ensure(prices[limit]) > 0 ? over : 0;
   });
@@ -75,30 +75,35 @@ const excessOf = (model: PartModel, plan: readonly number[], prices: readonly nu
 const PATIENCE = 3;
 
 /** Options that make up one order, which is paid once: each bears a share of it. */
-export type Sharing = readonly (readonly number[])[];
+export type SharedOrders = readonly (readonly number[])[];
 
 /** Solves the relaxation at prices; the bound holds for every plan, whatever the prices and shares. */
-const solveAt = (
+const solveAtPrices = (
   model: PartModel,
   relaxation: Relaxation,
-  costs: Costs,
+  costs: OptionCosts,
   prices: readonly number[],
-  stances: Stances | undefined,
-): Priced => {
-  const sizes = limitSizes(model);
+  fixings: Fixings | undefined,
+): PricedBound => {
+  const sizes = getLimitSizes(model);
   const refund = prices.reduce((total, price, n) => (price > 0 ? total + price * ensure(sizes[n]) : total), 0);
-  const priced = pricedCosts(model, costs, prices);
-  relaxation.solve(priced, stances);
+  const priced = addLimitPrices(model, costs, prices);
+  relaxation.solve(priced, fixings);
   return { prices, costs: priced, refund, bound: relaxation.bound() - refund };
 };
 
 /** The costs with the shares of orders moved towards the options that the plan uses. */
-const reshared = (costs: Costs, sharing: Sharing, plan: readonly number[], step: number): Costs => {
+const reshareOrderPrices = (
+  costs: OptionCosts,
+  sharing: SharedOrders,
+  plan: readonly number[],
+  step: number,
+): OptionCosts => {
   if (sharing.length === 0) return costs;
   const fixed = Array.from(costs.fixed);
   for (const members of sharing) {
     const price = members.reduce((total, n) => total + ensure(costs.fixed[n]), 0);
-    const shares = projected(
+    const shares = projectOntoSimplex(
       members.map((n) => ensure(costs.fixed[n]) + (ensure(plan[n]) > 0 ? step : 0)),
       price,
     );
@@ -110,15 +115,15 @@ const reshared = (costs: Costs, sharing: Sharing, plan: readonly number[], step:
 };
 
 /** How unevenly a plan uses the options of orders: shares of those that it does not use are lost. */
-const unevenness = (sharing: Sharing, plan: readonly number[]): number =>
+const computeUnevenness = (sharing: SharedOrders, plan: readonly number[]): number =>
   sharing.reduce((total, members) => {
     const used = members.filter((n) => ensure(plan[n]) > 0).length;
     return total + (used * (members.length - used)) / members.length;
   }, 0);
 
-interface AscentOptions {
-  readonly sharing?: Sharing;
-  readonly stances?: Stances;
+interface SubgradientOptions {
+  readonly sharing?: SharedOrders;
+  readonly fixings?: Fixings;
   /** Whether the relaxation stands solved at the costs, prices being 0. */
   readonly isSolved?: boolean;
 }
@@ -130,42 +135,42 @@ const LATEST = 0.15;
  * Raises the bound by a few subgradient steps from given prices; `goal` is the cost of a plan that is known. Leaves
  * the relaxation solved at the prices returned.
  */
-export const ascend = (
+export const runSubgradientSteps = (
   model: PartModel,
   relaxation: Relaxation,
-  costs: Costs,
+  costs: OptionCosts,
   from: readonly number[],
   goal: number,
   rounds: number,
-  { sharing = [], stances, isSolved = false }: AscentOptions = {},
-): Ascended => {
+  { sharing = [], fixings, isSolved = false }: SubgradientOptions = {},
+): SubgradientResult => {
   let shared = costs;
   let at = isSolved
     ? { prices: from, costs, refund: 0, bound: relaxation.bound() }
-    : solveAt(model, relaxation, shared, from, stances);
+    : solveAtPrices(model, relaxation, shared, from, fixings);
   let best = at;
   let pace = 1;
   let misses = 0;
-  let plan = relaxedPlan(model, relaxation, at.costs, stances);
+  let plan = buildRelaxedPlan(model, relaxation, at.costs, fixings);
   const usage = Float64Array.from(plan, (ordered) => (ordered > 0 ? 1 : 0));
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
-    const excess = excessOf(model, plan, prices);
+    const excess = computeExcess(model, plan, prices);
     // A unit beyond a limit and an order's share are of different size: each moves by its own norm.
     const norm = excess.reduce((total, over) => total + over * over, 0);
-    const uneven = unevenness(sharing, plan);
+    const uneven = computeUnevenness(sharing, plan);
     if (norm === 0 && uneven === 0) break;
     const kinds = (norm > 0 ? 1 : 0) + (uneven > 0 ? 1 : 0);
     const reach = (pace * (goal - at.bound)) / kinds;
     const moved =
       norm === 0 ? prices : prices.map((price, limit) => Math.max(0, price + (reach / norm) * ensure(excess[limit])));
-    if (uneven > 0) shared = reshared(shared, sharing, plan, reach / uneven);
-    at = solveAt(model, relaxation, shared, moved, stances);
-    plan = relaxedPlan(model, relaxation, at.costs, stances);
+    if (uneven > 0) shared = reshareOrderPrices(shared, sharing, plan, reach / uneven);
+    at = solveAtPrices(model, relaxation, shared, moved, fixings);
+    plan = buildRelaxedPlan(model, relaxation, at.costs, fixings);
     for (const [n, ordered] of plan.entries()) usage[n] = (1 - LATEST) * ensure(usage[n]) + (ordered > 0 ? LATEST : 0);
     if (at.bound > best.bound) [best, misses] = [at, 0];
     else if (++misses % PATIENCE === 0) pace /= 2;
   }
-  if (at !== best) relaxation.solve(best.costs, stances);
+  if (at !== best) relaxation.solve(best.costs, fixings);
   return { ...best, usage, plan };
 };

@@ -1,23 +1,23 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { FORBIDDEN, FORCED, type Sides } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import { FORBIDDEN, FORCED, type OptionBounds } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** What is settled of a part's plans. */
-export interface Settled {
-  readonly stances: Int8Array;
+export interface FixedVariables {
+  readonly fixings: Int8Array;
   /** Orders of which at least one of several options is used: they are paid beside. */
   readonly opened: ReadonlySet<number>;
 }
 
 /** By order that has a price: its options. */
-export type Members = ReadonlyMap<number, readonly number[]>;
+export type OptionsByOrder = ReadonlyMap<number, readonly number[]>;
 
 /** The options of each order that has a price. */
-export const membersOf = ({ orderOf, priceOf }: PricedOrders): Members => {
+export const groupPricedOrders = ({ orderByOption, getPrice }: PricedOrders): OptionsByOrder => {
   const members = new Map<number, number[]>();
-  orderOf.forEach((order, n) => {
-    if (priceOf(order) <= 0) return;
+  orderByOption.forEach((order, n) => {
+    if (getPrice(order) <= 0) return;
     const list = members.get(order);
     if (list === undefined) members.set(order, [n]);
     else list.push(n);
@@ -26,48 +26,48 @@ export const membersOf = ({ orderOf, priceOf }: PricedOrders): Members => {
 };
 
 /** Options that may be used. */
-export const allowedOf = (options: readonly number[], stances: Int8Array): readonly number[] =>
-  options.filter((n) => stances[n] !== FORBIDDEN);
+export const listAllowed = (options: readonly number[], fixings: Int8Array): readonly number[] =>
+  options.filter((n) => fixings[n] !== FORBIDDEN);
 
 /** The same, said in one way: an order is opened only while several options may be what it is for. */
-export const normalized = ({ stances, opened }: Settled, members: Members): Settled => {
-  const next = stances.slice();
+export const normalizeFixings = ({ fixings, opened }: FixedVariables, members: OptionsByOrder): FixedVariables => {
+  const next = fixings.slice();
   const still = new Set(opened);
   for (const [order, options] of members) {
-    const allowed = allowedOf(options, stances);
+    const allowed = listAllowed(options, fixings);
     if (allowed.length > 1) {
-      if (allowed.some((n) => stances[n] === FORCED)) still.add(order);
+      if (allowed.some((n) => fixings[n] === FORCED)) still.add(order);
     } else if (still.delete(order)) for (const n of allowed) next[n] = FORCED;
   }
-  return { stances: next, opened: still };
+  return { fixings: next, opened: still };
 };
 
 /** What options pay once: the price of an order that is not opened is shared by those that may be used, as before. */
-export const sharesOf = (
-  { stances, opened }: Settled,
-  members: Members,
-  priceOf: PricedOrders['priceOf'],
+export const shareUnopenedPrices = (
+  { fixings, opened }: FixedVariables,
+  members: OptionsByOrder,
+  getPrice: PricedOrders['getPrice'],
   before: ArrayLike<number>,
 ): Float64Array => {
-  const fixed = new Float64Array(stances.length);
+  const fixed = new Float64Array(fixings.length);
   for (const [order, options] of members) {
     if (opened.has(order)) continue;
-    const allowed = allowedOf(options, stances);
+    const allowed = listAllowed(options, fixings);
     const borne = allowed.reduce((total, n) => total + ensure(before[n]), 0);
-    for (const n of allowed) fixed[n] = ensure(before[n]) + (priceOf(order) - borne) / allowed.length;
+    for (const n of allowed) fixed[n] = ensure(before[n]) + (getPrice(order) - borne) / allowed.length;
   }
   return fixed;
 };
 
 /** Settles every option whose use, or whose not being used, a bound rules out; undefined where no plan is left. */
-export const settledBy = (
-  stances: Int8Array,
-  { using, idle }: Sides,
+export const fixByBounds = (
+  fixings: Int8Array,
+  { using, idle }: OptionBounds,
   isRuledOut: (bound: number) => boolean,
 ): Int8Array | undefined => {
-  const next = stances.slice();
-  for (const [n, stance] of stances.entries()) {
-    if (stance !== 0) continue;
+  const next = fixings.slice();
+  for (const [n, fixing] of fixings.entries()) {
+    if (fixing !== 0) continue;
     const [isNeeded, isVain] = [isRuledOut(ensure(idle[n])), isRuledOut(ensure(using[n]))];
     if (isNeeded && isVain) return undefined;
     if (isNeeded) next[n] = FORCED;
@@ -81,34 +81,34 @@ export const settledBy = (
  * the relaxation agree on least; nothing where all is settled.
  * @param usage by option, how often these plans use it
  */
-export const halvesOf = (
+export const splitBranch = (
   { options }: PartModel,
-  settled: Settled,
-  members: Members,
+  settled: FixedVariables,
+  members: OptionsByOrder,
   usage: ArrayLike<number>,
-): readonly Settled[] => {
-  const { stances, opened } = settled;
+): readonly FixedVariables[] => {
+  const { fixings, opened } = settled;
   let least = Number.POSITIVE_INFINITY;
-  let halves: () => readonly Settled[] = () => [];
-  const consider = (share: number, made: () => readonly Settled[]) => {
+  let halves: () => readonly FixedVariables[] = () => [];
+  const consider = (share: number, made: () => readonly FixedVariables[]) => {
     const agreed = Math.abs(share - 0.5);
     if (agreed < least) [least, halves] = [agreed, made];
   };
-  const stanced = (chosen: readonly number[], stance: number): Settled => {
-    const next = stances.slice();
-    for (const n of chosen) next[n] = stance;
-    return { stances: next, opened };
+  const stanced = (chosen: readonly number[], fixing: number): FixedVariables => {
+    const next = fixings.slice();
+    for (const n of chosen) next[n] = fixing;
+    return { fixings: next, opened };
   };
   const joined = new Set<number>();
   for (const [order, all] of members) {
-    const allowed = allowedOf(all, stances);
+    const allowed = listAllowed(all, fixings);
     if (allowed.length < 2 || opened.has(order)) continue;
     for (const n of allowed) joined.add(n);
     const share = allowed.reduce((total, n) => total + ensure(usage[n]), 0);
-    consider(Math.min(1, share), () => [{ stances, opened: new Set([...opened, order]) }, stanced(allowed, FORBIDDEN)]);
+    consider(Math.min(1, share), () => [{ fixings, opened: new Set([...opened, order]) }, stanced(allowed, FORBIDDEN)]);
   }
   for (const n of options.keys())
-    if (stances[n] === 0 && !joined.has(n))
+    if (fixings[n] === 0 && !joined.has(n))
       consider(ensure(usage[n]), () => [stanced([n], FORCED), stanced([n], FORBIDDEN)]);
   return halves();
 };

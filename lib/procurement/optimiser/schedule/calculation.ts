@@ -15,12 +15,12 @@ import type { Phase, Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Column, isSameColumn, ordersOf, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { FIGURES } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { type Column, getColumnQuantities, isSameColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
+import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type JobStage, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
@@ -233,9 +233,9 @@ const knownValue = (
 ): ExactResult => {
   const part = problem.parts[place];
   if (part === undefined || !isOrdered(configuration)) return { column, value: 0, bound: 0, bounds: [] };
-  const model = modelOf(problem, part, configuration);
-  const quantities = quantitiesOfColumn(model, column);
-  const bounds = toObjectiveForms(model, order).map((form) => costOf(model, form, quantities));
+  const model = buildPartModel(problem, part, configuration);
+  const quantities = getColumnQuantities(model, column);
+  const bounds = toObjectiveForms(model, order).map((form) => computeCost(model, form, quantities));
   const [value = 0] = bounds;
   return { column, value, bound: value, bounds };
 };
@@ -251,7 +251,7 @@ export const finishCalculation = (
     const column = columns[n] ?? [];
     return {
       part,
-      orders: ordersOf(problem, part, column),
+      orders: toOrders(problem, part, column),
       pegging: pegColumn(problem, part, column),
       reasons: toRequirementReasons(state.reasons[n] ?? []),
     };
@@ -280,7 +280,7 @@ const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis
     return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
-  const figures = FIGURES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
+  const figures = COLUMN_OBJECTIVES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
   const values = toCriterionVector(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
   return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);

@@ -3,7 +3,7 @@ import {
   type Configuration,
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { type Form, formOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The exact optima that are found whatever the weights, and that give each objective its range. */
@@ -18,5 +18,5 @@ export const getExactRounds = (configuration: Configuration): readonly (readonly
   isOrdered(configuration) ? [configuration.order] : CORNERS;
 
 /** The costs of a round by an order. */
-export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly Form[] =>
-  order.map((objective) => formOf(model, objective));
+export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly CostFunction[] =>
+  order.map((objective) => getCostFunction(model, objective));

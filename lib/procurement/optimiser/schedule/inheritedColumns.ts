@@ -1,7 +1,7 @@
-import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import type { OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { coverageForm } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 /** What a search begins with of an earlier one. */
@@ -18,15 +18,15 @@ const MANY = 0.5;
 
 /** The columns of an earlier search that cover as much as can be covered, and what its points make of them. */
 export const inheritColumns = (
-  parts: readonly OpenPart[],
+  parts: readonly PartContext[],
   coverage: readonly number[],
   earlier: WarmStart,
 ): Inherited => {
   const isChanged = parts.map((_, part) => earlier.rounds[0]?.[part] == null);
   const places = parts.map((part, n) => {
-    const form = coverageForm(part.model);
+    const form = getCoverageCost(part.model);
     const covers = (column: Column) =>
-      !isChanged[n] || costOf(part.model, form, quantitiesOfColumn(part.model, column)) <= (coverage[n] ?? 0);
+      !isChanged[n] || computeCost(part.model, form, getColumnQuantities(part.model, column)) <= (coverage[n] ?? 0);
     return (earlier.pool[n] ?? []).flatMap((column, place) => (covers(column) ? [place] : []));
   });
   const changed = parts.flatMap((_, part) => (isChanged[part] ? [part] : []));

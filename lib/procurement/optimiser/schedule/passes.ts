@@ -1,6 +1,6 @@
 import { groupPartsByOrder, type OrderPrices, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
-import { type Direction, weighed } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
@@ -11,7 +11,7 @@ import type { DualPriceState, SearchState } from '#lib/procurement/optimiser/sch
 
 /** What a pass asks of every part: a good plan along a direction, at prices of orders. */
 export interface Pass {
-  readonly direction: Direction;
+  readonly direction: LinearWeights;
   readonly priceOf: (part: number, order: number) => number;
   readonly width: number;
   readonly isThorough: boolean;
@@ -41,7 +41,7 @@ const WORTH = 1e-3;
 export const computeNextPrices = (
   shop: SearchContext,
   pricing: DualPriceState,
-  direction: Direction,
+  direction: LinearWeights,
   best: number,
 ): OrderPrices => {
   const { center, usage, pace, value } = pricing;
@@ -58,28 +58,28 @@ export const computeNextPrices = (
 };
 
 /** The first prices: an order is shared evenly by the parts that use it. */
-export const computeFirstPrices = (shop: SearchContext, state: SearchState, direction: Direction): OrderPrices => {
+export const computeFirstPrices = (shop: SearchContext, state: SearchState, direction: LinearWeights): OrderPrices => {
   const selection = createSelection(shop, direction, state.choice);
   const wanted = shop.parts.map(({ orders }, part) => {
-    const used = new Set(selection.column(part)?.orders);
-    return orders.map((order) => (used.has(order) ? direction.order / selection.users(order) : 0));
+    const used = new Set(selection.getColumn(part)?.orders);
+    return orders.map((order) => (used.has(order) ? direction.order / selection.countUsers(order) : 0));
   });
   return projectPrices(wanted, groupPartsByOrder(shop.parts), direction.order);
 };
 
-const othersOf = (shop: SearchContext, direction: Direction, choice: readonly number[]) => {
+const othersOf = (shop: SearchContext, direction: LinearWeights, choice: readonly number[]) => {
   const selection = createSelection(shop, direction, choice);
-  const used = choice.map((_, part) => new Set(selection.column(part)?.orders));
+  const used = choice.map((_, part) => new Set(selection.getColumn(part)?.orders));
   const periods = shop.problem.periods.length;
   return {
-    orders: (part: number, order: number) => selection.users(order) - (used[part]?.has(order) ? 1 : 0),
+    orders: (part: number, order: number) => selection.countUsers(order) - (used[part]?.has(order) ? 1 : 0),
     /** What a supplier adds to the price of an order that is not open yet. */
     entry: (part: number, order: number) => {
       if (direction.supplier === 0) return 0;
       const first = order - (order % periods);
       let others = 0;
       for (let at = first; at < first + periods; at++)
-        others += Math.max(0, selection.users(at) - (used[part]?.has(at) ? 1 : 0));
+        others += Math.max(0, selection.countUsers(at) - (used[part]?.has(at) ? 1 : 0));
       return direction.supplier / (1 + others);
     },
   };
@@ -159,8 +159,8 @@ export const createPartFilter = ({ changed }: SearchState): ((part: number) => b
 /** The column of a part that is cheapest at the prices of a pass. */
 const cheapestOf = (shop: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
   let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
-  for (const { column, figures, orders } of shop.pool[part] ?? []) {
-    const cost = orders.reduce((total, order) => total + priceOf(part, order), weighed(direction, figures));
+  for (const { column, objectives: figures, orders } of shop.pool[part] ?? []) {
+    const cost = orders.reduce((total, order) => total + priceOf(part, order), computeWeightedSum(direction, figures));
     if (cost < least) [best, least] = [column, cost];
   }
   return best;

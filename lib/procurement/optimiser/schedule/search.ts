@@ -10,9 +10,9 @@ import {
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { type Column, quantitiesOfColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { placeOf, pooledPlan } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import {
   type DisplayedDistance,
   toDisplayedDistance,
@@ -34,11 +34,11 @@ import {
   startFocusedWeights,
   startWeightsFromShares,
 } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { coverageForm, floorOf } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { accumulateEffort, createSchedule, type Step } from '#lib/procurement/optimiser/schedule/effort.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';
 import {
@@ -80,13 +80,13 @@ export const beginSearch = (
   rounds: readonly (readonly Column[])[],
   earlier?: WarmStart,
 ): SearchState => {
-  const parts = openedParts(problem, configuration);
+  const parts = getPartContexts(problem, configuration);
   // All about a part at once: those of a large problem do not stay open.
   const exact = parts.map((part, n) => {
-    const plans = rounds.map((columns) => quantitiesOfColumn(part.model, columns[n] ?? []));
-    const coverage = costOf(part.model, coverageForm(part.model), plans[0] ?? []);
-    const columns = plans.map((plan) => pooledPlan(part, plan));
-    return { columns, coverage, floor: floorOf(part.model, coverage) };
+    const plans = rounds.map((columns) => getColumnQuantities(part.model, columns[n] ?? []));
+    const coverage = computeCost(part.model, getCoverageCost(part.model), plans[0] ?? []);
+    const columns = plans.map((plan) => planToPoolColumn(part, plan));
+    return { columns, coverage, floor: computeMinimumReceipts(part.model, coverage) };
   });
   const coverage = exact.map((each) => each.coverage);
   const floors = exact.map(({ floor }) => floor);
@@ -95,7 +95,7 @@ export const beginSearch = (
   const solved = rounds.map((_, round) =>
     exact.map(({ columns }, n) => {
       const column = columns[round];
-      return column === undefined ? 0 : placeOf(shop.pool[n] ?? [], column);
+      return column === undefined ? 0 : findOrAddColumn(shop.pool[n] ?? [], column);
     }),
   );
   for (const choice of solved) offerToFront(shop, choice);
@@ -165,7 +165,9 @@ const throughPass = (
       question: (part) => (isSolved(part) ? createPricingJob(shop, pass, part) : undefined),
       accept: (part, column) => {
         const columns = shop.pool[part];
-        found.push(column == null || columns === undefined ? (state.choice[part] ?? 0) : placeOf(columns, column));
+        found.push(
+          column == null || columns === undefined ? (state.choice[part] ?? 0) : findOrAddColumn(columns, column),
+        );
         onFound(found);
       },
     },
@@ -192,7 +194,7 @@ const throughProof = (
       parts: shop.parts.length,
       question: (part) => createBoundJob(shop, aim, proving, part, effort),
       accept: (part, answer) => {
-        if (answer !== undefined) placeOf(shop.pool[part] ?? [], answer.column);
+        if (answer !== undefined) findOrAddColumn(shop.pool[part] ?? [], answer.column);
         found.push(answer?.bound ?? -Number.MAX_VALUE);
         onFound(found);
       },

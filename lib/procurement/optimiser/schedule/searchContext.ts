@@ -1,11 +1,11 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { type Choice, Selection } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { type Assignment, AssignmentState } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
-import { type Pool, type PoolColumn, pooled } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import type { Direction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { openedParts } from '#lib/procurement/optimiser/columns/partCache.ts';
-import { FIGURES, type OpenPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { type ColumnPool, type PoolColumn, toPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
+import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import {
   computeRange,
   computeTchebycheffDistance,
@@ -28,29 +28,29 @@ export interface SearchContext {
   readonly problem: Problem;
   readonly configuration: WeightedConfiguration;
   readonly budget: SearchBudget;
-  readonly parts: readonly OpenPart[];
+  readonly parts: readonly PartContext[];
   readonly floors: readonly number[];
   /** Columns found join it. */
-  readonly pool: Pool;
+  readonly pool: ColumnPool;
   readonly weights: readonly number[];
   readonly compared: readonly boolean[];
   points: readonly Point[];
 }
 
 /** Columns whose figures are known, by the parts that they belong to: they are made once in a process. */
-const evaluated = new WeakMap<readonly OpenPart[], WeakMap<Column, PoolColumn>>();
+const evaluated = new WeakMap<readonly PartContext[], WeakMap<Column, PoolColumn>>();
 
-const evaluatedOf = (parts: readonly OpenPart[]): WeakMap<Column, PoolColumn> => {
+const evaluatedOf = (parts: readonly PartContext[]): WeakMap<Column, PoolColumn> => {
   const known = evaluated.get(parts) ?? new WeakMap<Column, PoolColumn>();
   evaluated.set(parts, known);
   return known;
 };
 
-const poolOf = (parts: readonly OpenPart[], stored: readonly (readonly Column[])[]): Pool => {
+const poolOf = (parts: readonly PartContext[], stored: readonly (readonly Column[])[]): ColumnPool => {
   const known = evaluatedOf(parts);
   return parts.map((part, n) =>
     (stored[n] ?? []).map((column) => {
-      const made = known.get(column) ?? pooled(part, column);
+      const made = known.get(column) ?? toPoolColumn(part, column);
       known.set(column, made);
       return made;
     }),
@@ -78,7 +78,7 @@ export const createSearchContext = (
     readonly points: readonly Point[];
   },
 ): SearchContext => {
-  const parts = openedParts(problem, configuration);
+  const parts = getPartContexts(problem, configuration);
   return {
     problem,
     configuration,
@@ -93,16 +93,19 @@ export const createSearchContext = (
 };
 
 /** A choice of columns along a direction, to be changed. */
-export const createSelection = ({ pool, problem }: SearchContext, direction: Direction, choice: Choice): Selection =>
-  new Selection(pool, direction, problem.suppliers.length, problem.periods.length, choice);
+export const createSelection = (
+  { pool, problem }: SearchContext,
+  direction: LinearWeights,
+  choice: Assignment,
+): AssignmentState => new AssignmentState(pool, direction, problem.suppliers.length, problem.periods.length, choice);
 
 /** The plan that a choice makes. */
-export const toPoint = ({ pool, problem }: SearchContext, choice: Choice): Point => {
-  const totals = FIGURES.map(() => 0);
+export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): Point => {
+  const totals = COLUMN_OBJECTIVES.map(() => 0);
   const orders = new Set<number>();
   choice.forEach((place, part) => {
     const column = pool[part]?.[place];
-    column?.figures.forEach((figure, n) => {
+    column?.objectives.forEach((figure, n) => {
       totals[n] = (totals[n] ?? 0) + figure;
     });
     for (const order of column?.orders ?? []) orders.add(order);
@@ -112,7 +115,7 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Choice): Point
 };
 
 /** Offers a plan to the front. */
-export const offerToFront = (shop: SearchContext, choice: Choice): void => {
+export const offerToFront = (shop: SearchContext, choice: Assignment): void => {
   const point = toPoint(shop, choice);
   shop.points = insertPoint(shop.points, point, shop.compared);
   if (shop.points.length > shop.budget.frontPoints * 2) truncateToBudget(shop);

@@ -1,6 +1,6 @@
 import type { BoundState } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
-import type { Choice } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { BestDistance } from '#lib/procurement/optimiser/front/bestDistance.ts';
@@ -49,8 +49,8 @@ export interface SearchState {
   /** The factor of each criterion in the direction that is followed. */
   readonly factors: readonly number[];
   /** The best choice along it, and that of the last pass. */
-  readonly choice: Choice;
-  readonly last: Choice;
+  readonly choice: Assignment;
+  readonly last: Assignment;
   readonly pricing?: DualPriceState;
   readonly seed: number;
   readonly leading?: BestDistance;

@@ -2,8 +2,8 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
-import { isPlanOf } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
-import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
+import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
 
 /** What an earlier calculation knows that is still true. */
@@ -63,12 +63,12 @@ const keptColumns = (
   configuration: Configuration,
   from: readonly string[],
 ): ReadonlyMap<number, Column> => {
-  const model = modelOf(problem, part, configuration);
+  const model = buildPartModel(problem, part, configuration);
   const to = new Map(offersOf(problem, part).map((offer, place) => [offer, place]));
   return new Map(
     columns.flatMap((column, place) => {
       const now = translated(column, from, to);
-      return now !== undefined && isPlanOf(model, now) ? [[place, now] as const] : [];
+      return now !== undefined && isFeasibleColumn(model, now) ? [[place, now] as const] : [];
     }),
   );
 };

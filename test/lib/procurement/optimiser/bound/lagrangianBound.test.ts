@@ -13,7 +13,7 @@ import {
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -122,7 +122,7 @@ test('the bound holds for plans that buy recycled units which nothing needs', ()
   });
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   const [part] = read.problem.parts.map((each) =>
-    openPart(read.problem, each, { recycledSupplierIds: [1], recycledPartTypes: [] }),
+    createPartContext(read.problem, each, { recycledSupplierIds: [1], recycledPartTypes: [] }),
   );
   if (part === undefined) throw new Error('the problem has a part');
   // A unit costs 2 and its being recycled is worth 3: all 80 that the supplier has are worth 80 more than they cost.

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
-import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { decode } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
-import { stageModelOf } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { coverageForm, floorOf, solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
+import {
+  computeMinimumReceipts,
+  getCoverageCost,
+  solveLexicographic,
+} from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 const milp = await loadMilpSolver();
 
@@ -45,20 +49,20 @@ const randomPart = (seed: number) => {
   const { problem } = read;
   const [part] = problem.parts;
   if (part === undefined) throw new Error('the problem has a part');
-  const open = openPart(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
-  const form = formAlong(open, direction);
+  const open = createPartContext(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const form = toCostFunction(open, direction);
   const covering = solveLexicographic(milp, open.model, [form], { nodes: 0 }).quantities;
-  const floor = floorOf(open.model, costOf(open.model, coverageForm(open.model), covering));
+  const floor = computeMinimumReceipts(open.model, computeCost(open.model, getCoverageCost(open.model), covering));
   const prices = new Map(open.orders.map((order) => [order, random.next() < 0.6 ? 0 : 40 * random.next()]));
-  const priceOf = (order: number) => prices.get(order) ?? 0;
-  const orders = { orderOf: open.orderOf, priceOf };
+  const getPrice = (order: number) => prices.get(order) ?? 0;
+  const orders = { orderByOption: open.orderByOption, getPrice };
   return {
     open,
     form,
     floor,
-    priceOf,
+    getPrice,
     orders,
-    paidFor: (plan: readonly number[]) => paid(open.model, form, orders, plan),
+    paidFor: (plan: readonly number[]) => computeCostAtOrderPrices(open.model, form, orders, plan),
   };
 };
 
@@ -66,10 +70,10 @@ const parts = Array.from({ length: 120 }, (_, n) => randomPart(n + 1));
 
 test('a better plan keeps every limit, covers as much, and costs no more than the known one', () => {
   let better = 0;
-  for (const { open, floor, priceOf, paidFor } of parts) {
-    const known = decode(open, floor, direction, priceOf, 1);
+  for (const { open, floor, getPrice, paidFor } of parts) {
+    const known = priceHeuristically(open, floor, direction, getPrice, 1);
     if (known === undefined) continue;
-    const plan = improvePlan(open, { floor, direction, priceOf, width: 8, isThorough: true, known, least: 0 });
+    const plan = improvePlan(open, { floor, direction, getPrice, width: 8, isThorough: true, known, least: 0 });
     expect(keepsLimits(open.model, plan)).toBe(true);
     expect(plan.reduce((total, quantity) => total + quantity, 0)).toBeGreaterThanOrEqual(floor);
     expect(paidFor(plan)).toBeLessThanOrEqual(paidFor(known));
@@ -80,11 +84,11 @@ test('a better plan keeps every limit, covers as much, and costs no more than th
 
 test('finer prices of the limits find more of what a program finds than the first ones', () => {
   const lost = { known: 0, first: 0, second: 0 };
-  for (const { open, floor, form, priceOf, orders, paidFor } of parts.slice(0, 25)) {
-    const known = decode(open, floor, direction, priceOf, 1);
+  for (const { open, floor, form, getPrice, orders, paidFor } of parts.slice(0, 25)) {
+    const known = priceHeuristically(open, floor, direction, getPrice, 1);
     if (known === undefined) continue;
-    const { value } = solveStage(milp, stageModelOf(open.model, false, { ...orders, floor }), form, [], 40, known);
-    const input = { floor, direction, priceOf, width: 8, known, least: 0 };
+    const { value } = solveStage(milp, buildPartMilp(open.model, false, { ...orders, floor }), form, [], 40, known);
+    const input = { floor, direction, getPrice, width: 8, known, least: 0 };
     lost.known += paidFor(known) - value;
     lost.first += paidFor(improvePlan(open, { ...input, isThorough: false })) - value;
     lost.second += paidFor(improvePlan(open, { ...input, isThorough: true })) - value;
@@ -94,10 +98,10 @@ test('finer prices of the limits find more of what a program finds than the firs
 });
 
 test('a part is left alone where there is too little to gain', () => {
-  for (const { open, floor, priceOf, paidFor } of parts) {
-    const known = decode(open, floor, direction, priceOf, 1);
+  for (const { open, floor, getPrice, paidFor } of parts) {
+    const known = priceHeuristically(open, floor, direction, getPrice, 1);
     if (known === undefined) continue;
-    const input = { floor, direction, priceOf, width: 8, isThorough: true, known };
+    const input = { floor, direction, getPrice, width: 8, isThorough: true, known };
     expect(improvePlan(open, { ...input, least: paidFor(known) })).toBe(known);
   }
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { costOf, formOf, lackForm } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost, getCostFunction, getShortageCostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { modelOf } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canLackLess } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
-import { leastCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
+import { minimiseCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -22,15 +22,15 @@ test('a requirement can lack less than what a plan of its part lacks exactly whe
   fc.assert(
     fc.property(anyProblem, (problem) => {
       for (const part of problem.parts) {
-        const model = modelOf(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+        const model = buildPartModel(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
         const covering = solveCoverage(milp, model).quantities;
         const kept = TIERS.map((tier) => {
-          const form = formOf(model, tier);
-          return [form, costOf(model, form, covering)] as const;
+          const form = getCostFunction(model, tier);
+          return [form, computeCost(model, form, covering)] as const;
         });
         for (const { position: due } of part.requirements) {
-          const least = leastCost(milp, model, lackForm(model, 0, due), kept);
-          const canBeLess = (than: number) => canLackLess(milp, model, { type: 0, due }, covering, than);
+          const least = minimiseCost(milp, model, getShortageCostFunction(model, 0, due), kept);
+          const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, covering, than);
           expect(canBeLess(least)).toBe(false);
           expect(canBeLess(least + 1)).toBe(true);
         }
@@ -60,10 +60,10 @@ test('orders that reach the minimum of their supplier only together can make a r
   const [part] = read.problem.parts;
   const due = part?.requirements[0]?.position ?? -1;
   if (part === undefined) throw new Error('the problem has a part');
-  const model = modelOf(read.problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const model = buildPartModel(read.problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
   const late = model.options.map(({ arrival }) => (arrival === due + 2 ? 30 : 0));
   expect(late.filter((quantity) => quantity > 0)).toHaveLength(2);
-  const canBeLess = (than: number) => canLackLess(milp, model, { type: 0, due }, late, than);
+  const canBeLess = (than: number) => canReduceShortage(milp, model, { type: 0, due }, late, than);
   expect(canBeLess(1)).toBe(false);
   expect(canBeLess(2)).toBe(true);
   expect(canBeLess(61)).toBe(true);

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { formAlong } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { paid } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { solvePriced } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { coverageForm, floorOf, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import {
+  computeMinimumReceipts,
+  getCoverageCost,
+  solveCoverage,
+} from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
@@ -19,14 +23,14 @@ const pricedParts = (body: unknown, prices: readonly number[]) => {
   const read = readProblem(body);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return read.problem.parts.map((part) => {
-    const open = openPart(read.problem, part, recycled);
+    const open = createPartContext(read.problem, part, recycled);
     const { quantities } = solveCoverage(milp, open.model);
-    const form = formAlong(open, { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 });
+    const form = toCostFunction(open, { factors: [3, 4, 1, 0.1, 0, 0, 0.01, 0], order: 0, supplier: 0 });
     const orders = {
-      orderOf: open.orderOf,
-      priceOf: (order: number) => prices[order % prices.length] ?? 0,
+      orderByOption: open.orderByOption,
+      getPrice: (order: number) => prices[order % prices.length] ?? 0,
     };
-    const floor = floorOf(open.model, costOf(open.model, coverageForm(open.model), quantities));
+    const floor = computeMinimumReceipts(open.model, computeCost(open.model, getCoverageCost(open.model), quantities));
     return { model: open.model, form, orders, floor, known: quantities };
   });
 };
@@ -38,15 +42,15 @@ test('going through all plans of a part finds the value that a whole program pro
     fc.property(anyBody(), somePrices, (body, prices) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
         const solve = (labels: number, hasTables: boolean) =>
-          solvePriced(milp, model, form, orders, floor, known, { labels, nodes: 2_000, hasTables });
+          priceExactly(milp, model, form, orders, floor, known, { labels, nodes: 2_000, hasTables });
         const searched = solve(20_000, true);
         const program = solve(0, false);
         expect(searched.value).toBeCloseTo(program.value, 4);
-        expect(paid(model, form, orders, searched.quantities)).toBeCloseTo(searched.value, 6);
+        expect(computeCostAtOrderPrices(model, form, orders, searched.quantities)).toBeCloseTo(searched.value, 6);
         const divided = solve(2, true);
         expect(divided.bound).toBeLessThanOrEqual(program.value + 1e-6 * (1 + program.value));
         expect(divided.value).toBeGreaterThanOrEqual(program.value - 1e-6 * (1 + program.value));
-        expect(paid(model, form, orders, divided.quantities)).toBeCloseTo(divided.value, 6);
+        expect(computeCostAtOrderPrices(model, form, orders, divided.quantities)).toBeCloseTo(divided.value, 6);
       }
     }),
     { numRuns: 40 },
@@ -58,13 +62,13 @@ test('with less work the bound is weaker, never above the least cost', { timeout
     fc.property(anyBody(), somePrices, fc.integer({ min: 1, max: 40 }), (body, prices, labels) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
         const effort = { labels, nodes: 0, hasTables: true };
-        const { value } = solvePriced(milp, model, form, orders, floor, known, {
+        const { value } = priceExactly(milp, model, form, orders, floor, known, {
           labels: 0,
           nodes: 2_000,
           hasTables: false,
         });
         for (const nodes of [0, 1, 5, labels]) {
-          const { bound } = solvePriced(milp, model, form, orders, floor, known, { ...effort, nodes, program: nodes });
+          const { bound } = priceExactly(milp, model, form, orders, floor, known, { ...effort, nodes, program: nodes });
           expect(bound).toBeLessThanOrEqual(value + 1e-6 * (1 + Math.abs(value)));
         }
       }
@@ -104,7 +108,7 @@ test('orders that come in vain to reach the minimum of their supplier are no rea
   };
   for (const { model, form, orders, floor, known } of pricedParts(body, [10])) {
     const effort = { labels: 1_000, nodes: 0, hasTables: true };
-    const { value, bound, quantities } = solvePriced(milp, model, form, orders, floor, known, effort);
+    const { value, bound, quantities } = priceExactly(milp, model, form, orders, floor, known, effort);
     expect(quantities.reduce((total, quantity) => total + quantity, 0)).toBe(60);
     // 180 for the pieces, 10 for the order, and 30, 60 and 55 pieces lie in stock.
     expect(value).toBeCloseTo(191.45, 6);
@@ -154,7 +158,7 @@ test.each([
   };
   for (const { model, form, orders, floor, known } of pricedParts(body, [price])) {
     const solve = (labels: number, nodes: number, hasTables: boolean) =>
-      solvePriced(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
+      priceExactly(milp, model, form, orders, floor, known, { labels, nodes, hasTables });
     const { value } = solve(0, 2_000, false);
     const wrong = Array.from({ length: 80 }, (_, n) => n + 1).filter(
       (labels) => solve(labels, 0, true).bound > value + 1e-6 * (1 + value),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { openPart } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { costOf } from '#lib/procurement/optimiser/model/linearForms.ts';
-import { decode } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { coverageForm, floorOf } from '#lib/procurement/optimiser/pricing/solvePart.ts';
+import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 const PERIODS = 14;
 
@@ -34,10 +34,10 @@ test('a part that needs all that can be had is found a plan however dear some of
   const { problem } = read;
   const [part] = problem.parts;
   if (part === undefined) throw new Error('the problem has a part');
-  const open = openPart(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
+  const open = createPartContext(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
   const direction = { factors: [1, 0, 0, 0, 0, 0, 0, 0], order: 0, supplier: 0 };
   const all = 40;
-  const plan = decode(open, all, direction, () => 0, 8) ?? [];
+  const plan = priceHeuristically(open, all, direction, () => 0, 8) ?? [];
   expect(plan.reduce((total, quantity) => total + quantity, 0)).toBe(all);
-  expect(floorOf(open.model, costOf(open.model, coverageForm(open.model), plan))).toBe(all);
+  expect(computeMinimumReceipts(open.model, computeCost(open.model, getCoverageCost(open.model), plan))).toBe(all);
 });
