@@ -12,7 +12,7 @@ import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/
 import { applyPass, beginDualPrices } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { solveMasterForWeights } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';

@@ -1,5 +1,5 @@
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 
 /** Genes of one part: how many periods one order covers, how early it comes, then the rank of each offer; all in 0..1. */
 export type Genes = readonly number[];

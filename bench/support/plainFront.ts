@@ -4,7 +4,7 @@ import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts
 import { COLUMN_OBJECTIVES, computeColumnObjectives } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { type CriterionVector, toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { decoded, type Genes, geneCount } from './decoder.ts';

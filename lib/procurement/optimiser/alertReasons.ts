@@ -5,7 +5,11 @@ import type { RequirementReason } from '#lib/procurement/domain/plan/requirement
 import { listArrivals } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { computeCost, getShortageCostFunction, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import {
+  computeCost,
+  getShortageCostFunction,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   buildPartModel,
@@ -13,7 +17,7 @@ import {
   type LimitGroup,
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canReduceShortage } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/leastShortage.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
 /** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */

@@ -16,8 +16,8 @@ import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/arc
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createTchebycheffGoal, selectCheapestColumns } from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { type MasterGoal, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
-import { computeSurplusGain } from '#lib/procurement/optimiser/model/jointMinimums.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';

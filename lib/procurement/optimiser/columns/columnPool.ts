@@ -4,8 +4,8 @@ import {
   computeColumnObjectives,
   type PartContext,
 } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A plan of one part with what a plan of all parts adds up. */
 export interface PoolColumn {

@@ -1,6 +1,6 @@
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { computeNetPositions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeNetPositions } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonly of: (key: Key) => number } => {

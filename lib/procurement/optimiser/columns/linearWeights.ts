@@ -3,8 +3,8 @@ import {
   type ColumnObjectives,
   type PartContext,
 } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { type CostFunction, combineCostFunctions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type CostFunction, combineCostFunctions } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A weighted sum of the objectives of a plan: by figure, for each purchase order, for each supplier. */
 export interface LinearWeights {

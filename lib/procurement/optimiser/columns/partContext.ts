@@ -1,12 +1,12 @@
 import type { AdditiveObjective, Recycled } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   type CostFunction,
   computeNetPositions,
   getCostFunction,
   type Quantities,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */

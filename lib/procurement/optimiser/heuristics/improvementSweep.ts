@@ -1,7 +1,7 @@
 import { type LinearWeights, toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/integerScaling.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';

@@ -5,7 +5,7 @@ import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';

@@ -5,10 +5,10 @@ import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContex
 import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { buildCompactMilp, unitsOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import { createProof, offerWithinRange } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { computeSurplusGain } from '#lib/procurement/optimiser/model/jointMinimums.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
 import {
   getChosenPoint,
   offerToFront,

@@ -1,5 +1,5 @@
+import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 

@@ -1,14 +1,15 @@
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   type CostFunction,
   computeCost,
   computeStockCost,
   type Quantities,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import { Beam, type DistinctState } from '#lib/procurement/optimiser/pricing/beam.ts';
 import { CandidateQuantities, selectTargets } from '#lib/procurement/optimiser/pricing/candidateQuantities.ts';
-import { Beam, type DistinctState, OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 import {
   prepareReachableReceipts,
   type ReachableReceipts,

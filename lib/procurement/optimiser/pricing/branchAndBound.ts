@@ -1,5 +1,5 @@
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';

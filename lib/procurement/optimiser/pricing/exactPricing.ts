@@ -1,5 +1,5 @@
-import { buildTieBreaker } from '#lib/procurement/optimiser/model/integerScaling.ts';
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ModelData } from 'highs';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 
 /** A variable of a program, with its factor in a row or cost. */
 export type Term = readonly [variable: number, factor: number];

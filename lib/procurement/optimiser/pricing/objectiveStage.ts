@@ -1,12 +1,12 @@
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import {
   isLargeStage,
   solveLargeStage,
   solveLargeStageRelaxation,
-} from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+} from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
 
 /** Costs that keep at most a value while another is minimised. */
 export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];

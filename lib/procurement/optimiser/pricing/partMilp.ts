@@ -1,13 +1,13 @@
 import type { ModelData } from 'highs';
 import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   type CostFunction,
   computeCost,
   computeNetPositions,
   type Quantities,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 import { computeCostAtOrderPrices, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import {

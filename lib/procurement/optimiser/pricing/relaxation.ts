@@ -1,6 +1,6 @@
+import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/jointMinimums.ts';
-import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** What an option costs, and what its stock costs; prices of limits are added to the unit costs by the caller. */

@@ -1,12 +1,12 @@
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/integerScaling.ts';
 import {
   type CostFunction,
   combineCostFunctions,
   computeCost,
   getCostFunction,
   type Quantities,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledStage.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
 /** A plan of one part, with value and proven bound of its coverage and of each cost in turn. */

@@ -19,7 +19,7 @@ import { type Column, getColumnQuantities, isSameColumn, toOrders } from '#lib/p
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type JobStage, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';

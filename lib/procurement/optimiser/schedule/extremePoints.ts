@@ -3,7 +3,7 @@ import {
   type Configuration,
   isOrdered,
 } from '#lib/procurement/domain/configuration/configuration.ts';
-import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** The exact optima that are found whatever the weights, and that give each objective its range. */

@@ -1,6 +1,6 @@
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 

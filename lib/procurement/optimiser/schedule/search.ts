@@ -34,7 +34,7 @@ import {
   startFocusedWeights,
   startWeightsFromShares,
 } from '#lib/procurement/optimiser/master/masterGoals.ts';
-import { computeCost } from '#lib/procurement/optimiser/model/linearForms.ts';
+import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { computeCost, getCostFunction, getShortageCostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
+import {
+  computeCost,
+  getCostFunction,
+  getShortageCostFunction,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { canReduceShortage } from '#lib/procurement/optimiser/pricing/coverageTier.ts';
+import { canReduceShortage } from '#lib/procurement/optimiser/pricing/leastShortage.ts';
 import { minimiseCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 

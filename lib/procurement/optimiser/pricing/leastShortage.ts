@@ -1,10 +1,10 @@
-import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   computeCost,
   getCostFunction,
   getShortageCostFunction,
   type Quantities,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';

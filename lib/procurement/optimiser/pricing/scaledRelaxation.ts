@@ -1,12 +1,12 @@
 import type { Model, ModelData } from 'highs';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import {
   type BoundedProgram,
   computeSafeBound,
   provesInfeasible,
-} from '#lib/procurement/optimiser/pricing/exactBound.ts';
-import { type Row, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
+} from '#lib/procurement/optimiser/pricing/safeBound.ts';
 
 /** The linear relaxation of a part's program within bounds of its variables. */
 interface RelaxedResult {

@@ -3,7 +3,7 @@ import {
   combineCostFunctions,
   computeStockCost,
   getCostFunction,
-} from '#lib/procurement/optimiser/model/linearForms.ts';
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 

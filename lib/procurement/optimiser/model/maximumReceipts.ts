@@ -1,5 +1,5 @@
+import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { CostFunction } from '#lib/procurement/optimiser/model/linearForms.ts';
 import { computeLargestNeed, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /** Options that reach a supplier's minimum together. */

@@ -1,11 +1,11 @@
+import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/linearForms.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { toDense } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { type LargeProgram, type Relax, withRelaxations } from '#lib/procurement/optimiser/pricing/scaledMilp.ts';
+import { type LargeProgram, type Relax, withRelaxations } from '#lib/procurement/optimiser/pricing/scaledRelaxation.ts';
 
 /** Amounts, and costs kept at a value, beyond which the tolerances of HiGHS's own branch and bound prove nothing. */
 const LARGEST_AMOUNT = 2 ** 20;

@@ -1,0 +1,125 @@
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+
+/** What the later options can tell labels apart by, beside what is received: limits, and orders, a bit each. */
+export interface DistinctState {
+  readonly limits: readonly number[];
+  readonly orders: number;
+}
+
+/**
+ * The most promising plans under construction, the best first, one of each state that the later options can tell apart:
+ * side by side in typed arrays, as most labels are dropped as soon as they are made.
+ */
+export class Beam {
+  readonly #width: number;
+  readonly #guides: number;
+  readonly #limits: number;
+  /** The places of the labels that are kept, in turn; then the free ones. */
+  readonly #places: Int32Array;
+  size = 0;
+  /** What is received so far. */
+  readonly received: Int32Array;
+  /** The orders placed that later options may join, a bit each. */
+  readonly open: Int32Array;
+  /** Least cost in all by the last guide; what breaks ties. */
+  readonly estimate: Float64Array;
+  readonly tie: Float64Array;
+  /** Quantity of the last order; the one that the option of now adds, of which the trail is told when it is kept. */
+  readonly quantity: Int32Array;
+  readonly added: Int32Array;
+  readonly trail: Int32Array;
+  /** What it costs so far, `guides` numbers a label; what is ordered so far, `limits` numbers a label. */
+  readonly spent: Float64Array;
+  readonly used: Float64Array;
+
+  constructor(width: number, guides: number, limits: number) {
+    this.#width = width;
+    this.#guides = guides;
+    this.#limits = limits;
+    const room = width + 1;
+    this.#places = Int32Array.from({ length: room }, (_, n) => n);
+    this.received = new Int32Array(room);
+    this.open = new Int32Array(room);
+    this.estimate = new Float64Array(room);
+    this.tie = new Float64Array(room);
+    this.quantity = new Int32Array(room);
+    this.added = new Int32Array(room);
+    this.trail = new Int32Array(room).fill(-1);
+    this.spent = new Float64Array(room * guides);
+    this.used = new Float64Array(room * limits);
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  /** The place of the label that is so far from the best. */
+  getLabel(rank: number): number {
+    return ensure(this.#places[rank]);
+  }
+
+  /** Whether a label of that estimate might be kept. */
+  canKeep(estimate: number): boolean {
+    return this.size < this.#width || estimate <= ensure(this.estimate[this.getLabel(this.size - 1)]);
+  }
+
+  /** A place for one more label, which begins as a copy of another beam's; to be filled and then kept. */
+  copyLabel(from: Beam, place: number): number {
+    const to = this.getLabel(this.size);
+    this.received[to] = ensure(from.received[place]);
+    this.open[to] = ensure(from.open[place]);
+    this.tie[to] = ensure(from.tie[place]);
+    this.quantity[to] = ensure(from.quantity[place]);
+    this.trail[to] = from.trail[place] ?? -1;
+    this.added[to] = 0;
+    for (let n = 0; n < this.#guides; n++)
+      this.spent[to * this.#guides + n] = ensure(from.spent[place * this.#guides + n]);
+    for (let n = 0; n < this.#limits; n++)
+      this.used[to * this.#limits + n] = ensure(from.used[place * this.#limits + n]);
+    return to;
+  }
+
+  #isSame(a: number, b: number, { limits, orders }: DistinctState): boolean {
+    if (this.received[a] !== this.received[b]) return false;
+    if ((ensure(this.open[a]) & orders) !== (ensure(this.open[b]) & orders)) return false;
+    for (const limit of limits)
+      if (this.used[a * this.#limits + limit] !== this.used[b * this.#limits + limit]) return false;
+    return true;
+  }
+
+  /** Among equals what has more: whoever put an order off has spent less so far, and is no better for it. */
+  #compare(a: number, b: number): number {
+    return (
+      ensure(this.estimate[a]) - ensure(this.estimate[b]) ||
+      ensure(this.received[b]) - ensure(this.received[a]) ||
+      ensure(this.tie[a]) - ensure(this.tie[b]) ||
+      ensure(this.quantity[a]) - ensure(this.quantity[b])
+    );
+  }
+
+  /** Keeps the label that was filled in last, unless one of its state is as good or so many others are better. */
+  keep(apart: DistinctState): void {
+    const label = this.getLabel(this.size);
+    let rank = this.size;
+    while (rank > 0 && this.#compare(label, this.getLabel(rank - 1)) < 0) rank--;
+    for (let n = 0; n < rank; n++) if (this.#isSame(label, this.getLabel(n), apart)) return;
+    let end = rank;
+    while (end < this.size && !this.#isSame(label, this.getLabel(end), apart)) end++;
+    const replaced = this.getLabel(end);
+    this.#places.copyWithin(rank + 1, rank, end);
+    this.#places[rank] = label;
+    if (end === this.size) this.size = Math.min(this.#width, this.size + 1);
+    else this.#places[this.size] = replaced;
+  }
+
+  /** Tells the trail of what an option has added to the labels that are kept. */
+  record(trail: OrderTrail, option: number): void {
+    for (let rank = 0; rank < this.size; rank++) {
+      const place = this.getLabel(rank);
+      const added = ensure(this.added[place]);
+      if (added > 0) this.trail[place] = trail.add(this.trail[place] ?? -1, option, added);
+      this.added[place] = 0;
+    }
+  }
+}
