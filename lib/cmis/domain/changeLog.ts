@@ -4,35 +4,35 @@ import type { ObjectData } from '#lib/cmis/domain/model.ts';
 
 export type ChangeType = NonNullable<ObjectData['changeEventInfo']>['changeType'];
 
-/** One change of one object. The events of a shard are numbered from 1, without a gap, in the order of their commits. */
+/** A change event. The events of a shard are numbered from 1 without gaps, in the order of their commits. */
 export interface ChangeEvent {
   readonly shard: number;
   readonly number: number;
   readonly objectId: string;
   readonly changeType: ChangeType;
   readonly time: string;
-  /** Of a deletion, the principals that could see the object; absent where nobody's permissions were looked at. */
+  /** Deletions: the principals that could read the object; absent if permissions were not determined. */
   readonly readers?: readonly string[] | undefined;
 }
 
-/** Where a reader of the change log stands. */
+/** Position of a reader in the change log. */
 export interface ChangeLogPosition {
-  /** The event that comes first in the answer, once more; none where no event was told yet. */
+  /** The last reported event, which the next answer repeats first; absent before any event was reported. */
   readonly event?: {
     readonly shard: number;
     readonly number: number;
-    /** That its reader was told of it: absent where a token only says how far the log goes. */
+    /** Shows that the reader was told of the event; absent in a token for the end of the log. */
     readonly proof?: string;
   };
-  /** In each shard the number of the last event that is done with: what commits later has a higher one. */
+  /** The number of the last processed event of each shard. Later commits have higher numbers. */
   readonly after: readonly number[];
 }
 
-/** What nobody can know of an event who was not told its object's id. */
+/** Computes a value that only a reader who was told the object id of an event can know. */
 export const computeProof = (objectId: string): string =>
   createHash('sha256').update(objectId).digest('hex').slice(0, 12);
 
-/** The token that stands for a position. It names its repository, in which alone it means anything. */
+/** Writes a position as a change log token, which is valid in its repository only. */
 export const toChangeLogToken = (repositoryId: string, { event, after }: ChangeLogPosition): string =>
   [
     repositoryId,
@@ -42,15 +42,16 @@ export const toChangeLogToken = (repositoryId: string, { event, after }: ChangeL
     after.join('.'),
   ].join(':');
 
-const unknown = (token: string) => cmisError('invalidArgument', `changeLogToken is none of this repository: ${token}`);
+const unknownTokenError = (token: string) =>
+  cmisError('invalidArgument', `changeLogToken is not a token of this repository: ${token}`);
 
-/** CMIS 1.0, 2.2.6.2: a position older than the log reaches back. */
+/** Creates the error for a token whose events have expired (CMIS 1.0, 2.2.6.2). */
 export const outdatedTokenError = () =>
-  cmisError('invalidArgument', 'changeLogToken is older than the change log; read the repository anew');
+  cmisError('invalidArgument', 'changeLogToken is older than the change log: read the whole repository again');
 
 /**
- * The position that a token stands for.
- * @param ends in each shard the number of its last event
+ * Parses a change log token.
+ * @param ends the number of the last event of each shard
  */
 export const parseChangeLogToken = (
   token: string,
@@ -65,16 +66,17 @@ export const parseChangeLogToken = (
         ) ?? []);
   const after = numbers.split('.').map(Number);
   if (numbers === '' || after.length !== ends.length || after.some((one, index) => one > (ends[index] ?? 0)))
-    throw unknown(token);
+    throw unknownTokenError(token);
   if (shard === '') return { after };
   const event = { shard: Number(shard), number: Number(number), ...(proof === undefined ? {} : { proof }) };
-  if (event.number < 1 || event.number > (after[event.shard] ?? 0)) throw unknown(token);
+  if (event.number < 1 || event.number > (after[event.shard] ?? 0)) throw unknownTokenError(token);
   return { event, after };
 };
 
 /**
- * The position behind one more event, which the token then names.
- * @param proven for whoever does not see all; for others the token is that of the end of the log, once they are there
+ * Returns the position after an event that is reported to the reader.
+ * @param proven whether the token proves it: for readers who may not see every object. Without proofs, a token at the end
+ *   of the log equals the repository's latest token.
  */
 export const passReportedEvent = (
   { after }: ChangeLogPosition,
@@ -85,7 +87,7 @@ export const passReportedEvent = (
   after: after.with(shard, Math.max(number, after[shard] ?? 0)),
 });
 
-/** The same without telling of the event. */
+/** Returns the position after an event that is not reported. */
 export const passHiddenEvent = (
   { event, after }: ChangeLogPosition,
   { shard, number }: ChangeEvent,
@@ -94,6 +96,6 @@ export const passHiddenEvent = (
   after: after.with(shard, Math.max(number, after[shard] ?? 0)),
 });
 
-/** How many events there are from a position to the ends of the shards. */
+/** Counts the events from a position to the end of the log, including the repeated one. */
 export const countEventsFrom = ({ event, after }: ChangeLogPosition, ends: readonly number[]): number =>
   ends.reduce((sum, end, shard) => sum + Math.max(0, end - (after[shard] ?? 0)), event === undefined ? 0 : 1);

@@ -1,6 +1,6 @@
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
-/** The fault types of CMIS 1.0 (enumServiceException) that this repository raises, and the kind each belongs to. */
+/** The fault types of CMIS 1.0 (enumServiceException) that this repository raises, with their error kinds. */
 const KIND = {
   constraint: 'constraint',
   contentAlreadyExists: 'conflict',
@@ -18,6 +18,6 @@ const KIND = {
 } as const satisfies Record<string, ErrorKind>;
 export type FaultType = keyof typeof KIND;
 
-/** An error that becomes a SOAP fault of this type; the message is for the caller. */
+/** Creates an error that becomes a SOAP fault of this type. The message is shown to the caller. */
 export const cmisError = (type: FaultType, message: string, cause?: unknown): ServiceError =>
   new ServiceError(KIND[type], message, { code: type, cause });

@@ -1,6 +1,6 @@
 /**
- * The CMIS 1.0 data model as every room of this API passes it on. Members are named as the elements of the schema
- * (CMIS-Core.xsd), so that the message table can read and write them without a mapping.
+ * The CMIS 1.0 data model. Members are named like the elements of CMIS-Core.xsd, so that the message table reads and
+ * writes them without a mapping.
  */
 
 export const PROPERTY_TYPES = ['boolean', 'id', 'integer', 'datetime', 'decimal', 'html', 'string', 'uri'] as const;
@@ -12,7 +12,7 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
  */
 export type PropertyValue = boolean | bigint | string;
 
-/** A property as it is sent or returned; no values: not set. */
+/** A property in a request or an answer. Without values it is not set. */
 export interface PropertyData {
   readonly type: PropertyType;
   readonly propertyDefinitionId: string;
@@ -74,7 +74,7 @@ export interface TypeDefinition {
   readonly includedInSupertypeQuery: boolean;
   readonly controllablePolicy: boolean;
   readonly controllableACL: boolean;
-  /** Inherited ones included; absent where the caller did not ask for them. */
+  /** Including inherited ones; absent unless requested. */
   readonly propertyDefinitions?: readonly PropertyDefinition[];
   readonly versionable?: boolean;
   readonly contentStreamAllowed?: 'notallowed' | 'allowed' | 'required';
@@ -145,7 +145,7 @@ export interface Rendition {
   readonly renditionDocumentId?: string;
 }
 
-/** cmisObjectType; a member that was not asked for is absent. */
+/** cmisObjectType. Members that were not requested are absent. */
 export interface ObjectData {
   readonly properties: readonly PropertyData[];
   readonly allowableActions?: AllowableActions;
@@ -176,7 +176,7 @@ export interface ObjectParent {
   readonly relativePathSegment?: string;
 }
 
-/** A content stream as it is sent: `stream` holds the bytes, whatever carried them. */
+/** A content stream. `stream` holds the bytes, whether they came as base64 or as a MIME part. */
 export interface ContentStream {
   readonly length?: bigint;
   readonly mimeType?: string;

@@ -1,17 +1,15 @@
-/** The permissions of the repository, the basic ones of CMIS 1.0, 2.1.8.1: each holds those before it. */
+/** The basic permissions of CMIS 1.0, 2.1.8.1. Each includes those before it. */
 export const PERMISSIONS = ['cmis:read', 'cmis:write', 'cmis:all'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** How much of that somebody holds. */
+/** The highest permission that a principal holds. */
 export type PermissionLevel = Permission | 'none';
 
 const rank = (level: PermissionLevel): number => (level === 'none' ? -1 : PERMISSIONS.indexOf(level));
 
-/** Whether who holds `level` holds `permission`. */
 export const includesPermission = (level: PermissionLevel, permission: Permission): boolean =>
   rank(level) >= rank(permission);
 
-/** The higher of levels. */
 const highest = (levels: Iterable<PermissionLevel>): PermissionLevel => {
   let found: PermissionLevel = 'none';
   for (const level of levels) if (rank(level) > rank(found)) found = level;
@@ -19,9 +17,8 @@ const highest = (levels: Iterable<PermissionLevel>): PermissionLevel => {
 };
 
 /**
- * One permission of one principal, as it stands at the object that it was given on. It reaches the object, and with
- * `both` those below as well. With `below` it reaches only those: what `both` leaves when it is taken from the object
- * alone.
+ * One permission of one principal, stored with the object on which it was set. It applies to the object, to its
+ * descendants (`below`), or to `both`. `below` results when a grant for `both` is removed with `objectonly`.
  */
 export interface Grant {
   readonly principal: string;
@@ -32,25 +29,25 @@ export interface Grant {
 export const reachesObject = ({ reach }: Grant): boolean => reach !== 'below';
 export const reachesBelow = ({ reach }: Grant): boolean => reach !== 'object';
 
-/** What an object itself says of who may do what with it; the rest stands at the folders above its first. */
+/** An object with its own grants. Inherited grants come from its first parent and the ancestors of that. */
 export interface AclHolder {
   readonly parents: readonly string[];
   readonly acl?: readonly Grant[] | undefined;
 }
 
-/** The same of a folder. */
+/** A folder from which an object inherits grants. */
 export interface AncestorFolder extends AclHolder {
   readonly id: string;
   readonly name: string;
 }
 
-/** The permissions that reach an object from the folders above it. */
+/** Returns the grants that an object inherits from its ancestors. */
 export const getInheritedGrants = (above: readonly AncestorFolder[]): readonly Grant[] =>
   above.flatMap(({ acl = [] }) => acl.filter(reachesBelow));
 
 /**
- * What principals hold on an object.
- * @param above the folder it inherits from and those above that, the root last
+ * Computes the highest permission that any of the principals holds on an object.
+ * @param above its ancestors, nearest first
  */
 export const computeLevel = (
   { acl = [] }: AclHolder,

@@ -8,7 +8,7 @@ const DESCRIPTION: Readonly<Record<Permission, string>> = {
   'cmis:all': 'Also changes who has access',
 };
 
-/** What getRepositoryInfo tells of access control (CMIS 1.0, 2.2.2.2.2). */
+/** The `aclCapability` of getRepositoryInfo (CMIS 1.0, 2.2.2.2.2). */
 export const ACL_CAPABILITY: RepositoryInfo['aclCapability'] = {
   supportedPermissions: 'basic',
   propagation: 'propagate',

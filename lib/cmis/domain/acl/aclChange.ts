@@ -5,36 +5,37 @@ import type { Token } from '#lib/cmis/domain/messages/enums.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 
-/** Most permissions that one object grants itself, so that reading it stays cheap; and the longest principal id. */
+/** Bounds that keep the item of an object small. Principal ids are measured in UTF-16 code units. */
 const MOST_GRANTS = 200;
 const LONGEST_PRINCIPAL = 128;
 
-/** What a caller asks to add to and remove from the access control list of an object. */
+/** The ACEs that a request adds and removes. */
 export interface AclChange {
   readonly addACEs?: AccessControlList | undefined;
   readonly removeACEs?: AccessControlList | undefined;
-  /** Absent: as `repositorydetermined`, which here is `propagate`. */
+  /** Absent: `repositorydetermined`, which is `propagate` in this repository. */
   readonly ACLPropagation?: Token<'enumACLPropagation'> | undefined;
 }
 
-/** What the change is made to, and by whom. */
+/** The object to be changed, and the caller. */
 export interface AclTarget {
   readonly isFolder: boolean;
   readonly caller: string;
-  /** What reaches the object from the folders above. */
+  /** Grants inherited from ancestors. */
   readonly inherited: readonly Grant[];
 }
 
-interface Named {
+interface PermissionOfPrincipal {
   readonly principal: string;
   readonly permission: Permission;
 }
 
 const isPermission = (text: string): text is Permission => (PERMISSIONS as readonly string[]).includes(text);
 
-const isSame = (a: Named, b: Named): boolean => a.principal === b.principal && a.permission === b.permission;
+const isSame = (a: PermissionOfPrincipal, b: PermissionOfPrincipal): boolean =>
+  a.principal === b.principal && a.permission === b.permission;
 
-const namedIn = (list: AccessControlList | undefined, caller: string): readonly Named[] =>
+const readEntries = (list: AccessControlList | undefined, caller: string): readonly PermissionOfPrincipal[] =>
   (list?.permission ?? []).flatMap(({ principal: { principalId }, permission }) =>
     permission.map((one) => {
       if (!isPermission(one)) throw cmisError('constraint', `The repository has no permission ${one}`);
@@ -44,18 +45,18 @@ const namedIn = (list: AccessControlList | undefined, caller: string): readonly 
     }),
   );
 
-const grant = (named: Named, object: boolean, below: boolean): readonly Grant[] => {
+const toGrants = (named: PermissionOfPrincipal, object: boolean, below: boolean): readonly Grant[] => {
   const { principal, permission } = named;
   if (!object && !below) return [];
   return [{ principal, permission, reach: object ? (below ? 'both' : 'object') : 'below' }];
 };
 
-const isInherited = (named: Named, inherited: readonly Grant[]): boolean =>
+const isInherited = (named: PermissionOfPrincipal, inherited: readonly Grant[]): boolean =>
   named.principal === ADMINISTRATORS || inherited.some((one) => isSame(one, named));
 
-const removed = (
+const removeGrant = (
   grants: readonly Grant[],
-  named: Named,
+  named: PermissionOfPrincipal,
   propagates: boolean,
   inherited: readonly Grant[],
 ): readonly Grant[] => {
@@ -63,20 +64,20 @@ const removed = (
   if (found === undefined && isInherited(named, inherited))
     throw cmisError(
       'constraint',
-      `The entry for ${named.principal} is inherited: it can only be removed where it was given`,
+      `The entry for ${named.principal} is inherited: remove it from the folder on which it was set`,
     );
-  return grants.flatMap((one) => (one === found ? grant(named, false, !propagates && reachesBelow(one)) : [one]));
+  return grants.flatMap((one) => (one === found ? toGrants(named, false, !propagates && reachesBelow(one)) : [one]));
 };
 
-const added = (grants: readonly Grant[], named: Named, below: boolean): readonly Grant[] => {
+const addGrant = (grants: readonly Grant[], named: PermissionOfPrincipal, below: boolean): readonly Grant[] => {
   const found = grants.find((one) => isSame(one, named));
-  const after = grant(named, true, below || (found !== undefined && reachesBelow(found)));
+  const after = toGrants(named, true, below || (found !== undefined && reachesBelow(found)));
   return found === undefined ? [...grants, ...after] : grants.flatMap((one) => (one === found ? after : [one]));
 };
 
 /**
- * What an object grants after a change (CMIS 1.0, 2.2.10.2): what is removed goes before what is added comes. What is
- * not there is removed already; what is inherited cannot be.
+ * Applies an ACL change to the grants of an object (CMIS 1.0, 2.2.10.2): ACEs are removed first, then added. Removing an
+ * ACE that does not exist has no effect; removing an inherited one is a `constraint`.
  */
 export const applyAclChange = (
   before: readonly Grant[],
@@ -85,15 +86,15 @@ export const applyAclChange = (
 ): readonly Grant[] => {
   const propagates = ACLPropagation !== 'objectonly';
   let grants = before;
-  for (const named of namedIn(removeACEs, caller)) grants = removed(grants, named, propagates, inherited);
-  for (const named of namedIn(addACEs, caller)) {
-    if (named.principal !== ADMINISTRATORS) grants = added(grants, named, propagates && isFolder);
+  for (const named of readEntries(removeACEs, caller)) grants = removeGrant(grants, named, propagates, inherited);
+  for (const named of readEntries(addACEs, caller)) {
+    if (named.principal !== ADMINISTRATORS) grants = addGrant(grants, named, propagates && isFolder);
     if (grants.length > MOST_GRANTS)
       throw cmisError('constraint', `An object has at most ${MOST_GRANTS} permissions of its own`);
   }
   return grants;
 };
 
-/** What a new object grants: everything to whoever creates it, and what they ask for. */
+/** Returns the grants of a new object: `cmis:all` for its creator, and the requested ACEs. */
 export const createInitialGrants = (change: AclChange, target: AclTarget): readonly Grant[] =>
   applyAclChange(getCreatorGrants(target.caller, target.isFolder), { ...change, ACLPropagation: 'propagate' }, target);

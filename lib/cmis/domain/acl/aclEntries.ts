@@ -11,8 +11,8 @@ import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 
 const byName = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** One entry a principal, always in the same order: clients compare lists by position. */
-const entries = (grants: readonly Grant[], direct: boolean): readonly AccessControlEntry[] =>
+/** Returns one ACE for each principal, ordered by principal: clients compare lists by position. */
+const groupByPrincipal = (grants: readonly Grant[], direct: boolean): readonly AccessControlEntry[] =>
   [...Map.groupBy(grants, ({ principal }) => principal)]
     .toSorted(([a], [b]) => byName(a, b))
     .map(([principalId, all]) => ({
@@ -22,14 +22,14 @@ const entries = (grants: readonly Grant[], direct: boolean): readonly AccessCont
     }));
 
 /**
- * The access control list of an object: its own entries, then those it inherits, administrators last. It says all
- * there is to say, so it is exact (CMIS 1.0, 2.1.8.1), and all of it in basic permissions.
+ * Returns the exact ACL of an object in basic permissions (CMIS 1.0, 2.1.8.1): direct ACEs, then inherited ones, then
+ * that of administrators.
  */
 export const toAccessControlEntries = (
   { acl = [] }: AclHolder,
   above: readonly AncestorFolder[],
 ): readonly AccessControlEntry[] => [
-  ...entries(acl.filter(reachesObject), true),
-  ...entries(getInheritedGrants(above), false),
+  ...groupByPrincipal(acl.filter(reachesObject), true),
+  ...groupByPrincipal(getInheritedGrants(above), false),
   { principal: { principalId: ADMINISTRATORS }, permission: ['cmis:all'], direct: false },
 ];

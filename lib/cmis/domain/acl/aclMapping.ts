@@ -4,9 +4,8 @@ import type { Token } from '#lib/cmis/domain/messages/enums.ts';
 export type MappingKey = Token<'enumAllowableActionsKey'>;
 
 /**
- * The permission that each part in each operation takes (CMIS 1.0, 2.1.8.2): the rules of the allowable actions read
- * it here, and getRepositoryInfo tells it. Filing an object anew may change from where it inherits, so it takes as
- * much of the object as of the folder.
+ * The permission mapping (CMIS 1.0, 2.1.8.2), used by the rules of allowable actions and by getRepositoryInfo. Filing
+ * operations need `cmis:write` on object and folder, because they may change which ACEs the object inherits.
  */
 export const PERMISSION_MAPPING: Readonly<Record<MappingKey, Permission>> = {
   'canGetDescendents.Folder': 'cmis:read',

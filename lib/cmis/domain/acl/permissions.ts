@@ -9,12 +9,12 @@ import { ANONYMOUS, getPrincipals } from '#lib/cmis/domain/acl/aclPrincipals.ts'
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** Who is asking, as access control knows them. */
+/** The caller as access control sees them. */
 export interface Access {
-  /** Name under which the caller's work is signed. */
+  /** Stored as creator and modifier. */
   readonly name: string;
   readonly principals: ReadonlySet<string>;
-  /** Holds everything, whatever an access control list says. `open` mode makes every caller one. */
+  /** Administrators hold `cmis:all` on every object. In `open` mode every caller is one. */
   readonly isAdministrator: boolean;
 }
 
@@ -24,14 +24,14 @@ export const toAccess = (caller: Caller): Access => ({
   isAdministrator: caller.roles.has('administrator'),
 });
 
-/** What somebody may do to an object. */
+/** The permissions of a caller on one object. */
 export interface HeldPermissions {
-  /** Name under which their work is signed. */
+  /** Name of the caller. */
   readonly name: string;
   readonly level: PermissionLevel;
-  /** What they may do to the folder that the object inherits from; of an object in none: everything. */
+  /** Permission on the first parent folder; `cmis:all` for an unfiled object. */
   readonly folderLevel: PermissionLevel;
-  /** They see that folder and all above it. */
+  /** Whether the caller may read all ancestors. */
   readonly seesPath: boolean;
   readonly isAdministrator: boolean;
 }
@@ -40,7 +40,6 @@ export const isVisible = ({ level }: HeldPermissions): boolean => includesPermis
 
 export const canSeeFolder = ({ folderLevel }: HeldPermissions): boolean => includesPermission(folderLevel, 'cmis:read');
 
-/** What administrators hold on everything. */
 export const getAdministratorPermissions = ({ name }: Access): HeldPermissions => ({
   name,
   level: 'cmis:all',
@@ -50,8 +49,8 @@ export const getAdministratorPermissions = ({ name }: Access): HeldPermissions =
 });
 
 /**
- * What a caller holds on an object that inherits from the folders above it.
- * @param above undefined: one of them is gone, and the object with it
+ * Computes the permissions of a caller on an object.
+ * @param above its ancestors, nearest first; undefined if one of them is deleted, and the object with it
  */
 export const computeHeldPermissions = (
   access: Access,
@@ -71,5 +70,5 @@ export const computeHeldPermissions = (
   };
 };
 
-/** What a caller may not see does not exist for them (CMIS 1.0, 2.2.1.4.1). */
+/** Creates the error for missing objects and for those that the caller may not see (CMIS 1.0, 2.2.1.4.1). */
 export const objectNotFoundError = (id: string) => cmisError('objectNotFound', `There is no object ${id}`);

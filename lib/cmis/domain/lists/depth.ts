@@ -1,8 +1,8 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 
-/** CMIS 1.0, 2.2.3.2: how many levels below are wanted; -1, which is the default, is all of them. */
+/** Converts `depth` to a number of levels (CMIS 1.0, 2.2.3.2); -1, the default, means all of them. */
 export const parseDepth = (depth: number | undefined): number => {
   if (depth === 0 || (depth !== undefined && depth < -1))
-    throw cmisError('invalidArgument', `depth is neither -1 nor at least 1: ${depth}`);
+    throw cmisError('invalidArgument', `depth must be -1 or at least 1, not ${depth}`);
   return depth === undefined || depth === -1 ? Number.POSITIVE_INFINITY : depth;
 };

@@ -1,12 +1,12 @@
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 
-/** Bytes of XML around a property and around a value, of an allowable action and of a rendition: rounded up. */
+/** Bytes of XML for each property, value, allowable action and rendition, rounded up. */
 const PROPERTY = 180;
 const VALUE = 24;
 const ACTION = 64;
 const RENDITION = 400;
 
-/** About how many bytes an object takes in an answer, rather too many than too few. */
+/** Estimates the bytes of an object in an answer; the estimate is rarely too low. */
 export const estimateSize = ({ properties, allowableActions, relationship, rendition }: ObjectData): number => {
   let weight = ACTION * Object.keys(allowableActions ?? {}).length + RENDITION * (rendition?.length ?? 0);
   for (const { propertyDefinitionId, values } of properties) {

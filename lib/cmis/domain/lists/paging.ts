@@ -1,13 +1,13 @@
-/** What maxItems and skipCount ask of a list. */
+/** The part of a list that `maxItems` and `skipCount` select. */
 export interface Page {
   readonly skip: number;
   readonly limit: number;
 }
 
-/** Most items of a page, whatever is asked for; an answer ends earlier where it grows too large. */
+/** Upper bound of `maxItems`. A page is shorter if its answer would be too large. */
 const MOST_ITEMS = 5000;
 
-/** CMIS 1.0, 2.2.1.2.5: without maxItems as many as fit an answer, for clients that never ask for a second page. */
+/** Converts the paging parameters (CMIS 1.0, 2.2.1.2.5). The default is the largest page, for clients that read only one. */
 export const toPage = ({
   maxItems,
   skipCount,
@@ -19,12 +19,12 @@ export const toPage = ({
   limit: Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS),
 });
 
-/** One page of a list that is at hand as a whole. */
+/** Returns one page of a complete list. */
 export const takePage = <T>(all: readonly T[], { skip, limit }: Page) => ({
   items: all.slice(skip, skip + limit),
   hasMoreItems: skip + limit < all.length,
   numItems: all.length,
 });
 
-/** Bytes of objects after which an answer ends, so that it fits a Lambda's payload (6 MB, base64 included). */
+/** Estimated bytes after which a page ends, so that the answer fits the payload of a Lambda (6 MB with base64). */
 export const MAX_ANSWER_BYTES = 5_000_000;

@@ -3,20 +3,20 @@ import type { OPERATIONS, OperationName } from '#lib/cmis/domain/messages/operat
 import type { Values } from '#lib/cmis/domain/messages/values.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** The parameters of an operation: members named as the elements of its request, absent where they were not given. */
+/** Parameters of an operation, named like the elements of its request. Missing parameters are absent. */
 export type Input<Name extends OperationName> = MessageData<(typeof OPERATIONS)[Name]['request'], Values>;
 
-/** The result of an operation: members named as the elements of its response. */
+/** Result of an operation, with members named like the elements of its response. */
 export type Output<Name extends OperationName> = MessageData<(typeof OPERATIONS)[Name]['response'], Values>;
 
-/** What an operation knows beside its parameters. */
+/** Request data that is not a parameter of the operation. */
 export interface CmisContext {
   readonly caller: Caller;
-  /** Absolute URL of the service as the client sees it, no slash at the end. */
+  /** Absolute URL of the API as the client sees it, without a slash at the end. */
   readonly baseUrl: string;
 }
 
-/** An operation as its handler passes it to `soapOperation(name, action)`. */
+/** Use case of an operation; its handler is `soapOperation(name, action)`. */
 export type CmisAction<Name extends OperationName> = (
   context: CmisContext,
   input: Input<Name>,

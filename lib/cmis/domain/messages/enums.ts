@@ -1,4 +1,4 @@
-/** The enumerations of CMIS-Core.xsd, with their tokens in the order of the schema. */
+/** The enumerations of CMIS-Core.xsd in the order of the schema. */
 export const CORE_ENUMS = {
   enumDecimalPrecision: ['32', '64'],
   enumContentStreamAllowed: ['notallowed', 'allowed', 'required'],
@@ -58,7 +58,7 @@ export const CORE_ENUMS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Enumerations of CMIS-Core.xsd that no element is of; generated clients take ids of properties and principals from them. */
+/** Enumerations of CMIS-Core.xsd that no element uses. Generated clients take constants from them. */
 export const LISTED_ENUMS = {
   enumPropertiesBase: [
     'cmis:name',

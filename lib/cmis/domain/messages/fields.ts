@@ -1,7 +1,7 @@
 /**
- * How the message table writes an element. The name carries the cardinality: `name` exactly one, `name?` at most one,
- * `name*` any number, `name+` at least one. The text behind it is its type, and after a bar `nil` where the schema
- * lets it be nil, or `omissible` where the schema demands it and known clients leave it out all the same.
+ * Elements of a message or type: name with cardinality (`name` one, `name?` at most one, `name*` any number, `name+` at
+ * least one) to schema type. `|nil` after the type marks elements that may be nil; `|omissible` marks required elements
+ * that known clients omit.
  */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -14,7 +14,6 @@ export interface Field {
   readonly omissible: boolean;
 }
 
-/** One row of `Fields`, taken apart. */
 const parseField = (key: string, text: string): Field => {
   const [, name = '', mark = ''] = /^(\w+)([?*+]?)$/.exec(key) ?? [];
   const [type = '', note = ''] = text.split('|');
@@ -30,7 +29,7 @@ const parseField = (key: string, text: string): Field => {
 
 const parsed = new WeakMap<Fields, readonly Field[]>();
 
-/** The elements of a message or type, in the order of the schema. */
+/** Returns the parsed elements of a message or type, in the order of the schema. */
 export const getFields = (fields: Fields): readonly Field[] => {
   const before = parsed.get(fields);
   if (before !== undefined) return before;
@@ -59,7 +58,7 @@ type Many<F, Values> = {
 type Flat<T> = { readonly [Key in keyof T]: T[Key] };
 
 /**
- * The object that carries the elements `F`, with `Values` saying what each schema type is in TypeScript. A repeated
- * element is an array, empty where it is absent; an optional one is left out.
+ * The TypeScript object for the elements `F`; `Values` maps schema types to TypeScript types. A repeated element is an
+ * array, possibly empty. An optional element may be absent.
  */
 export type MessageData<F, Values> = Flat<One<F, Values> & AtMostOne<F, Values> & Many<F, Values>>;

@@ -1,6 +1,6 @@
 import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
 
-/** What getObject, getObjectByPath and getObjectOfLatestVersion can be asked to add to an object. */
+/** Options of getObject, getObjectByPath and getObjectOfLatestVersion. */
 const OBJECT_OPTIONS = {
   'filter?': 'string|nil',
   'includeAllowableActions?': 'boolean|nil',
@@ -35,14 +35,14 @@ const OBJECT_ID_AND_TOKEN = { objectId: 'string', 'changeToken?': 'string', ...E
 
 interface Operation {
   readonly service: string;
-  /** Without the `extension` that ends every request. */
+  /** Without the `extension` element at the end of every request. */
   readonly request: Fields;
   readonly response: Fields;
 }
 
 /**
- * The messages of the 44 operations of CMIS 1.0 (CMIS-Messaging.xsd), in the order of the schema. Everything that
- * knows a message comes from here: the reader of requests, the writer of responses, the WSDL and the schema.
+ * The message table: the 44 operations of CMIS 1.0 (CMIS-Messaging.xsd) in the order of the schema. Request reader,
+ * response writer, WSDL and XML schema are derived from it.
  */
 export const OPERATIONS = {
   getRepositories: {

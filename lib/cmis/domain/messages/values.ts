@@ -75,15 +75,15 @@ export interface RepositoryInfo {
   readonly principalAnyone?: string;
 }
 
-/** What each type that a message names is in TypeScript. */
+/** The TypeScript type of each schema type that messages use. */
 export type Values = { readonly [Name in keyof typeof ENUMS]: Token<Name> } & {
   readonly string: string;
   readonly boolean: boolean;
-  /** A size or position in bytes: not negative. */
+  /** A size or position in bytes, not negative. */
   readonly octets: bigint;
-  /** A number of items: not negative, and at most `Number.MAX_SAFE_INTEGER`. */
+  /** A number of items, from 0 to `Number.MAX_SAFE_INTEGER`. */
   readonly count: number;
-  /** A number of levels as it was sent: -1 is all of them. */
+  /** A number of levels; -1 means all. */
   readonly depth: number;
   readonly cmisObjectType: ObjectData;
   readonly cmisPropertiesType: readonly PropertyData[];
@@ -102,6 +102,6 @@ export type Values = { readonly [Name in keyof typeof ENUMS]: Token<Name> } & {
   readonly cmisContentStreamType: ContentStream;
   readonly cmisACLType: { readonly ACL: AccessControlList; readonly exact?: boolean };
   readonly failedToDelete: { readonly objectIds: readonly string[] };
-  /** Never sent and never read. */
+  /** Neither written nor read. */
   readonly cmisExtensionType: never;
 };

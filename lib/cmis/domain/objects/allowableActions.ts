@@ -13,7 +13,7 @@ const relationships = allRules(
   requireThat(
     ({ entity }) => entity.baseId !== 'cmis:relationship',
     'invalidArgument',
-    'A relationship has none itself',
+    'A relationship cannot have relationships itself',
   ),
 );
 const policies = requireCapability(EXPOSED_BASE_TYPES.includes('cmis:policy'), 'policies');
@@ -36,7 +36,7 @@ const aclControl = allRules(
   requirePermission('canApplyACL.Object'),
 );
 
-/** CMIS 1.0, 2.2.1.4.1: what each action demands of an object and of whoever asks. Reading is settled before. */
+/** The rule of each allowable action (CMIS 1.0, 2.2.1.4.1). Callers have checked read permission before. */
 const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canDeleteObject: allRules(filing.canDelete, documents.protectWorkingCopy),
   canUpdateProperties: documents.canUpdateProperties,
@@ -69,24 +69,23 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
     requireThat(
       ({ entity }) => entity.baseId === 'cmis:document' || entity.baseId === 'cmis:folder',
       'invalidArgument',
-      'Only documents and folders are told of with renditions',
+      'Only documents and folders can have renditions',
     ),
   ),
   canGetACL: acl,
   canApplyACL: aclControl,
 };
 
-/** Whether somebody could do an action to an object now. */
 export const isActionAllowed = (action: AllowableAction, object: CmisObject, held: HeldPermissions): boolean =>
   RULES[action](object, held) === undefined;
 
-/** The actions that somebody could do to an object now; those that they could not are left out. */
+/** Returns the allowable actions of an object in its present state; actions that are not allowed are absent. */
 export const computeAllowableActions = (object: CmisObject, held: HeldPermissions): AllowableActions =>
   Object.fromEntries(
     ALLOWABLE_ACTIONS.filter((action) => isActionAllowed(action, object, held)).map((action) => [action, true]),
   );
 
-/** Refuses an operation by the very rule that its allowable action follows. */
+/** Throws the refusal of an action, by the same rule that decides its allowable action. */
 export const checkAction = (action: AllowableAction, object: CmisObject, held: HeldPermissions): void => {
   const refusal = RULES[action](object, held);
   if (refusal !== undefined) throw cmisError(...refusal);

@@ -1,13 +1,13 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Facts } from '#lib/cmis/domain/objects/entity.ts';
 
-/** CMIS 1.0, 2.2.1.3: a token that was sent must be the present one. */
+/** Throws `updateConflict` if a given change token is not the current one (CMIS 1.0, 2.2.1.3). */
 export const checkChangeToken = (token: string | undefined, { changeToken }: Facts): void => {
   if (token !== undefined && token !== changeToken)
     throw cmisError('updateConflict', 'The object has changed since its changeToken was read');
 };
 
-/** Facts after a change: signed, dated and with another token. */
+/** Returns facts with a new modifier, modification date and change token. */
 export const recordModification = (facts: Facts, by: string, at: string): Facts => ({
   ...facts,
   lastModifiedBy: by,

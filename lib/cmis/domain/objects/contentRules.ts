@@ -5,10 +5,10 @@ import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
 const DEFAULT_MIME_TYPE = 'application/octet-stream';
 
-/** Both are told in headers of MIME parts, which a line end would cut short (RFC 2045, 5.1; RFC 2183, 2). */
-const HEADER_END = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** MIME type and file name are sent in headers of MIME parts, which a line break would end (RFC 2045, 5.1; RFC 2183, 2). */
+const LINE_BREAK_OR_CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** CMIS 1.0, 2.1.4.1.1: whether documents of a type may, must or cannot have content. */
+/** Checks `contentStreamAllowed` of a type against the content given (CMIS 1.0, 2.1.4.1.1). */
 export const checkContentAllowed = (type: ObjectType, stream: ContentStream | undefined): void => {
   if (stream === undefined && type.contentStreamAllowed === 'required')
     throw cmisError('constraint', `A document of type ${type.id} must have a content stream`);
@@ -21,19 +21,23 @@ export const checkContentSize = ({ stream }: ContentStream, maxBytes: number): v
     throw cmisError('storage', `The content stream has ${stream.byteLength} bytes, at most ${maxBytes} are stored`);
 };
 
-/** What is told of a stream beside its bytes; a stream without a file name has that of its document. */
+/**
+ * Returns MIME type and file name of a content stream, by default `application/octet-stream` and the document's name.
+ * Throws `invalidArgument` if either cannot stand in a header.
+ */
 export const toStreamMetadata = ({ mimeType, filename }: ContentStream, documentName: string) => {
-  const told = { mimeType: mimeType?.trim() || DEFAULT_MIME_TYPE, fileName: filename?.trim() || documentName };
-  if (!/^[^\s/]+\/\S/.test(told.mimeType)) throw cmisError('invalidArgument', `mimeType is none: ${told.mimeType}`);
+  const metadata = { mimeType: mimeType?.trim() || DEFAULT_MIME_TYPE, fileName: filename?.trim() || documentName };
+  if (!/^[^\s/]+\/\S/.test(metadata.mimeType))
+    throw cmisError('invalidArgument', `mimeType is not a media type such as text/plain: ${metadata.mimeType}`);
   for (const [member, text] of [
-    ['mimeType', told.mimeType],
-    ['filename', told.fileName],
+    ['mimeType', metadata.mimeType],
+    ['filename', metadata.fileName],
   ] as const) {
     const character = findInvalidXmlCharacter(text);
     if (character !== undefined)
       throw cmisError('invalidArgument', `${member} contains U+${character}, which XML cannot carry`);
-    if (HEADER_END.test(text))
-      throw cmisError('invalidArgument', `${member} contains a line end or another control character: leave it out`);
+    if (LINE_BREAK_OR_CONTROL.test(text))
+      throw cmisError('invalidArgument', `${member} contains a line break or another control character: remove it`);
   }
-  return told;
+  return metadata;
 };

@@ -1,19 +1,19 @@
 import { Markup } from '#lib/cmis/domain/objects/markup.ts';
 import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 
-/** Bytes of a content whose words are indexed: of a longer one its beginning. */
+/** Only the first bytes of longer content are indexed. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 const isMarkup = (type: string): boolean => /^(text\/html|text\/xml|application\/xml)$|\+xml$/.test(type);
 const isJson = (type: string): boolean => /^application\/json$|\+json$/.test(type);
 
-/** Whether the words of a content can be read. */
+/** Whether text can be extracted from content of this MIME type. */
 export const hasText = (mimeType: string): boolean => {
   const { type } = parseMediaType(mimeType);
   return type.startsWith('text/') || isMarkup(type) || isJson(type);
 };
 
-/** What Latin text is written with in HTML. */
+/** Named character references of HTML for Latin text, beside the accented letters. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<string, string>> = {
 
 const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
 
-const entity = (whole: string, name: string): string => {
+const resolveReference = (whole: string, name: string): string => {
   if (/^#[xX]/.test(name)) return character(Number.parseInt(name.slice(2), 16));
   if (name.startsWith('#')) return character(Number(name.slice(1)));
   const known = ENTITIES[name];
@@ -51,10 +51,11 @@ const entity = (whole: string, name: string): string => {
   return letter === '' ? whole : `${letter}${MARKS[mark] ?? ''}`;
 };
 
-/** A longer name is none of an entity. */
-const plain = (markup: string): string => new Markup(markup).extractText().replace(/&(#?\w{1,32});/g, entity);
+/** No named character reference is longer than 32 characters. */
+const toPlainText = (markup: string): string =>
+  new Markup(markup).extractText().replace(/&(#?\w{1,32});/g, resolveReference);
 
-const unescaped = (json: string): string =>
+const unescapeJson = (json: string): string =>
   json.replace(/\\(?:u([0-9a-fA-F]{4})|.)/g, (_, code?: string) =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -73,10 +74,10 @@ const charsetOf = (bytes: Uint8Array, declared: string | undefined): string | un
   return declared;
 };
 
-/** The text of a content, its markup left out. */
+/** Returns the text of content without markup or JSON escapes. */
 export const extractText = (mimeType: string, bytes: Uint8Array): string => {
   const { type, parameters } = parseMediaType(mimeType);
   const text = decoder(charsetOf(bytes, parameters.charset)).decode(bytes.subarray(0, MOST_BYTES));
-  if (isMarkup(type)) return plain(text);
-  return isJson(type) ? unescaped(text) : text;
+  if (isMarkup(type)) return toPlainText(text);
+  return isJson(type) ? unescapeJson(text) : text;
 };

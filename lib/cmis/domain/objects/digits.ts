@@ -1,4 +1,4 @@
-/** Digits without the zeros at their end. A pattern such as `0+$` would begin anew at every zero of each run. */
+/** Removes trailing zeros in linear time. A pattern such as `0+$` takes quadratic time on long runs of zeros. */
 export const trimTrailingZeros = (digits: string): string => {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;

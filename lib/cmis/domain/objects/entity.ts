@@ -2,11 +2,11 @@ import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 import type { DeletedTree } from '#lib/cmis/domain/objects/treeDeletion.ts';
 
-/** A stored property value: the digits of an integer, the plain notation of a decimal, a datetime in UTC. */
+/** A stored property value: an integer as its digits, a decimal in plain notation, a datetime in UTC. */
 export type StoredValue = string | boolean;
 export type StoredProperties = Readonly<Record<string, readonly StoredValue[]>>;
 
-/** Where the bytes of a content stream lie, and what is told of them. They never change and may be shared. */
+/** Reference to the stored bytes of a content stream, with its metadata. Stored bytes never change. */
 export interface Content {
   readonly id: string;
   /** In bytes; all chunks but the last are of the same size. */
@@ -14,11 +14,11 @@ export interface Content {
   readonly chunkSize: number;
   readonly mimeType: string;
   readonly fileName: string;
-  /** Other versions refer to the same bytes, or did: how many is counted. */
+  /** Several versions have referred to these bytes, so a reference count is stored. */
   readonly shared?: boolean;
 }
 
-/** What one version of a document, or a folder, relationship or policy, says of itself. */
+/** The state of one version of a document, or of a folder, relationship or policy. */
 export interface Facts {
   readonly name: string;
   readonly createdBy: string;
@@ -26,13 +26,13 @@ export interface Facts {
   readonly lastModifiedBy: string;
   readonly lastModificationDate: string;
   readonly changeToken: string;
-  /** All that has a value and no member of its own here. */
+  /** Properties with a value that have no member of their own in `Facts`. */
   readonly properties: StoredProperties;
   readonly version?: Version;
   readonly content?: Content;
 }
 
-/** One version of a series. Its ordinal counts up from 1 and is never used twice, not even by a cancelled check-out. */
+/** One version of a version series. Ordinals count from 1 and are never reused, not even after cancelCheckOut. */
 export interface Version {
   readonly ordinal: number;
   readonly label: string;
@@ -40,44 +40,44 @@ export interface Version {
   readonly comment?: string;
 }
 
-/** What the versions of a document have in common. */
+/** The state that all versions of a document share. */
 export interface VersionSeries {
-  /** The highest ordinal that was ever given. */
+  /** The highest ordinal ever assigned. */
   readonly lastOrdinal: number;
   /** Number of versions, a private working copy included. */
   readonly size: number;
   readonly latestMajor?: number;
-  /** Label number of the last version checked in: major and minor. */
+  /** Version label of the last version checked in. */
   readonly label: readonly [major: number, minor: number];
   readonly checkedOut?: { readonly by: string; readonly ordinal: number };
-  /** All relationships of its versions stand in one place; absent: some may stand with the version that they name. */
+  /** Relationship items of all versions are stored under the version series; absent: some are stored under a version. */
   readonly linksBySeries?: true;
 }
 
 /**
- * An object as it is stored: a folder, a relationship, a policy, or a document with all its versions. It holds its own
- * facts; a document those of the version that folders show, which is the last one checked in or, before the first
- * check-in, the private working copy.
+ * The stored form of a folder, relationship, policy, or document with all its versions. The facts of a document are
+ * those of the version that folder listings show: the last version checked in or, before the first checkIn, the private
+ * working copy.
  */
 export interface Entity {
-  /** Of a document: the id of its version series. */
+  /** For a document, the id of its version series. */
   readonly id: string;
   readonly repositoryId: string;
   readonly baseId: BaseTypeId;
   readonly typeId: string;
-  /** Changes with every write of the entity, whatever it concerns. */
+  /** Increases with every write of the entity. */
   readonly revision: number;
-  /** The folders it is filed in; the first is the one whose permissions it inherits. */
+  /** Ids of the parent folders. ACEs are inherited from the first one. */
   readonly parents: readonly string[];
   readonly facts: Facts;
   readonly series?: VersionSeries;
-  /** What it grants itself, of a folder also to what is below; absent: nothing. A document grants it on all versions. */
+  /** Grants set on this object, for a folder also for its descendants; absent: none. All versions share them. */
   readonly acl?: readonly Grant[];
-  /** Ids of the policies applied to it. */
+  /** Ids of applied policies. */
   readonly policies?: readonly string[];
-  /** Number of relationships that start or end here. */
+  /** Number of relationships with this object as source or target. */
   readonly relationships?: number;
-  /** It is being deleted: it has left its folders and does not exist for callers, nor does anything below it. */
+  /** Present while the object is being deleted. The object and its descendants no longer exist for callers. */
   readonly deletion?: DeletedTree;
 }
 
@@ -88,16 +88,16 @@ export interface CmisObject {
   readonly facts: Facts;
 }
 
-/** The id of a version: that of its series and its ordinal. Clients take it as opaque. */
+/** Returns the object id of a version, which clients treat as opaque. */
 export const toVersionId = (seriesId: string, ordinal: number): string => `${seriesId}.${ordinal}`;
 
-/** The entity and, where the id is a version's, the ordinal that an object id stands for. */
+/** Splits an object id into the id of its entity and, for a version, its ordinal. */
 export const parseObjectId = (objectId: string): { readonly entityId: string; readonly ordinal?: number } => {
   const [, entityId, digits] = /^(.+)\.([1-9]\d{0,8})$/.exec(objectId) ?? [];
   return entityId === undefined ? { entityId: objectId } : { entityId, ordinal: Number(digits) };
 };
 
-/** The object that folders show for an entity. */
+/** Returns the object that folder listings show for an entity. */
 export const toListedObject = (entity: Entity): CmisObject => {
   const { facts } = entity;
   return { id: facts.version === undefined ? entity.id : toVersionId(entity.id, facts.version.ordinal), entity, facts };

@@ -1,6 +1,6 @@
 import type { AncestorFolder } from '#lib/cmis/domain/acl/acl.ts';
 
-/** The path of a folder from its name and the folders above it, the nearest first. */
+/** Returns the path of a folder. Ancestors are given nearest first. */
 export const toFolderPath = (name: string, above: readonly AncestorFolder[]): string => {
   if (above.length === 0) return '/';
   const names = above.slice(0, -1).map((folder) => folder.name);

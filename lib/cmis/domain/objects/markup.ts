@@ -1,4 +1,4 @@
-/** A text with a blank in place of each tag. A `<` that no `>` follows stands for itself. */
+/** Replaces each tag by a blank. A `<` without a following `>` is text. */
 export const stripTags = (text: string): string => {
   const pieces: string[] = [];
   let from = 0;
@@ -12,7 +12,7 @@ export const stripTags = (text: string): string => {
   return pieces.join(' ');
 };
 
-/** Tags that stand inside of words. */
+/** Tags that do not separate words. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -34,25 +34,25 @@ const INLINE = new Set([
   'wbr',
 ]);
 
-/** The name of the tag at a place, and the character behind it. */
+/** Sticky patterns: they match at `lastIndex` only. */
 const TAG = /<\/?([a-z][a-z0-9]{0,9})([\s>])/iy;
 const HIDDEN = /<(script|style)\b/iy;
 
 /**
- * What is shown of a text with markup: comments, instructions, scripts and styles left out, tags too. Each end is looked
- * for from where the last one was found, and one that is missing is looked for once: the time grows with the length.
+ * Extracts the visible text of HTML or XML: comments, processing instructions, scripts, styles and tags are removed.
+ * Time is linear in the length: an end marker that was not found once is never searched again.
  */
 export class Markup {
   readonly #text: string;
-  /** The ends that do not occur behind the place where they were last looked for. */
+  /** End markers that do not occur in the rest of the text. */
   readonly #missing = new Set<string>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The place behind the next end of a kind; undefined: there is none. */
-  #behind(end: string, from: number): number | undefined {
+  /** Position after the next occurrence of an end marker, if any. */
+  #findEnd(end: string, from: number): number | undefined {
     if (this.#missing.has(end)) return undefined;
     const at = this.#text.indexOf(end, from);
     if (at !== -1) return at + end.length;
@@ -60,8 +60,8 @@ export class Markup {
     return undefined;
   }
 
-  /** The place behind the next end tag of an element whose content is not markup. */
-  #behindElement(name: string, from: number): number | undefined {
+  /** Position after the end tag of an element whose content is not markup. */
+  #findEndTag(name: string, from: number): number | undefined {
     const end = `</${name}`;
     if (this.#missing.has(end)) return undefined;
     const tag = new RegExp(`${end}\\s*>`, 'gi');
@@ -71,13 +71,13 @@ export class Markup {
     return undefined;
   }
 
-  /** The place behind what is shown to nobody, if that begins here. */
-  #behindHidden(at: number): number | undefined {
-    if (this.#text.startsWith('<!--', at)) return this.#behind('-->', at + 4);
-    if (this.#text.startsWith('<?', at)) return this.#behind('?>', at + 2);
+  /** Position after the invisible part that starts at `at`, if one starts there. */
+  #findHiddenEnd(at: number): number | undefined {
+    if (this.#text.startsWith('<!--', at)) return this.#findEnd('-->', at + 4);
+    if (this.#text.startsWith('<?', at)) return this.#findEnd('?>', at + 2);
     HIDDEN.lastIndex = at;
     const name = HIDDEN.exec(this.#text)?.[1]?.toLowerCase();
-    return name === undefined ? undefined : this.#behindElement(name, at);
+    return name === undefined ? undefined : this.#findEndTag(name, at);
   }
 
   #isInline(at: number): boolean {
@@ -85,7 +85,7 @@ export class Markup {
     return INLINE.has(TAG.exec(this.#text)?.[1]?.toLowerCase() ?? '');
   }
 
-  /** The text, entities as they are. */
+  /** Returns the visible text. Character references are kept. */
   extractText(): string {
     const text = this.#text;
     const pieces: string[] = [];
@@ -97,8 +97,8 @@ export class Markup {
         from = at + '<![CDATA['.length;
         continue;
       }
-      const hidden = this.#behindHidden(at);
-      const end = hidden ?? this.#behind('>', at);
+      const hidden = this.#findHiddenEnd(at);
+      const end = hidden ?? this.#findEnd('>', at);
       if (end === undefined) {
         from = at;
         break;

@@ -1,7 +1,7 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { findInvalidXmlCharacter } from '#lib/cmis/domain/objects/xmlCharacters.ts';
 
-/** Longest name, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const MAX_LENGTH = 255;
 
 const refuse = (reason: string): never => {
@@ -9,14 +9,14 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * A name is a segment of a path, so it holds no `/` and is not empty. Its code points are kept and compared as they
- * came: no case folding and no Unicode normalisation, so that a path finds exactly what was named.
+ * Throws `nameConstraintViolation` if a name cannot be a path segment. Names are stored and compared without case
+ * folding or Unicode normalisation, so that a path finds exactly the name that was given.
  */
 export const checkName = (name: string): void => {
   if (name.trim() === '') refuse('is empty');
   if (name.length > MAX_LENGTH) refuse(`is longer than ${MAX_LENGTH} characters`);
   if (name.includes('/')) refuse('contains a slash');
-  if (name === '.' || name === '..') refuse('is a dot or two, which paths give another meaning');
+  if (name === '.' || name === '..') refuse('is "." or "..", which have another meaning in paths');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) refuse('contains a control character');
   const unsendable = findInvalidXmlCharacter(name);
@@ -28,10 +28,10 @@ const foldCharacter = (character: string): string => {
   return upper.length === character.length ? upper.toLowerCase() : character.toLowerCase();
 };
 
-/** The form by which names are ordered: without case, character by character, as Java's compareToIgnoreCase sees it. */
+/** Folds case one character at a time, like Java's compareToIgnoreCase, for the order of names. */
 export const foldName = (name: string): string => Array.from(name, foldCharacter).join('');
 
-/** UTF-16 units in the order of the code points that they begin, which is the order of UTF-8, the store's. */
+/** Maps UTF-16 units so that they sort by code point, which is the order of UTF-8 and of DynamoDB keys. */
 const rank = (unit: number): number => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit);
 
 /** Compares by code points. */
@@ -42,6 +42,6 @@ export const compareText = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** Order of names: without case, then with it. */
+/** Compares names without case, then with case. */
 export const compareNames = (a: string, b: string): number =>
   compareText(foldName(a), foldName(b)) || compareText(a, b);

@@ -9,17 +9,17 @@ import { getExposedType, type ObjectType } from '#lib/cmis/domain/types/types.ts
 
 export type VersioningState = 'none' | 'checkedout' | 'minor' | 'major';
 
-/** The type that an object is to be created with: of this base type, and one that has instances. */
+/** Returns the type of an object to be created; `constraint` if it is of another base type or not creatable. */
 export const getCreatableType = (properties: readonly PropertyData[], baseId: BaseTypeId): ObjectType => {
   const id = findTypeId(properties);
   if (id === undefined) throw cmisError('invalidArgument', 'cmis:objectTypeId is missing');
   const type = getExposedType(id);
-  if (type.baseId !== baseId) throw cmisError('constraint', `${id} is no type of ${baseId}`);
+  if (type.baseId !== baseId) throw cmisError('constraint', `${id} is not a subtype of ${baseId}`);
   if (!type.creatable) throw cmisError('constraint', `No objects of type ${id} can be created`);
   return type;
 };
 
-/** What a caller may ask for beside properties, and only for types that are controllable. */
+/** Policies and ACEs given on creation. Only controllable types accept them. */
 export interface InitialControl extends AclChange {
   readonly policies: readonly string[];
 }
@@ -32,7 +32,7 @@ export const checkControllable = (type: ObjectType, { policies, addACEs, removeA
     throw cmisError('constraint', `Objects of type ${type.id} have no access control list of their own`);
 };
 
-/** Most policies on one object, so that applying them stays one transaction. */
+/** Bounded so that policies are applied in one transaction. */
 const MAX_POLICIES = 20;
 
 export const checkPolicyCount = (count: number): void => {
@@ -40,15 +40,15 @@ export const checkPolicyCount = (count: number): void => {
     throw cmisError('constraint', `At most ${MAX_POLICIES} policies can be applied to an object`);
 };
 
-/** The policies that an object is to have: different ones, that exist. */
+/** Throws `invalidArgument` if a policy does not exist or is named twice. */
 export const checkPolicies = (ids: readonly string[], found: readonly (CmisObject | undefined)[]): void => {
-  if (new Set(ids).size !== ids.length) throw cmisError('invalidArgument', 'policies names a policy twice');
+  if (new Set(ids).size !== ids.length) throw cmisError('invalidArgument', 'policies contains the same policy twice');
   checkPolicyCount(ids.length);
   for (const [index, id] of ids.entries())
     if (found[index]?.entity.baseId !== 'cmis:policy') throw cmisError('invalidArgument', `There is no policy ${id}`);
 };
 
-/** What is signed on a new object. */
+/** Identity, place and creator of a new object. */
 export interface Origin {
   readonly id: string;
   readonly repositoryId: string;
@@ -59,7 +59,7 @@ export interface Origin {
   readonly at: string;
 }
 
-/** Version and series of a new document (CMIS 1.0, 2.2.4.1.1); without a state as the type has it. */
+/** Returns version and version series of a new document (CMIS 1.0, 2.2.4.1.1). Without a state the type decides. */
 export const createFirstVersion = (
   type: ObjectType,
   state: VersioningState | undefined,
@@ -83,15 +83,14 @@ export const createFirstVersion = (
   };
 };
 
-/** What a new object has beside properties. */
 export interface NewEntityOptions {
-  /** Documents: their first version. */
+  /** Documents only. */
   readonly document?: { readonly version: Version; readonly series: VersionSeries };
-  /** The object that it is a copy of: its properties stand where the caller gives none, and no defaults. */
+  /** Source of createDocumentFromSource. Its properties replace the type's defaults. */
   readonly copyOf?: Facts;
 }
 
-/** A new object with the properties given and the defaults of its type. */
+/** Creates an entity with the given properties and the defaults of its type. */
 export const createEntity = (
   type: ObjectType,
   properties: readonly PropertyData[],

@@ -9,8 +9,8 @@ import { getType, type ObjectType } from '#lib/cmis/domain/types/types.ts';
 type Value = StoredValue | undefined;
 type Values = Value | readonly StoredValue[];
 
-/** The properties that are made from the state of an object rather than stored under their ids. */
-const MADE: Readonly<Record<string, (object: CmisObject) => Values>> = {
+/** Properties that are derived from the state of an object instead of being stored under their id. */
+const DERIVED: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:name': ({ facts }) => facts.name,
   'cmis:objectId': ({ id }) => id,
   'cmis:baseTypeId': ({ entity }) => entity.baseId,
@@ -39,11 +39,11 @@ const MADE: Readonly<Record<string, (object: CmisObject) => Values>> = {
   'cmis:allowedChildObjectTypeIds': ({ entity }) => getType(entity.typeId).allowedChildObjectTypeIds,
 };
 
-/** The stored values of one property; `cmis:path`, which takes the folders above, has none here. */
+/** Returns the stored values of a property; none for `cmis:path`, which depends on the ancestors. */
 export const getPropertyValues = (object: CmisObject, id: string): readonly StoredValue[] => {
-  const made = MADE[id];
-  if (made === undefined) return object.facts.properties[id] ?? [];
-  const values = made(object);
+  const derive = DERIVED[id];
+  if (derive === undefined) return object.facts.properties[id] ?? [];
+  const values = derive(object);
   return values === undefined ? [] : typeof values === 'object' ? values : [values];
 };
 
@@ -51,8 +51,8 @@ type Frame = Omit<PropertyData, 'values'>;
 
 const FRAMES = new WeakMap<ObjectType, readonly Frame[]>();
 
-/** What is the same of each property of a type, whatever its values. Types live as long as the process. */
-const framesOf = (type: ObjectType): readonly Frame[] => {
+/** Returns the property data without values, cached for each type: they are the same in every answer. */
+const getFrames = (type: ObjectType): readonly Frame[] => {
   const known = FRAMES.get(type);
   if (known !== undefined) return known;
   const frames = type.propertyDefinitions.map(({ id, propertyType, localName, displayName, queryName }) => ({
@@ -66,16 +66,16 @@ const framesOf = (type: ObjectType): readonly Frame[] => {
   return frames;
 };
 
-/** Whether an answer needs the folder's path, which only reading the folders above tells. */
+/** Whether an answer needs the path of a folder, for which its ancestors must be read. */
 export const needsPath = (object: CmisObject, filter: PropertyFilter): boolean =>
   object.entity.baseId === 'cmis:folder' && (filter === undefined || filter.has('cmis:path'));
 
 /**
- * The properties that the filter names, in the order of the type, those without a value too.
- * @param path of a folder, where `wantsPath`
+ * Returns the properties that a filter selects, in the order of the type, including properties without a value.
+ * @param path path of a folder, required if `needsPath`
  */
 export const selectProperties = (object: CmisObject, filter: PropertyFilter, path?: string): readonly PropertyData[] =>
-  framesOf(getType(object.entity.typeId))
+  getFrames(getType(object.entity.typeId))
     .filter(({ queryName }) => filter === undefined || filter.has(queryName ?? ''))
     .map((frame) => {
       const id = frame.propertyDefinitionId;
@@ -85,10 +85,10 @@ export const selectProperties = (object: CmisObject, filter: PropertyFilter, pat
 
 export const OBJECT_ID = 'cmis:objectId';
 
-/** The id of an object of which nothing else is told: any type describes it alike. */
+/** Returns `cmis:objectId` alone, for an object whose type is unknown: all types define this property alike. */
 export const toObjectIdProperty = (objectId: string): PropertyData => ({
   type: 'id',
   propertyDefinitionId: OBJECT_ID,
-  ...framesOf(getType('cmis:document')).find(({ propertyDefinitionId }) => propertyDefinitionId === OBJECT_ID),
+  ...getFrames(getType('cmis:document')).find(({ propertyDefinitionId }) => propertyDefinitionId === OBJECT_ID),
   values: [objectId],
 });

@@ -6,7 +6,7 @@ import { isCompatibleKind, toStoredValues } from '#lib/cmis/domain/objects/prope
 import { checkIndexable } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
-/** What may be set when: on creation, on a private working copy (created, updated or checked in), on anything else. */
+/** Updatabilities that may be set on each occasion; `workingCopy` covers updateProperties and checkIn of a PWC. */
 const SETTABLE = {
   creation: ['readwrite', 'oncreate'],
   checkedOutCreation: ['readwrite', 'oncreate', 'whencheckedout'],
@@ -15,17 +15,20 @@ const SETTABLE = {
 } as const satisfies Record<string, readonly Updatability[]>;
 export type Occasion = keyof typeof SETTABLE;
 
-/** The id of the type that an object is to be created with. */
+/** Returns the value of `cmis:objectTypeId`; undefined if it is missing or empty. */
 export const findTypeId = (given: readonly PropertyData[]): string | undefined => {
   const value = given.find(({ propertyDefinitionId }) => propertyDefinitionId === 'cmis:objectTypeId')?.values[0];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const definitionOf = (type: ObjectType, { propertyDefinitionId: id, type: kind }: PropertyData): PropertyDefinition => {
+const getDefinition = (
+  type: ObjectType,
+  { propertyDefinitionId: id, type: kind }: PropertyData,
+): PropertyDefinition => {
   const definition = type.properties.get(id);
   if (definition === undefined) throw cmisError('invalidArgument', `${type.id} has no property ${id}`);
   if (!isCompatibleKind(kind, definition.propertyType))
-    throw cmisError('invalidArgument', `${id} is of kind ${definition.propertyType}, not ${kind}`);
+    throw cmisError('invalidArgument', `${id} has the property type ${definition.propertyType}, not ${kind}`);
   return definition;
 };
 
@@ -40,7 +43,10 @@ const checkSettable = ({ id, updatability }: PropertyDefinition, occasion: Occas
   throw cmisError('constraint', `${id} ${reason}`);
 };
 
-/** The values given, by property id; none: to be unset. `applied` finds what is missing. */
+/**
+ * Checks given properties against their definitions and returns stored values by property id. An empty list unsets a
+ * property. `applyProperties` checks that required properties have a value.
+ */
 export const validateProperties = (
   type: ObjectType,
   given: readonly PropertyData[],
@@ -48,7 +54,7 @@ export const validateProperties = (
 ): ReadonlyMap<string, readonly StoredValue[]> => {
   const values = new Map<string, readonly StoredValue[]>();
   for (const property of given) {
-    const definition = definitionOf(type, property);
+    const definition = getDefinition(type, property);
     if (values.has(definition.id)) throw cmisError('invalidArgument', `${definition.id} is given twice`);
     checkSettable(definition, occasion);
     const [first] = property.values;
@@ -60,10 +66,10 @@ export const validateProperties = (
   return values;
 };
 
-/** Given no type id, nor a property that has its own member among an object's facts. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['cmis:name', 'cmis:objectTypeId']);
+/** Properties that are not stored in `Facts.properties`. */
+const STORED_ELSEWHERE: ReadonlySet<string> = new Set(['cmis:name', 'cmis:objectTypeId']);
 
-/** The name and properties of an object after `values` were applied to those it has; the type's defaults fill in. */
+/** Returns name and properties after an update, on request with the type's default values; `constraint` if a required one is missing. */
 export const applyProperties = (
   type: ObjectType,
   before: { readonly name?: string; readonly properties: StoredProperties },
@@ -79,11 +85,11 @@ export const applyProperties = (
       );
   for (const [id, value] of values)
     if (value.length === 0) after.delete(id);
-    else if (!ELSEWHERE.has(id)) after.set(id, value);
+    else if (!STORED_ELSEWHERE.has(id)) after.set(id, value);
   const name = values.has('cmis:name') ? values.get('cmis:name')?.[0] : before.name;
   if (typeof name !== 'string' || name.trim() === '') throw cmisError('constraint', 'cmis:name is required');
   for (const { id, required, updatability } of type.propertyDefinitions)
-    if (required && updatability !== 'readonly' && !ELSEWHERE.has(id) && !after.has(id))
+    if (required && updatability !== 'readonly' && !STORED_ELSEWHERE.has(id) && !after.has(id))
       throw cmisError('constraint', `${id} is required`);
   return { name, properties: Object.fromEntries(after) };
 };

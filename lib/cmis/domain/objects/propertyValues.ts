@@ -12,10 +12,10 @@ const violates = (id: string, reason: string): never => {
   throw cmisError('constraint', `${id} ${reason}`);
 };
 
-/** Kinds whose values clients mix up; any of them may carry a value of another. */
+/** Property types that clients confuse; a property element of one may carry a property of another. */
 const TEXT_KINDS: ReadonlySet<PropertyType> = new Set(['string', 'id', 'uri', 'html']);
 
-/** The plain notation of a decimal without sign `+`, needless zeros or a negative zero; undefined: not a decimal. */
+/** Returns the shortest plain notation of a decimal, without `+` or negative zero; undefined if it is not a decimal. */
 export const normaliseDecimal = (text: string): string | undefined => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (whole === '' && fraction === '') return undefined;
@@ -26,9 +26,9 @@ export const normaliseDecimal = (text: string): string | undefined => {
 
 const DATETIME = /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** An xs:dateTime in UTC with milliseconds; without a zone it is UTC already. Undefined: no such instant. */
+/** Returns an xs:dateTime in UTC with milliseconds; without a zone it is UTC. Undefined if there is no such instant. */
 export const normaliseDateTime = (text: string): string | undefined => {
-  const [trimmed] = [text.trim()];
+  const trimmed = text.trim();
   const match = DATETIME.exec(trimmed);
   if (match === null) return undefined;
   const instant = new Date(match[2] === undefined ? `${trimmed}Z` : trimmed);
@@ -37,21 +37,21 @@ export const normaliseDateTime = (text: string): string | undefined => {
   return Number(trimmed.slice(8, 10)) > days ? undefined : instant.toISOString();
 };
 
-const sendable = (id: string, text: string): string => {
+const checkXmlText = (id: string, text: string): string => {
   const character = findInvalidXmlCharacter(text);
   return character === undefined ? text : invalid(id, `contains U+${character}, which XML cannot carry`);
 };
 
-const storedValue = ({ id, propertyType }: PropertyDefinition, value: PropertyValue): StoredValue => {
+const toStoredValue = ({ id, propertyType }: PropertyDefinition, value: PropertyValue): StoredValue => {
   if (propertyType === 'boolean') return typeof value === 'boolean' ? value : invalid(id, 'is not a boolean');
   if (propertyType === 'integer') return typeof value === 'bigint' ? String(value) : invalid(id, 'is not an integer');
   if (typeof value !== 'string') return invalid(id, `is not a ${propertyType}`);
   if (propertyType === 'decimal') return normaliseDecimal(value) ?? invalid(id, `is not a decimal: ${value}`);
   if (propertyType === 'datetime') return normaliseDateTime(value) ?? invalid(id, `is not a datetime: ${value}`);
-  return sendable(id, value);
+  return checkXmlText(id, value);
 };
 
-/** Compares two decimals, or two integers, in plain notation. */
+/** Compares two numbers in plain notation, of any length. */
 export const compareNumbers = (a: string, b: string): number => {
   const digits = Math.max(...[a, b].map((one) => one.length - (one.indexOf('.') < 0 ? one.length : one.indexOf('.'))));
   const scaled = (one: string): bigint => {
@@ -62,8 +62,8 @@ export const compareNumbers = (a: string, b: string): number => {
   return left === right ? 0 : left < right ? -1 : 1;
 };
 
-const allowed = (choices: readonly Choice[]): readonly string[] =>
-  choices.flatMap(({ value, choice }) => [...value.map(String), ...allowed(choice ?? [])]);
+const listChoices = (choices: readonly Choice[]): readonly string[] =>
+  choices.flatMap(({ value, choice }) => [...value.map(String), ...listChoices(choice ?? [])]);
 
 const checkValue = (definition: PropertyDefinition, value: StoredValue): void => {
   const { id, minValue, maxValue, maxLength, choice, openChoice } = definition;
@@ -71,28 +71,28 @@ const checkValue = (definition: PropertyDefinition, value: StoredValue): void =>
   if (minValue !== undefined && compareNumbers(text, String(minValue)) < 0) violates(id, `is below ${minValue}`);
   if (maxValue !== undefined && compareNumbers(text, String(maxValue)) > 0) violates(id, `is above ${maxValue}`);
   if (maxLength !== undefined && text.length > Number(maxLength)) violates(id, `is longer than ${maxLength}`);
-  if (choice !== undefined && openChoice === false && !allowed(choice).includes(text))
-    violates(id, `is none of the values that may be chosen: ${text}`);
+  if (choice !== undefined && openChoice === false && !listChoices(choice).includes(text))
+    violates(id, `is not one of its choices: ${text}`);
 };
 
-/** Whether a property element of this kind may carry a property of the other. */
+/** Whether a property element of the type `sent` may carry a property of the type `defined`. */
 export const isCompatibleKind = (sent: PropertyType, defined: PropertyType): boolean =>
   sent === defined || (TEXT_KINDS.has(sent) && TEXT_KINDS.has(defined));
 
 /**
- * The values of a property in the form in which they are stored (CMIS 1.0, 2.1.3.3).
- * @throws `invalidArgument` for what is no value of its kind, `constraint` for what the definition forbids
+ * Converts the values of a property to their stored form (CMIS 1.0, 2.1.3.3).
+ * @throws `invalidArgument` for a value of another property type, `constraint` for one that the definition forbids
  */
 export const toStoredValues = (
   definition: PropertyDefinition,
   values: readonly PropertyValue[],
 ): readonly StoredValue[] => {
   if (definition.cardinality === 'single' && values.length > 1) invalid(definition.id, 'takes a single value');
-  const stored = values.map((value) => storedValue(definition, value));
+  const stored = values.map((value) => toStoredValue(definition, value));
   for (const value of stored) checkValue(definition, value);
   return stored;
 };
 
-/** A stored value as it is sent. */
+/** Converts a stored value to a property value. */
 export const toPropertyValue = (kind: PropertyType, value: StoredValue): PropertyValue =>
   kind === 'integer' ? BigInt(value) : value;

@@ -2,20 +2,20 @@ import { ROOT_GRANTS } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { getRootFolderId, MAIN_REPOSITORY } from '#lib/cmis/domain/repository/repository.ts';
 
-/** Signs what the repository made itself. */
+/** Creator of the root folder. */
 const SYSTEM = 'system';
-/** The same on every read of a root that nobody has changed yet. */
+/** A constant, so that every read of an unchanged root folder gives the same date. */
 const SINCE = '2026-01-01T00:00:00.000Z';
 
-const repositoryOf = (entityId: string): string | undefined => {
+const findRepositoryId = (entityId: string): string | undefined => {
   const root = getRootFolderId(MAIN_REPOSITORY);
   if (entityId === root) return MAIN_REPOSITORY;
   return entityId.startsWith(`${root}-`) ? entityId.slice(root.length + 1) : undefined;
 };
 
-/** The root folder as it is before its first change, when no item stands for it; undefined: this is no root's id. */
+/** Returns the root folder before its first change, when no item is stored; undefined if the id is not a root folder's. */
 export const createUnchangedRoot = (entityId: string): Entity | undefined => {
-  const repositoryId = repositoryOf(entityId);
+  const repositoryId = findRepositoryId(entityId);
   if (repositoryId === undefined) return undefined;
   return {
     id: entityId,

@@ -1,33 +1,36 @@
-import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
+import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 
-/** How a tree is to be deleted (CMIS 1.0, 2.2.4.15). */
+/** Parameters of deleteTree (CMIS 1.0, 2.2.4.15). */
 export interface TreeDeletion {
   readonly allVersions: boolean;
   readonly unfileObjects: 'unfile' | 'deletesinglefiled' | 'delete';
 }
 
-/** What an object that is being deleted, a folder with all below it, knows of that. */
+/** State of an object that is being deleted, for a folder with its descendants. */
 export interface DeletedTree extends TreeDeletion {
-  /** The folder that it was in, and inherited from; absent: none. */
+  /** The former parent from which it inherited ACEs; absent: none. */
   readonly parent?: string;
 }
 
 /**
- * What becomes of a folder: nothing, so that it stays; gone, with what was never filed elsewhere; or the deletion of a
- * tree that it is part of.
+ * Outcome for a parent folder: it stays; it is gone, and so are objects filed nowhere else; or it belongs to a tree that
+ * is being deleted.
  */
 export type FolderOutcome = 'stays' | 'gone' | TreeDeletion;
 
-/** Whether a deletion leaves an object, and only takes it out of the folders of the tree. */
-export const isUnfiledOnly = ({ unfileObjects }: TreeDeletion, { baseId, parents }: Entity): boolean =>
+/** Whether deleteTree keeps an object and only removes it from the folders of the tree. */
+export const isUnfiledOnly = (
+  { unfileObjects }: TreeDeletion,
+  { baseId, parents }: { readonly baseId: BaseTypeId; readonly parents: readonly string[] },
+): boolean =>
   baseId !== 'cmis:folder' &&
   (unfileObjects === 'unfile' || (unfileObjects === 'deletesinglefiled' && parents.length > 1));
 
-/** Whether an object that is filed in folders of these fates is no more. */
-export const isDeletedBy = (fates: readonly FolderOutcome[]): boolean => {
-  const staysSomewhere = fates.includes('stays');
-  return fates.some((fate) => {
-    if (fate === 'stays' || fate === 'gone') return fate === 'gone' && !staysSomewhere;
-    return fate.unfileObjects === 'delete' || (fate.unfileObjects === 'deletesinglefiled' && !staysSomewhere);
+/** Whether an object is deleted, given the outcomes of its parent folders. */
+export const isDeletedBy = (outcomes: readonly FolderOutcome[]): boolean => {
+  const staysSomewhere = outcomes.includes('stays');
+  return outcomes.some((outcome) => {
+    if (outcome === 'stays' || outcome === 'gone') return outcome === 'gone' && !staysSomewhere;
+    return outcome.unfileObjects === 'delete' || (outcome.unfileObjects === 'deletesinglefiled' && !staysSomewhere);
   });
 };

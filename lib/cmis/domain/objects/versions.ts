@@ -8,7 +8,7 @@ import {
 } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 
-/** CMIS 1.0, 2.1.9.1: the private working copy, being modified last, is the latest version while there is one. */
+/** CMIS 1.0, 2.1.9.1: an existing private working copy, modified last, is the latest version. */
 export const isLatestVersion = ({ entity: { series, facts: shown }, facts }: CmisObject): boolean =>
   facts.version?.ordinal === (series?.checkedOut?.ordinal ?? shown.version?.ordinal);
 
@@ -20,37 +20,37 @@ export const isLatestMajorVersion = ({ entity, facts }: CmisObject): boolean =>
 
 export const isVersionable = ({ entity }: CmisObject): boolean => getType(entity.typeId).versionable === true;
 
-/** Whether folders show the object: all but the versions of a document that were followed, and its working copy. */
+/** Whether folder listings show the object: superseded versions and private working copies are not listed. */
 export const isListed = ({ entity, facts }: CmisObject): boolean =>
   facts.version?.ordinal === entity.facts.version?.ordinal;
 
-/** The id of the version that is the latest, or the latest major one; undefined: there is none. */
+/** Returns the id of the latest or latest major version, if any. */
 export const getLatestVersionId = ({ id, facts, series }: Entity, major: boolean): string | undefined => {
   const ordinal = major ? series?.latestMajor : (series?.checkedOut?.ordinal ?? facts.version?.ordinal);
   return ordinal === undefined ? undefined : toVersionId(id, ordinal);
 };
 
-/** Label of a private working copy, of which a series has one at most. */
+/** Version label of the private working copy. */
 export const WORKING_COPY_LABEL = 'pwc';
 
-/** The series of a document, which every document has. */
-const seriesOf = ({ id, series }: Entity): VersionSeries => {
+const getSeries = ({ id, series }: Entity): VersionSeries => {
   if (series === undefined) throw cmisError('constraint', `${id} is not a document`);
   return series;
 };
 
-/** Later than another instant, were it by a millisecond: versions of a series are told apart by their dates. */
-const after = (at: string, other: string): string => (at > other ? at : new Date(Date.parse(other) + 1).toISOString());
+/** Returns a time at least one millisecond after `other`: versions of a series are ordered by creation date. */
+const toLaterTime = (at: string, other: string): string =>
+  at > other ? at : new Date(Date.parse(other) + 1).toISOString();
 
-/** A copy of the version that folders show, to be worked on, and the series with it. */
+/** Returns a private working copy of the listed version, and the version series after checkOut. */
 export const createWorkingCopy = (
   entity: Entity,
   by: string,
   at: string,
 ): { readonly series: VersionSeries; readonly facts: Facts } => {
-  const { lastOrdinal, size, ...series } = seriesOf(entity);
+  const { lastOrdinal, size, ...series } = getSeries(entity);
   const ordinal = lastOrdinal + 1;
-  const time = after(at, entity.facts.creationDate);
+  const time = toLaterTime(at, entity.facts.creationDate);
   const signed = { createdBy: by, creationDate: time, lastModifiedBy: by, lastModificationDate: time };
   const version = { ordinal, label: WORKING_COPY_LABEL, major: false };
   return {
@@ -59,16 +59,16 @@ export const createWorkingCopy = (
   };
 };
 
-/** The version that a working copy becomes, and the series with it. */
+/** Returns the version that a private working copy becomes, and the version series after checkIn. */
 export const checkInWorkingCopy = (
   { entity, facts }: CmisObject,
   checkIn: { readonly major: boolean; readonly comment?: string | undefined; readonly by: string; readonly at: string },
 ): { readonly series: VersionSeries; readonly facts: Facts } => {
   const { major, comment, by, at } = checkIn;
-  const { label: before, ...series } = clearCheckOut(seriesOf(entity));
+  const { label: before, ...series } = clearCheckOut(getSeries(entity));
   const ordinal = facts.version?.ordinal ?? series.lastOrdinal;
   const label: VersionSeries['label'] = major ? [before[0] + 1, 0] : [before[0], before[1] + 1];
-  const time = after(at, facts.creationDate);
+  const time = toLaterTime(at, facts.creationDate);
   return {
     series: { ...series, label, ...(major ? { latestMajor: ordinal } : {}) },
     facts: {
@@ -83,5 +83,5 @@ export const checkInWorkingCopy = (
   };
 };
 
-/** A series without its private working copy. */
+/** Returns the version series without its checked-out state. */
 export const clearCheckOut = ({ checkedOut: _, ...series }: VersionSeries): VersionSeries => series;

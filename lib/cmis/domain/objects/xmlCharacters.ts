@@ -1,7 +1,7 @@
-/** XML 1.0, 2.2: all but these can stand in a document, written as they are or as a reference. */
+/** Characters that XML cannot carry, not even as a reference (XML 1.0, 2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSENDABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+const INVALID = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** The first character of a text that no answer could carry, in hexadecimal. */
+/** Returns the code point of the first character that XML cannot carry, in hexadecimal; undefined if there is none. */
 export const findInvalidXmlCharacter = (text: string): string | undefined =>
-  UNSENDABLE.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  INVALID.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,10 +1,10 @@
 import { getGlyph } from '#lib/cmis/domain/renditions/glyphs.ts';
 import type { Colour, IndexedImage } from '#lib/cmis/domain/renditions/png.ts';
 
-/** A place to draw in: colours are numbers of the palette, and what lies outside is not drawn. */
+/** An image to draw on. Colours are indices of the palette; drawing is clipped at the edges. */
 export interface Canvas extends IndexedImage {
   readonly fill: (left: number, top: number, width: number, height: number, colour: number) => void;
-  /** @param scale pixels of the image for each pixel of a character */
+  /** @param scale image pixels for each pixel of a character */
   readonly write: (character: string, left: number, top: number, colour: number, scale?: number) => void;
 }
 

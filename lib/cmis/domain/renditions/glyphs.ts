@@ -1,8 +1,8 @@
-/** Pixels of a character: columns and rows. */
+/** Size of a character in pixels. */
 export const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 
-/** The printable characters of ASCII in their order, sixteen to a strip, and a box for whatever is none of them. */
+/** The printable ASCII characters, sixteen to a strip, and a box for all other characters. */
 const STRIPS = `
 ..... ..#.. .#.#. .#.#. ..#.. ##..# .##.. ..#.. ...#. .#... ..... ..... ..... ..... ..... ....#
 ..... ..#.. .#.#. .#.#. .#### ##..# #..#. ..#.. ..#.. ..#.. ..#.. ..#.. ..... ..... ..... ....#
@@ -59,7 +59,7 @@ export interface Pixel {
   readonly row: number;
 }
 
-const marksAt = (index: number): readonly Pixel[] => {
+const readPixels = (index: number): readonly Pixel[] => {
   const from = (index % IN_STRIP) * (GLYPH_WIDTH + 1);
   const strip = Math.floor(index / IN_STRIP) * GLYPH_HEIGHT;
   return LINES.slice(strip, strip + GLYPH_HEIGHT).flatMap((line, row) =>
@@ -67,9 +67,9 @@ const marksAt = (index: number): readonly Pixel[] => {
   );
 };
 
-const GLYPHS = Array.from({ length: BOX + 1 }, (_, index) => marksAt(index));
+const GLYPHS = Array.from({ length: BOX + 1 }, (_, index) => readPixels(index));
 
-/** The dark pixels of a character. Letters with marks show as the letter. */
+/** Returns the dark pixels of a character. Letters with diacritics are drawn as the base letter. */
 export const getGlyph = (character: string): readonly Pixel[] => {
   const code = character.codePointAt(0) ?? 0;
   const plain = code < 0x80 ? code : (character.normalize('NFD').codePointAt(0) ?? 0);

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** An image whose pixels are numbers of colours; number 0 is transparent where there is no first colour. */
+/** An image with a palette. Colour 0 is transparent if the palette has no first colour. */
 export interface IndexedImage {
   readonly width: number;
   readonly height: number;
   readonly palette: readonly (Colour | undefined)[];
-  /** Row by row. */
+  /** Palette indices, row by row. */
   readonly pixels: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS = 8;
 const INDEXED = 3;
 
-/** PNG 1.2, 3.2: length, type, data, and the checksum of the last two. */
+/** Frames a chunk: length, type, data, and the CRC of type and data (PNG 1.2, 3.2). */
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
@@ -34,7 +34,7 @@ const header = ({ width, height }: IndexedImage): Buffer => {
   return data;
 };
 
-/** Each row behind the number of its filter: 0, which leaves pixels as they are. */
+/** Each row is preceded by its filter type; 0 means no filter. */
 const rows = ({ width, height, pixels }: IndexedImage): Buffer => {
   const data = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row += 1)
@@ -42,7 +42,7 @@ const rows = ({ width, height, pixels }: IndexedImage): Buffer => {
   return data;
 };
 
-/** The image as a PNG file. */
+/** Encodes an image as a PNG file. */
 export const encodePng = (image: IndexedImage): Buffer => {
   const colours = Buffer.from(image.palette.flatMap((colour) => colour ?? [0, 0, 0]));
   const opacity = image.palette[0] === undefined ? [chunk('tRNS', Buffer.from([0]))] : [];

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-/** PNG 1.2, 3.2: what the image data is made of. */
-const imageData = (png: Buffer): Buffer => {
+/** Concatenates the IDAT chunks (PNG 1.2, 3.2). */
+const readImageData = (png: Buffer): Buffer => {
   const parts: Buffer[] = [];
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
@@ -9,20 +9,20 @@ const imageData = (png: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
-/** Bytes of a pixel at most: four samples of 16 bits; and of the filter of each row in each pass. */
+/** Largest number of bytes of a pixel (four samples of 16 bits), and passes, each with a filter byte for each row. */
 const PIXEL = 8;
 const PASSES = 7;
 
-/** Whether the data of an image is no more than its size allows, which decoders of interlaced images do not ask. */
+/** Whether the image data inflates to no more than its declared size allows. Decoders of interlaced images do not check. */
 export const hasDeclaredSize = (png: Buffer): boolean => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   try {
-    inflateSync(imageData(png), { maxOutputLength: width * height * PIXEL + PASSES * height });
+    inflateSync(readImageData(png), { maxOutputLength: width * height * PIXEL + PASSES * height });
     return true;
   } catch {
     return false;
   }
 };
 
-/** PNG 1.2, 4.1.1: the last byte of the header. */
+/** Whether the interlace method, the last byte of the header, is set (PNG 1.2, 4.1.1). */
 export const isInterlaced = (png: Buffer): boolean => png[28] === 1;

@@ -1,19 +1,19 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Rendition } from '#lib/cmis/domain/model.ts';
 
-/** Whether a rendition is wanted; undefined: none is. */
+/** Whether a rendition is selected; undefined: none is. */
 export type RenditionFilter = ((rendition: Rendition) => boolean) | undefined;
 
 const KIND = /^[\w-]+:[\w.-]+$/;
 const MEDIA_TYPE = /^[\w.+-]+\/(?:[\w.+-]+|\*)$/;
 
-/** Characters of a filter, each term of which is compared with each rendition. */
+/** Characters of a filter; each term is compared with each rendition. */
 const LONGEST = 5000;
 
 const ALL = (): boolean => true;
 const NONE = 'cmis:none';
 
-const matches = (term: string): ((rendition: Rendition) => boolean) => {
+const parseTerm = (term: string): ((rendition: Rendition) => boolean) => {
   if (KIND.test(term)) return ({ kind }) => kind === term;
   const type = term.toLowerCase();
   return type.endsWith('/*')
@@ -22,8 +22,8 @@ const matches = (term: string): ((rendition: Rendition) => boolean) => {
 };
 
 /**
- * CMIS 1.0, 2.2.1.2.4: `*`, `cmis:none`, or a list of rendition kinds and media types.
- * @param absent what holds where no filter was given
+ * Parses a rendition filter (CMIS 1.0, 2.2.1.2.4): `*`, `cmis:none`, or a list of rendition kinds and media types.
+ * @param absent the filter if none was given
  */
 export const parseRenditionFilter = (text: string | undefined, absent: '*' | 'cmis:none'): RenditionFilter => {
   const given = text?.trim() || absent;
@@ -32,8 +32,11 @@ export const parseRenditionFilter = (text: string | undefined, absent: '*' | 'cm
   const terms = given.split(',').map((term) => term.trim());
   for (const term of terms)
     if (term !== '*' && !KIND.test(term) && !MEDIA_TYPE.test(term))
-      throw cmisError('filterNotValid', `renditionFilter names no kind or media type: ${text}`);
+      throw cmisError(
+        'filterNotValid',
+        `renditionFilter must be *, cmis:none or a list of rendition kinds and media types: ${text}`,
+      );
   if (terms.includes('*')) return ALL;
-  const tests = terms.map(matches);
+  const tests = terms.map(parseTerm);
   return (rendition) => tests.some((test) => test(rendition));
 };

@@ -2,7 +2,7 @@ import type { Rendition } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { ICON_SIZE, renderIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
 
-/** What is told of a thumbnail beside its bytes. */
+/** Metadata of a stored thumbnail; `length` is in bytes. */
 export interface Thumbnail {
   readonly mimeType: string;
   readonly width: number;
@@ -10,17 +10,16 @@ export interface Thumbnail {
   readonly length: number;
 }
 
-/** CMIS 1.0, 2.1.4.2.1: the one kind of rendition that the standard knows, and that of the icons here. */
+/** CMIS 1.0 defines one rendition kind (2.1.4.2.1); icons have a kind of their own. */
 const THUMBNAIL_KIND = 'cmis:thumbnail';
 const ICON_KIND = 'triad:icon';
 
 const THUMBNAIL_PREFIX = 'thumbnail-';
 const ICON_PREFIX = 'icon-';
 
-/** Renditions are of documents. */
 export const hasRenditions = ({ entity }: CmisObject): boolean => entity.baseId === 'cmis:document';
 
-const iconRendition = ({ facts }: CmisObject): Rendition => {
+const toIconRendition = ({ facts }: CmisObject): Rendition => {
   const icon = selectIcon(facts.content?.mimeType);
   return {
     streamId: `${ICON_PREFIX}${icon.name}`,
@@ -33,7 +32,7 @@ const iconRendition = ({ facts }: CmisObject): Rendition => {
   };
 };
 
-const thumbnailRendition = (contentId: string, { mimeType, width, height, length }: Thumbnail): Rendition => ({
+const toThumbnailRendition = (contentId: string, { mimeType, width, height, length }: Thumbnail): Rendition => ({
   streamId: `${THUMBNAIL_PREFIX}${contentId}`,
   mimetype: mimeType,
   length: BigInt(length),
@@ -43,14 +42,14 @@ const thumbnailRendition = (contentId: string, { mimeType, width, height, length
   width: BigInt(width),
 });
 
-/** The renditions of a document, the best first. */
+/** Returns the renditions of a document, thumbnail first. */
 export const listRenditions = (object: CmisObject, thumbnail: Thumbnail | undefined): readonly Rendition[] => {
   const { content } = object.facts;
-  const first = content === undefined || thumbnail === undefined ? [] : [thumbnailRendition(content.id, thumbnail)];
-  return [...first, iconRendition(object)];
+  const first = content === undefined || thumbnail === undefined ? [] : [toThumbnailRendition(content.id, thumbnail)];
+  return [...first, toIconRendition(object)];
 };
 
-/** The rendition that a stream id stands for: an icon by its name, a thumbnail by the content that it shows. */
+/** Parses the stream id of a rendition: the name of an icon, or the id of the content of a thumbnail. */
 export const parseStreamId = (
   streamId: string,
 ): { readonly icon: string } | { readonly thumbnailOf: string } | undefined => {

@@ -10,27 +10,27 @@ const LINE = GLYPH_HEIGHT + 1;
 const COLUMNS = Math.floor((WIDTH - 2 * MARGIN) / STEP);
 const LINES = Math.floor((HEIGHT - 2 * MARGIN) / LINE);
 
-/** Bytes of a text that its first lines are taken from. */
+/** Bytes of a text that are read for its first lines. */
 export const TEXT_HEAD = 4096;
 
-/** UTF-16 where the text says so, another encoding where its media type does, else UTF-8. */
-const encodingOf = (bytes: Uint8Array, mimeType: string): string => {
+/** Returns the encoding by byte order mark, then by media type, else UTF-8. */
+const detectEncoding = (bytes: Uint8Array, mimeType: string): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return /;\s*charset="?([^\s;"]+)/i.exec(mimeType)?.[1] ?? 'utf-8';
 };
 
-const decoded = (bytes: Uint8Array, mimeType: string): string => {
+const decodeText = (bytes: Uint8Array, mimeType: string): string => {
   try {
-    return new TextDecoder(encodingOf(bytes, mimeType)).decode(bytes);
+    return new TextDecoder(detectEncoding(bytes, mimeType)).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
 };
 
-/** What is written on the page, wrapped at its right edge. */
-const linesOf = (bytes: Uint8Array, mimeType: string): readonly (readonly string[])[] => {
-  const text = decoded(bytes, mimeType).replaceAll('\t', '  ').normalize('NFC');
+/** Returns the characters of each line, wrapped at the right edge. */
+const wrapLines = (bytes: Uint8Array, mimeType: string): readonly (readonly string[])[] => {
+  const text = decodeText(bytes, mimeType).replaceAll('\t', '  ').normalize('NFC');
   return text
     .split(/\r\n?|\n/)
     .flatMap((line) => {
@@ -46,7 +46,7 @@ export interface TextImage extends Pick<IndexedImage, 'width' | 'height'> {
   readonly bytes: Uint8Array;
 }
 
-/** The beginning of a text as a small page. */
+/** Draws the beginning of a text as a small page. */
 export const renderTextImage = (head: Uint8Array, mimeType: string): TextImage => {
   const [paper, edge, ink] = [0, 1, 2];
   const page = createCanvas(WIDTH, HEIGHT, [
@@ -56,7 +56,7 @@ export const renderTextImage = (head: Uint8Array, mimeType: string): TextImage =
   ]);
   page.fill(0, 0, WIDTH, HEIGHT, edge);
   page.fill(1, 1, WIDTH - 2, HEIGHT - 2, paper);
-  for (const [row, line] of linesOf(head, mimeType).entries())
+  for (const [row, line] of wrapLines(head, mimeType).entries())
     for (const [column, character] of line.entries())
       page.write(character, MARGIN + column * STEP, MARGIN + row * LINE, ink);
   return { mimeType: 'image/png', width: WIDTH, height: HEIGHT, bytes: encodePng(page) };

@@ -2,8 +2,8 @@ import type { Capabilities } from '#lib/cmis/domain/messages/values.ts';
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 
 /**
- * What the repository can do: getRepositoryInfo says it, the exposed types, allowable actions and operations follow
- * it. An operation outside of it answers `notSupported`.
+ * The capabilities that getRepositoryInfo reports. Exposed types, allowable actions and operations are derived from
+ * them; an operation without its capability answers `notSupported`.
  */
 export const CAPABILITIES: Capabilities = {
   capabilityACL: 'manage',
@@ -22,7 +22,7 @@ export const CAPABILITIES: Capabilities = {
   capabilityJoin: 'innerandouter',
 };
 
-/** The base types that exist here, and with them their subtypes. */
+/** The base types that clients see. Their subtypes are visible with them. */
 export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = [
   'cmis:document',
   'cmis:folder',
@@ -30,5 +30,5 @@ export const EXPOSED_BASE_TYPES: readonly BaseTypeId[] = [
   'cmis:policy',
 ];
 
-/** The operations that belong to no capability flag of the standard and work here. */
+/** Supported operations for which CMIS 1.0 defines no capability. */
 export const SUPPORTED = { versioning: true, moveObject: true, deleteTree: true };

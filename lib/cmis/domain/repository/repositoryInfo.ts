@@ -4,25 +4,25 @@ import type { RepositoryInfo, Values } from '#lib/cmis/domain/messages/values.ts
 import { CAPABILITIES, EXPOSED_BASE_TYPES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 
-/** How a repository is listed. Its name is its id: that is what its operator chose. */
+/** Returns the entry of a repository in getRepositories. Its name is the id that the operator configured. */
 export const toRepositoryEntry = (repositoryId: string): Values['cmisRepositoryEntryType'] => ({
   repositoryId,
   repositoryName: repositoryId,
 });
 
-/** What a repository tells of itself that is not the same for all. */
-interface Told {
-  /** Where a browser finds something to read. */
+/** The parts of the repository information that differ between repositories or requests. */
+interface VariableInfo {
+  /** URL of a page for browsers. */
   readonly startPage: string;
   readonly latestChangeLogToken: string;
-  /** Older changes are forgotten. */
+  /** Whether older change events have expired. */
   readonly changesIncomplete: boolean;
 }
 
-/** What a repository tells of itself (CMIS 1.0, 2.2.2.2). */
+/** Returns the answer of getRepositoryInfo (CMIS 1.0, 2.2.2.2). */
 export const toRepositoryInfo = (
   repositoryId: string,
-  { startPage, latestChangeLogToken, changesIncomplete }: Told,
+  { startPage, latestChangeLogToken, changesIncomplete }: VariableInfo,
 ): RepositoryInfo => ({
   ...toRepositoryEntry(repositoryId),
   repositoryDescription: `Documents and folders of ${repositoryId}`,

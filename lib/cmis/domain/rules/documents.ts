@@ -14,14 +14,14 @@ import { getType } from '#lib/cmis/domain/types/types.ts';
 
 const document = requireThat(isDocument, 'invalidArgument', 'This is not a document');
 
-/** Versions that others followed are frozen, and so is the last one while a working copy of it exists. */
+/** Superseded versions cannot change; neither can the last version while a private working copy exists. */
 const latest = requireThat(
   (object) => !isDocument(object) || isLatestVersion(object),
   'versioning',
-  'Only the latest version can be changed, which while checked out is the private working copy',
+  'Only the latest version can be changed; while the document is checked out that is the private working copy',
 );
 
-/** The working copy is its owner's; who holds everything on the document may step in. */
+/** A private working copy belongs to its creator; holders of `cmis:all` may act instead. */
 const ownWorkingCopy: Rule = (object, { name, level }) => {
   const { checkedOut } = object.entity.series ?? {};
   if (checkedOut === undefined || !isWorkingCopy(object)) return undefined;
@@ -30,11 +30,11 @@ const ownWorkingCopy: Rule = (object, { name, level }) => {
     : ['permissionDenied', `The document is checked out by ${checkedOut.by}`];
 };
 
-/** Whether an object has a private working copy made by somebody else. */
+/** Whether another user has checked the document out. Always false for administrators. */
 export const isCheckedOutByAnother = ({ series }: Entity, { name, isAdministrator }: HeldPermissions): boolean =>
   series?.checkedOut !== undefined && series.checkedOut.by !== name && !isAdministrator;
 
-/** Deleting a document deletes its private working copy, which only its owner or an administrator may destroy. */
+/** Deleting a document deletes its private working copy, which only its creator or an administrator may do. */
 export const protectWorkingCopy: Rule = (object, held) => {
   if (isWorkingCopy(object)) return ownWorkingCopy(object, held);
   if (!isCheckedOutByAnother(object.entity, held)) return undefined;

@@ -14,14 +14,16 @@ import {
 } from '#lib/cmis/domain/rules/rule.ts';
 import { EXPOSED_TYPES, getType } from '#lib/cmis/domain/types/types.ts';
 
-/** An object is filed in at most so many folders, so that renaming it stays one transaction. */
+/** Bounded so that an object is renamed in one transaction. */
 const MAX_PARENTS = 20;
 
-/** The folder at `/`. */
 export const isRoot = ({ entity }: CmisObject): boolean => entity.id === getRootFolderId(entity.repositoryId);
 
-/** Demands of the only folder that an object is filed in what each of several is asked for when it is named. */
-const holdingFolder = (key: MappingKey): Rule => {
+/**
+ * Requires a permission on the only parent folder. With several parents the operation checks the folder that the caller
+ * names.
+ */
+const requireFolderPermission = (key: MappingKey): Rule => {
   const rule = requirePermission(key);
   return (object, held) =>
     object.entity.parents.length > 1 ? undefined : rule(object, { ...held, level: held.folderLevel });
@@ -41,13 +43,13 @@ const notFolder = requireThat(
   'A folder has exactly one parent: it can be moved, not filed twice or unfiled',
 );
 
-/** Whether a folder takes objects of a type: a restriction names types exactly (CMIS 1.0, 2.1.5.4.1). */
+/** Whether objects of a type may be filed in a folder; allowed types do not include subtypes (CMIS 1.0, 2.1.5.4.1). */
 export const takesType = (parent: CmisObject, typeId: string): boolean => {
   const { allowedChildObjectTypeIds } = getType(parent.entity.typeId);
   return allowedChildObjectTypeIds.length === 0 || allowedChildObjectTypeIds.includes(typeId);
 };
 
-const creates = (baseId: BaseTypeId, key: MappingKey): Rule =>
+const requireCreatable = (baseId: BaseTypeId, key: MappingKey): Rule =>
   allRules(
     folder,
     requireThat(
@@ -70,11 +72,11 @@ export const canGetFolderTree: Rule = allRules(
 export const canGetFolderParent: Rule = allRules(
   folder,
   requireThat((object) => !isRoot(object), 'invalidArgument', 'The root folder has no parent'),
-  (_, held) => (canSeeFolder(held) ? undefined : ['objectNotFound', 'There is no parent of this folder']),
+  (_, held) => (canSeeFolder(held) ? undefined : ['objectNotFound', 'The folder has no parent that you can see']),
 );
 export const canGetObjectParents: Rule = allRules(fileable, notRoot('has no parents'));
-export const canCreateDocument: Rule = creates('cmis:document', 'canCreateDocument.Folder');
-export const canCreateFolder: Rule = creates('cmis:folder', 'canCreateFolder.Folder');
+export const canCreateDocument: Rule = requireCreatable('cmis:document', 'canCreateDocument.Folder');
+export const canCreateFolder: Rule = requireCreatable('cmis:folder', 'canCreateFolder.Folder');
 export const canDelete: Rule = allRules(notRoot('cannot be deleted'), requirePermission('canDelete.Object'));
 export const canDeleteTree: Rule = allRules(
   requireCapability(SUPPORTED.deleteTree, 'deleteTree'),
@@ -88,7 +90,7 @@ export const canMove: Rule = allRules(
   notRoot('cannot be moved'),
   requireThat(({ entity }) => entity.parents.length > 0, 'invalidArgument', 'The object is filed in no folder'),
   requirePermission('canMove.Object'),
-  holdingFolder('canMove.Source'),
+  requireFolderPermission('canMove.Source'),
 );
 export const canAddToFolder: Rule = allRules(
   requireCapability(CAPABILITIES.capabilityMultifiling || CAPABILITIES.capabilityUnfiling, 'multifiling'),
@@ -117,5 +119,5 @@ export const canRemoveFromFolder: Rule = allRules(
     'This repository does not support unfiling',
   ),
   requirePermission('canRemoveFromFolder.Object'),
-  holdingFolder('canRemoveFromFolder.Folder'),
+  requireFolderPermission('canRemoveFromFolder.Folder'),
 );

@@ -4,13 +4,12 @@ import type { HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
 import type { FaultType } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 
-/** Why an action is refused: the fault and its reason. */
 export type Refusal = readonly [type: FaultType, reason: string];
 
-/** Says why an action on an object is refused to somebody; undefined: it is allowed. */
+/** Returns why a caller may not perform an action on an object; undefined if it is allowed. */
 export type Rule = (object: CmisObject, held: HeldPermissions) => Refusal | undefined;
 
-/** The first refusal of several rules. */
+/** Combines rules: the first refusal counts. */
 export const allRules =
   (...rules: readonly Rule[]): Rule =>
   (object, held) => {
@@ -21,13 +20,13 @@ export const allRules =
     return undefined;
   };
 
-/** Refuses what the condition does not hold for. */
+/** Refuses objects for which a condition does not hold. */
 export const requireThat =
   (holds: (object: CmisObject) => boolean, ...refusal: Refusal): Rule =>
   (object) =>
     holds(object) ? undefined : refusal;
 
-/** Refuses everything: the repository lacks the capability. */
+/** Refuses every object if the repository lacks a capability. */
 export const requireCapability = (supported: boolean, what: string): Rule =>
   requireThat(() => supported, 'notSupported', `This repository does not support ${what}`);
 
@@ -37,7 +36,7 @@ const LACKING = {
   'cmis:all': 'You may not change who has access to this object',
 } as const;
 
-/** Demands that the caller holds what the permission mapping says under this key. */
+/** Requires the permission that the permission mapping lists under a key. */
 export const requirePermission = (key: MappingKey): Rule => {
   const permission = PERMISSION_MAPPING[key];
   return (_, { level }) =>

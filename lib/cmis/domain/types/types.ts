@@ -10,25 +10,25 @@ import { LOCAL_NAMESPACE, toLocalName, toPropertyDefinition } from '#lib/cmis/do
 import { COMMON_PROPERTIES, TYPE_FILES } from '#lib/cmis/types/index.ts';
 import type { TypeFile } from '#lib/cmis/types/typeFile.ts';
 
-/** A type with everything that it inherits. */
+/** A type definition with inherited properties and settings. */
 export interface ObjectType extends TypeDefinition {
   readonly propertyDefinitions: readonly PropertyDefinition[];
-  /** The property definitions by id, which is their query name too. */
+  /** Property definitions by id. Query names equal ids. */
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
-  /** Ids of the properties that queries find objects by. */
+  /** Ids of the properties that have an index. */
   readonly indexed: ReadonlySet<string>;
-  /** Folders: the types that may be filed in them; empty: any. */
+  /** Folder types: the types that may be filed in them; empty: any type. */
   readonly allowedChildObjectTypeIds: readonly string[];
 }
 
-const baseIdOf = (file: TypeFile, parent: ObjectType | undefined): BaseTypeId => {
+const getBaseId = (file: TypeFile, parent: ObjectType | undefined): BaseTypeId => {
   const baseId = parent?.baseId ?? BASE_TYPE_IDS.find((id) => id === file.id);
-  if (baseId === undefined) throw new Error(`The type ${file.id} has no parent that stands before it`);
+  if (baseId === undefined) throw new Error(`The type ${file.id} must come after its parent in TYPE_FILES`);
   return baseId;
 };
 
-const resolve = (file: TypeFile, parent: ObjectType | undefined): ObjectType => {
-  const baseId = baseIdOf(file, parent);
+const resolveType = (file: TypeFile, parent: ObjectType | undefined): ObjectType => {
+  const baseId = getBaseId(file, parent);
   const own = [...(parent === undefined ? COMMON_PROPERTIES : []), ...file.propertyDefinitions];
   const inherited = (parent?.propertyDefinitions ?? []).map((definition) => ({ ...definition, inherited: true }));
   const propertyDefinitions = [...inherited, ...own.map(toPropertyDefinition)];
@@ -64,42 +64,40 @@ const resolve = (file: TypeFile, parent: ObjectType | undefined): ObjectType => 
   };
 };
 
-/** Every type of the files by id, exposed or not. */
 const TYPES: ReadonlyMap<string, ObjectType> = TYPE_FILES.reduce(
-  (types, file) => types.set(file.id, resolve(file, types.get(file.parentId ?? ''))),
+  (types, file) => types.set(file.id, resolveType(file, types.get(file.parentId ?? ''))),
   new Map<string, ObjectType>(),
 );
 
-/** The types that clients see. */
 export const EXPOSED_TYPES: readonly ObjectType[] = [...TYPES.values()].filter(({ baseId }) =>
   EXPOSED_BASE_TYPES.includes(baseId),
 );
 
-/** The type of an object that is stored. */
+/** Returns the type of a stored object. Throws if the type file no longer exists. */
 export const getType = (id: string): ObjectType => {
   const type = TYPES.get(id);
   if (type === undefined) throw new Error(`An object has the type ${id}, for which there is no file`);
   return type;
 };
 
-/** The exposed type that a caller names. */
+/** Returns the type that a caller names; `objectNotFound` if clients cannot see such a type. */
 export const getExposedType = (id: string): ObjectType => {
   const type = EXPOSED_TYPES.find((one) => one.id === id);
   if (type === undefined) throw cmisError('objectNotFound', `There is no type ${id}`);
   return type;
 };
 
-/** The direct subtypes of a type, or the base types. */
+/** Returns the direct subtypes of a type; without an id, the base types. */
 export const getChildTypes = (id: string | undefined): readonly ObjectType[] =>
   EXPOSED_TYPES.filter(({ parentId }) => parentId === id);
 
-/** Whether a type is the other or below it. */
+/** Whether a type is the ancestor itself or one of its descendants. */
 export const isOfType = (type: ObjectType, ancestorId: string): boolean => {
   if (type.id === ancestorId) return true;
   return type.parentId !== undefined && isOfType(getType(type.parentId), ancestorId);
 };
 
-/** A definition as clients see it; without property definitions where they were not asked for. */
+/** Returns a type definition as clients see it, with property definitions on request. */
 export const toTypeDefinition = (type: ObjectType, withProperties: boolean): TypeDefinition => {
   const { propertyDefinitions, properties: _, indexed: __, allowedChildObjectTypeIds: ___, ...definition } = type;
   return withProperties ? { ...definition, propertyDefinitions } : definition;

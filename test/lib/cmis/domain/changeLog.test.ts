@@ -44,7 +44,7 @@ describe('a change log token', () => {
     ['of anything else', 'main:latest'],
     ['with a number too large', `main::${'9'.repeat(20)}.0.0.0.0.0.0.0`],
   ])('that is %s is refused', (_, token) => {
-    expect(() => parseChangeLogToken(token, 'main', ENDS)).toThrow('changeLogToken is none of this repository');
+    expect(() => parseChangeLogToken(token, 'main', ENDS)).toThrow('changeLogToken is not a token of this repository');
   });
 
   test('moves behind an event, but never back', () => {

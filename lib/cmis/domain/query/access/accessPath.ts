@@ -11,20 +11,20 @@ import { mayBeTruncated } from '#lib/cmis/domain/query/index/indexKey.ts';
 import { getLiteralPrefix, matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 
-/** Entries of the index of a property, in the order of their values. */
+/** Access path *index range*: entries of the index of a property, in the order of their values. */
 export interface IndexRange {
   readonly kind: 'indexRange';
   readonly column: QueryColumn;
   readonly ranges: readonly ValueRange[];
-  /** What an entry's value must be, beside lying in a range. */
+  /** Filter on index keys (*index scan with filter*); absent: every key in the ranges qualifies. */
   readonly test?: (key: string) => boolean;
-  /** The entries found are those of all objects that the condition is true for, and of no others. */
+  /** Whether exactly the matching objects have an entry in the ranges. */
   readonly isExact: boolean;
 }
 
 /**
- * A way to objects that finds at least those that a condition is true for. Each is looked at again as a whole: what was
- * changed meanwhile, or found by half of its condition, drops out then.
+ * An access path finds a superset of the objects for which a condition is true. The whole statement is evaluated on every
+ * object found, so concurrent changes and partly covered conditions are harmless.
  */
 export type AccessPath =
   | IndexRange
@@ -38,7 +38,7 @@ export type AccessPath =
 
 const isIndexed = ({ table, definition }: QueryColumn): boolean => table.type.indexed.has(definition.id);
 
-const byValue = (
+const toIndexRange = (
   column: QueryColumn,
   { ranges, isExact }: ValueRanges,
   test?: (key: string) => boolean,
@@ -47,8 +47,8 @@ const byValue = (
     ? { kind: 'indexRange', column, ranges, isExact, ...(test === undefined ? {} : { test }) }
     : undefined;
 
-/** Ways to objects by properties whose values are ids that something else is stored under. */
-const byId = ({ definition }: QueryColumn, ids: readonly string[]): AccessPath | undefined => {
+/** Returns the access path of a property whose values are ids under which items are stored. */
+const findPathById = ({ definition }: QueryColumn, ids: readonly string[]): AccessPath | undefined => {
   switch (definition.id) {
     case 'cmis:objectId':
       return { kind: 'objects', ids };
@@ -65,7 +65,7 @@ const byId = ({ definition }: QueryColumn, ids: readonly string[]): AccessPath |
   }
 };
 
-const byPattern = ({
+const toPatternRange = ({
   column,
   pattern,
   negated,
@@ -74,16 +74,16 @@ const byPattern = ({
   const isPrefix = !negated && pattern.length === Array.from(prefix).length + 1 && typeof pattern.at(-1) === 'symbol';
   const ranges = [toPrefixRange(prefix)];
   if (isPrefix && matchesPattern(pattern, prefix) && !mayBeTruncated(prefix))
-    return byValue(column, { ranges, isExact: true });
+    return toIndexRange(column, { ranges, isExact: true });
   const longest = Number(column.definition.maxLength ?? Number.POSITIVE_INFINITY);
-  return byValue(
+  return toIndexRange(
     column,
     { ranges, isExact: !mayBeTruncated('x'.repeat(Math.min(longest, 1000))) },
     (key) => mayBeTruncated(key) || matchesPattern(pattern, key) !== negated,
   );
 };
 
-/** The way that a condition on a table opens, if any: for objects that it is true for, never for want of a value. */
+/** Returns the access path of a condition on a table, if it has one. NULL values are never found by a path. */
 export const findAccessPath = (condition: QueryCondition, table: QueryTable): AccessPath | undefined => {
   switch (condition.kind) {
     case 'or': {
@@ -107,25 +107,25 @@ export const findAccessPath = (condition: QueryCondition, table: QueryTable): Ac
   switch (condition.kind) {
     case 'comparison': {
       const { operator, literal } = condition;
-      const ids = operator === '=' ? byId(column, [String(literal.value)]) : undefined;
-      return ids ?? byValue(column, toComparisonRanges(definition, operator, literal));
+      const ids = operator === '=' ? findPathById(column, [String(literal.value)]) : undefined;
+      return ids ?? toIndexRange(column, toComparisonRanges(definition, operator, literal));
     }
     case 'in':
     case 'anyIn': {
       const { literals, negated } = condition;
-      const ids = negated ? undefined : byId(column, [...new Set(literals.map(({ value }) => String(value)))]);
-      return ids ?? byValue(column, (negated ? toRangesOutside : toLiteralRanges)(definition, literals));
+      const ids = negated ? undefined : findPathById(column, [...new Set(literals.map(({ value }) => String(value)))]);
+      return ids ?? toIndexRange(column, (negated ? toRangesOutside : toLiteralRanges)(definition, literals));
     }
     case 'anyEquals':
-      return byValue(column, toLiteralRanges(definition, [condition.literal]));
+      return toIndexRange(column, toLiteralRanges(definition, [condition.literal]));
     case 'like':
-      return byPattern(condition);
+      return toPatternRange(condition);
     case 'null':
-      return condition.negated ? byValue(column, { ranges: [{}], isExact: true }) : undefined;
+      return condition.negated ? toIndexRange(column, { ranges: [{}], isExact: true }) : undefined;
   }
 };
 
-/** A way, and how many of the conditions it leaves nothing to be tested of. */
+/** An access path with the number of conditions that it covers completely. */
 export interface CandidatePath {
   readonly access: AccessPath;
   readonly covers: number;
@@ -133,7 +133,7 @@ export interface CandidatePath {
 
 const isMulti = ({ column }: IndexRange): boolean => column.definition.cardinality === 'multi';
 
-const merged = (a: IndexRange, b: IndexRange): IndexRange => {
+const mergeRanges = (a: IndexRange, b: IndexRange): IndexRange => {
   const tests = [a, b].flatMap(({ test }) => test ?? []);
   return {
     ...a,
@@ -143,32 +143,32 @@ const merged = (a: IndexRange, b: IndexRange): IndexRange => {
   };
 };
 
-/** The ways that conditions open which must all be true. Those on one value of one property are one way. */
+/** Returns the access paths of conditions joined by AND. Ranges of the same single-valued property are merged. */
 export const findCandidatePaths = (
   conditions: readonly QueryCondition[],
   table: QueryTable,
 ): readonly CandidatePath[] => {
-  const ways: CandidatePath[] = [];
+  const paths: CandidatePath[] = [];
   for (const condition of conditions) {
     const access = findAccessPath(condition, table);
     if (access === undefined) continue;
     const covers = access.kind === 'children' || (access.kind === 'indexRange' && access.isExact) ? 1 : 0;
-    const same = ways.findIndex(
-      (way) =>
+    const same = paths.findIndex(
+      (path) =>
         access.kind === 'indexRange' &&
-        way.access.kind === 'indexRange' &&
-        way.access.column.definition === access.column.definition &&
+        path.access.kind === 'indexRange' &&
+        path.access.column.definition === access.column.definition &&
         !isMulti(access),
     );
-    const other = ways[same];
+    const other = paths[same];
     if (other?.access.kind === 'indexRange' && access.kind === 'indexRange')
-      ways[same] = { access: merged(other.access, access), covers: other.covers + covers };
-    else ways.push({ access, covers });
+      paths[same] = { access: mergeRanges(other.access, access), covers: other.covers + covers };
+    else paths.push({ access, covers });
   }
-  return ways;
+  return paths;
 };
 
-/** The conditions that must all be true, of a search condition. */
+/** Returns the terms that a condition joins by AND; a condition of another kind is its only term. */
 export const getConjuncts = (condition: QueryCondition | undefined): readonly QueryCondition[] => {
   if (condition === undefined) return [];
   return condition.kind === 'and' ? condition.terms.flatMap(getConjuncts) : [condition];

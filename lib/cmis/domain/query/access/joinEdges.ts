@@ -3,13 +3,13 @@ import { type AccessPath, findAccessPath } from '#lib/cmis/domain/query/access/a
 import type { QueryColumn, QueryFrom } from '#lib/cmis/domain/query/resolve/query.ts';
 import { LITERAL_KIND } from '#lib/cmis/domain/query/resolve/resolveCondition.ts';
 
-/** A column whose values are enough to know of to find every object of the other that a row can need. */
+/** The values of column `from` suffice to find all joinable objects by column `to`. */
 export interface JoinEdge {
   readonly from: QueryColumn;
   readonly to: QueryColumn;
 }
 
-/** The left side of an outer join keeps rows that the right side does not match: it is not narrowed by it. */
+/** Returns the edges of all joins. The right side of an outer join does not restrict the left side. */
 export const getJoinEdges = (from: QueryFrom): readonly JoinEdge[] => {
   if (from.kind === 'table') return [];
   const [left, right] = from.on;
@@ -21,7 +21,7 @@ export const getJoinEdges = (from: QueryFrom): readonly JoinEdge[] => {
   ];
 };
 
-/** The way to the objects whose column has one of these values, if there is one. */
+/** Returns the access path to objects whose column has one of the values, if there is one. */
 export const findAccessPathByValues = (column: QueryColumn, values: readonly StoredValue[]): AccessPath | undefined => {
   const kind = LITERAL_KIND[column.definition.propertyType];
   const literals = values.map((value) => ({ kind, value, at: 0 }));

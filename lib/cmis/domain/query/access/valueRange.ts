@@ -3,48 +3,48 @@ import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { toIndexKey } from '#lib/cmis/domain/query/index/indexKey.ts';
 import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
 
-/** An end of a range of index values. */
+/** A bound of a range of index keys. */
 interface Bound {
   readonly key: string;
   readonly isInside: boolean;
 }
 
-/** Index values of a property from one to another; without a bound there is no end. */
+/** A range of index keys of a property, unbounded where a bound is absent. */
 export interface ValueRange {
   readonly from?: Bound;
   readonly to?: Bound;
 }
 
-/** Ranges in their order that have no value in common, and whether they hold exactly the values they stand for. */
+/** Disjoint ranges in order; `isExact` if they contain no key of another value. */
 export interface ValueRanges {
   readonly ranges: readonly ValueRange[];
   readonly isExact: boolean;
 }
 
-const at = (key: string): ValueRange => ({ from: { key, isInside: true }, to: { key, isInside: true } });
+const toPoint = (key: string): ValueRange => ({ from: { key, isInside: true }, to: { key, isInside: true } });
 
-/** Greater than all that a text goes on with. */
+/** Sorts after every continuation of a text. */
 const HIGHEST = '\u{10ffff}'.repeat(4);
 
-/** The texts that begin like this. */
+/** Returns the range of texts with a prefix. */
 export const toPrefixRange = (prefix: string): ValueRange =>
   prefix === '' ? {} : { from: { key: prefix, isInside: true }, to: { key: `${prefix}${HIGHEST}`, isInside: true } };
 
-const keysOf = ({ propertyType }: PropertyDefinition, literals: readonly Literal[]) => {
+const toKeys = ({ propertyType }: PropertyDefinition, literals: readonly Literal[]) => {
   const values = literals.map(({ value }) => toIndexKey(propertyType, value));
   const keys = [...new Set(values.map(({ key }) => key))].sort(compareText);
   return { keys, isExact: values.every(({ isWhole }) => isWhole) };
 };
 
-/** The values that are one of the literals. */
+/** Returns the ranges of values that equal a literal. */
 export const toLiteralRanges = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
-  const { keys, isExact } = keysOf(definition, literals);
-  return { ranges: keys.map(at), isExact };
+  const { keys, isExact } = toKeys(definition, literals);
+  return { ranges: keys.map(toPoint), isExact };
 };
 
-/** The values that are none of the literals. Where a literal is cut, others share its key: none is left out. */
+/** Returns the ranges of values that equal no literal; everything if a key is truncated, since other values share it. */
 export const toRangesOutside = (definition: PropertyDefinition, literals: readonly Literal[]): ValueRanges => {
-  const { keys, isExact } = keysOf(definition, literals);
+  const { keys, isExact } = toKeys(definition, literals);
   if (!isExact) return { ranges: [{}], isExact };
   const outside = keys.map((key) => ({ key, isInside: false }));
   const ranges = [...outside, undefined].map((to, index) => {
@@ -54,7 +54,7 @@ export const toRangesOutside = (definition: PropertyDefinition, literals: readon
   return { ranges, isExact };
 };
 
-/** The values that a comparison holds for. */
+/** Returns the ranges of values for which a comparison holds. */
 export const toComparisonRanges = (
   definition: PropertyDefinition,
   operator: Operator,
@@ -67,7 +67,7 @@ export const toComparisonRanges = (
   return { ranges: [operator.startsWith('<') ? { to: bound } : { from: bound }], isExact: isWhole };
 };
 
-const tighter = (a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bound | undefined => {
+const getTighterBound = (a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bound | undefined => {
   if (a === undefined || b === undefined) return a ?? b;
   const order = sign * compareText(a.key, b.key);
   if (order === 0) return a.isInside ? b : a;
@@ -80,12 +80,12 @@ const isEmpty = ({ from, to }: ValueRange): boolean => {
   return order > 0 || (order === 0 && !(from.isInside && to.isInside));
 };
 
-/** The ranges that two lists of ranges have in common. */
+/** Returns the intersection of two lists of ranges. */
 export const intersectRanges = (a: readonly ValueRange[], b: readonly ValueRange[]): readonly ValueRange[] =>
   a
     .flatMap((one) =>
       b.map((other): ValueRange => {
-        const [from, to] = [tighter(one.from, other.from, 1), tighter(one.to, other.to, -1)];
+        const [from, to] = [getTighterBound(one.from, other.from, 1), getTighterBound(one.to, other.to, -1)];
         return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
       }),
     )

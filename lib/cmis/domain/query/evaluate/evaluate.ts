@@ -6,22 +6,22 @@ import type { Literal, Operator } from '#lib/cmis/domain/query/parse/syntax.ts';
 import { matchesPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { QueryColumn, QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
 
-/** What a query asks of an object, whatever that is. */
+/** Reads the parts of an object that a query needs. */
 export interface ObjectReader<T> {
-  /** What equal rows are ordered by. */
+  /** Breaks ties of ORDER BY. */
   readonly getId: (object: T) => string;
   readonly getValues: (object: T, propertyId: string) => readonly StoredValue[];
   readonly isInFolder: (object: T, folderId: string) => boolean;
-  /** In the folder, or in a folder below it. */
+  /** Whether the object is a descendant of the folder. */
   readonly isBelow: (object: T, folderId: string) => boolean;
-  /** How well it fits what CONTAINS looks for; 0: not at all. */
+  /** SCORE() of the object for the CONTAINS of the query, from 0 (no match) to 1. */
   readonly getScore: (object: T) => number;
 }
 
-/** One object of each table; undefined where an outer join found none. */
+/** One object for each table; undefined where an outer join has no match. */
 export type JoinedRow<T> = readonly (T | undefined)[];
 
-/** True, false, or unknown: what SQL makes of a comparison with NULL. */
+/** Three-valued logic of SQL; undefined is UNKNOWN. */
 type Truth = boolean | undefined;
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
@@ -36,24 +36,24 @@ const and = (truths: Iterable<Truth>): Truth => {
   return result;
 };
 
-/** Order of two values of a property: texts by code points, as the store's keys are ordered. */
+/** Compares two values of a property; texts by code points, like DynamoDB keys. */
 export const compareStoredValues = (type: PropertyType, a: StoredValue, b: StoredValue): number => {
   if (type === 'integer' || type === 'decimal') return compareNumbers(String(a), String(b));
   if (type === 'datetime') return Date.parse(String(a)) - Date.parse(String(b));
   return compareText(String(a), String(b));
 };
 
-/** The form in which stored values and literals of a property are the same text exactly where they are equal. */
-const equalityKey = (type: PropertyType, value: StoredValue): string =>
+/** Maps equal values and literals to equal texts. */
+const toEqualityKey = (type: PropertyType, value: StoredValue): string =>
   type === 'datetime' ? String(Date.parse(String(value))) : String(value);
 
 const equalityKeys = new WeakMap<readonly Literal[], ReadonlySet<string>>();
 
-/** The keys of a list of literals, made once however many rows are compared with it. */
-const keysOf = (type: PropertyType, literals: readonly Literal[]): ReadonlySet<string> => {
+/** Returns the equality keys of literals, cached because every row is compared with them. */
+const getEqualityKeys = (type: PropertyType, literals: readonly Literal[]): ReadonlySet<string> => {
   const known = equalityKeys.get(literals);
   if (known !== undefined) return known;
-  const keys = new Set(literals.map(({ value }) => equalityKey(type, value)));
+  const keys = new Set(literals.map(({ value }) => toEqualityKey(type, value)));
   equalityKeys.set(literals, keys);
   return keys;
 };
@@ -67,15 +67,15 @@ const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** Whether a condition holds for a row (CMIS 1.0, 2.1.10.2.4). */
+/** Evaluates a condition on a row (CMIS 1.0, 2.1.10.2.4). */
 export const evaluateCondition = <T>(condition: QueryCondition, row: JoinedRow<T>, reader: ObjectReader<T>): Truth => {
   const valuesOf = ({ table, definition }: QueryColumn): readonly StoredValue[] => {
     const object = row[table.index];
     return object === undefined ? [] : reader.getValues(object, definition.id);
   };
   const isAmong = ({ definition }: QueryColumn, value: StoredValue, literals: readonly Literal[]): boolean =>
-    keysOf(definition.propertyType, literals).has(equalityKey(definition.propertyType, value));
-  /** NULL, a property without a value, is known to be nothing. */
+    getEqualityKeys(definition.propertyType, literals).has(toEqualityKey(definition.propertyType, value));
+  /** A comparison with NULL, a property without a value, is UNKNOWN. */
   const single = (column: QueryColumn, test: (value: StoredValue) => boolean): Truth => {
     const [value] = valuesOf(column);
     return value === undefined ? undefined : test(value);

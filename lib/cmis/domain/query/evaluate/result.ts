@@ -4,24 +4,24 @@ import { toPropertyValue } from '#lib/cmis/domain/objects/propertyValues.ts';
 import { compareStoredValues, type JoinedRow, type ObjectReader } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import type { Query, QueryOrder, SelectedColumn } from '#lib/cmis/domain/query/resolve/query.ts';
 
-/** How well a row fits the CONTAINS of its query, from 0 to 1. */
-const scoreOf = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>): number => {
+/** Returns the SCORE() of a row, from 0 to 1. */
+const getRowScore = <T>({ text }: Query, row: JoinedRow<T>, reader: ObjectReader<T>): number => {
   const object = text === undefined ? undefined : row[text.table.index];
   return object === undefined ? 0 : reader.getScore(object);
 };
 
-const ids = <T>(row: JoinedRow<T>, reader: ObjectReader<T>): string =>
+const joinIds = <T>(row: JoinedRow<T>, reader: ObjectReader<T>): string =>
   row.map((object) => (object === undefined ? '' : reader.getId(object))).join('\n');
 
 /**
- * Order of two rows by ORDER BY: what has no value stands first, ascending; rows that are equal go by their ids, in the
- * direction of the first column, as a list of the index has them when it is read backwards.
+ * Creates the comparator of ORDER BY. NULL comes first in ascending order. Equal rows are ordered by their ids in the
+ * direction of the first column, as in an index that is read backwards.
  */
 export const createRowComparator =
   <T>(query: Query, reader: ObjectReader<T>) =>
   (a: JoinedRow<T>, b: JoinedRow<T>): number => {
     const differenceBy = ({ by }: QueryOrder): number => {
-      if (by === 'score') return scoreOf(query, a, reader) - scoreOf(query, b, reader);
+      if (by === 'score') return getRowScore(query, a, reader) - getRowScore(query, b, reader);
       const [left, right] = [a, b].map((row) => {
         const object = row[by.table.index];
         return object === undefined ? undefined : reader.getValues(object, by.definition.id)[0];
@@ -33,7 +33,7 @@ export const createRowComparator =
       const difference = differenceBy(one);
       if (difference !== 0) return one.descending ? -difference : difference;
     }
-    const order = compareText(ids(a, reader), ids(b, reader));
+    const order = compareText(joinIds(a, reader), joinIds(b, reader));
     return query.orderBy[0]?.descending === true ? -order : order;
   };
 
@@ -49,7 +49,7 @@ const columnData = <T>(
       type: 'decimal',
       propertyDefinitionId: 'SEARCH_SCORE',
       queryName,
-      values: [scoreOf(query, row, reader).toFixed(6)],
+      values: [getRowScore(query, row, reader).toFixed(6)],
     };
   const { table, definition } = selected.column;
   const { id, propertyType, localName, displayName } = definition;
@@ -65,7 +65,7 @@ const columnData = <T>(
   };
 };
 
-/** CMIS 1.0, 2.1.10.1: a property for each selected column, those without a value too. */
+/** Returns one property for each selected column, including columns without a value (CMIS 1.0, 2.1.10.1). */
 export const toResultProperties = <T>(
   query: Query,
   row: JoinedRow<T>,

@@ -1,23 +1,23 @@
 import type { BaseTypeId } from '#lib/cmis/domain/model.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
-/** The properties that objects of each type have entries of, all of them, by the id of the type. */
+/** For each type id, the properties for which all objects of the type have index entries. */
 export type IndexDefinition = Readonly<Record<string, readonly string[]>>;
 
-/** A property of a type, and that objects of the type are to be found by. */
+/** A property that a type file marks as indexed. */
 export interface IndexMark {
   readonly typeId: string;
   readonly baseId: BaseTypeId;
   readonly property: string;
 }
 
-/** The marks of the type files as one text: it is another where any mark is. */
+/** Serialises the marks of all type files; the text changes with any mark. */
 export const serialiseMarks = (types: readonly ObjectType[]): string =>
   types.map(({ id, indexed }) => `${id} ${[...indexed].sort().join(' ')}`).join('\n');
 
 /**
- * What is left of a definition under the marks of the type files. A type that is new has no objects yet; what is no
- * longer marked loses its entries with the next writes, and has to be made anew if it is marked again.
+ * Restricts a definition to the current marks. A new type has no objects yet, so its index is complete. Entries of an
+ * unmarked property are removed by later writes, so its index is rebuilt if it is marked again.
  */
 export const restrictToMarks = (stored: IndexDefinition, types: readonly ObjectType[]): IndexDefinition => ({
   ...stored,
@@ -26,7 +26,7 @@ export const restrictToMarks = (stored: IndexDefinition, types: readonly ObjectT
   ),
 });
 
-/** The marks that not all objects have entries for. */
+/** Returns the marks whose index has not been built yet. */
 export const findMissingMarks = (definition: IndexDefinition, types: readonly ObjectType[]): readonly IndexMark[] =>
   types.flatMap(({ id: typeId, baseId, indexed }) =>
     [...indexed]
@@ -34,20 +34,20 @@ export const findMissingMarks = (definition: IndexDefinition, types: readonly Ob
       .map((property) => ({ typeId, baseId, property })),
   );
 
-/** The types with no other marks than those that all objects have entries for. */
+/** Returns the types with their completely indexed properties only, for planning queries. */
 export const toSearchableTypes = (definition: IndexDefinition, types: readonly ObjectType[]): readonly ObjectType[] =>
   types.map((type) => ({
     ...type,
     indexed: new Set([...type.indexed].filter((property) => definition[type.id]?.includes(property))),
   }));
 
-/** What holds whatever an object was written with: it has an entry of its type. */
+/** Returns the definition that holds for objects written by any version: an entry for `cmis:objectTypeId`. */
 export const createMinimalDefinition = (types: readonly ObjectType[]): IndexDefinition =>
   Object.fromEntries(types.map(({ id }) => [id, ['cmis:objectTypeId']]));
 
 /**
- * A definition by which objects have the entries of all marks.
- * @param but properties that some object cannot be indexed by: they stay as they are stored
+ * Returns a definition in which the indexes of all marks are complete.
+ * @param but properties with an object that cannot be indexed: they keep their stored state
  */
 export const addMarks = (
   stored: IndexDefinition,

@@ -2,16 +2,16 @@ import { isKeyword } from '#lib/cmis/domain/query/parse/keywords.ts';
 import { type Token, tokenize } from '#lib/cmis/domain/query/parse/lexer.ts';
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 
-/** Levels of brackets in a statement. */
+/** Nesting of brackets, which recursion follows. */
 const DEEPEST = 200;
 
-/** What each row, or each comparison of two rows, costs once more. */
+/** Bounds of what costs time for each row or each comparison of two rows. */
 const MOST = { conditions: 1000, columns: 1000, joins: 20, 'columns to order by': 50 } as const;
 
 const describe = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end' : kind === 'string' ? `'${text}'` : text;
 
-/** Where a parser has come to in a statement. */
+/** Reads the tokens of a statement one after the other. */
 export class Cursor {
   readonly #tokens: readonly Token[];
   #index = 0;
@@ -22,7 +22,7 @@ export class Cursor {
     this.#tokens = tokenize(statement);
   }
 
-  /** The next token, or one behind it; behind the end there are only ends. */
+  /** Returns the next token, or the one `ahead` tokens later; after the end, the end token. */
   peek(ahead = 0): Token {
     const token = this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)];
     if (token === undefined) throw new Error('A statement has at least its end');
@@ -41,7 +41,7 @@ export class Cursor {
     return kind === 'word' ? found.toUpperCase() === text : kind === 'symbol' && found === text;
   }
 
-  /** Passes a keyword or symbol if it comes next. */
+  /** Consumes a keyword or symbol if it comes next, and returns whether it did. */
   take(text: string): boolean {
     const isNext = this.isNext(text);
     if (isNext) this.#index += 1;
@@ -58,7 +58,7 @@ export class Cursor {
     return kind === 'word' && !isKeyword(text);
   }
 
-  /** A name that is no keyword. */
+  /** Consumes a name that is not a keyword. */
   expectName(expected: string): Token {
     if (!this.isNameNext()) throw this.createSyntaxError(expected);
     return this.next();
@@ -69,7 +69,7 @@ export class Cursor {
     return this.next();
   }
 
-  /** What stands in brackets that are open already. */
+  /** Parses the content and closing bracket of an open bracket. */
   parseNested<T>(parse: () => T): T {
     if (this.#depth === DEEPEST) throw queryError(this.peek().at, `brackets are nested at most ${DEEPEST} deep`);
     this.#depth += 1;
@@ -79,7 +79,7 @@ export class Cursor {
     return parsed;
   }
 
-  /** Reads one more of what a statement has a bounded number of. */
+  /** Parses one more of the parts whose number is bounded. */
   parseCounted<T>(what: keyof typeof MOST, parse: () => T): T {
     this.#counts[what] += 1;
     if (this.#counts[what] > MOST[what])

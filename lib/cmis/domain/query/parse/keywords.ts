@@ -1,4 +1,4 @@
-/** The words that name no column, type or alias, whatever their case. */
+/** Reserved words in any case: they cannot name a column, type or alias. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'SELECT',
   'FROM',

@@ -1,9 +1,9 @@
 import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 
-/** A piece of a statement and where it begins. */
+/** A token of a statement and its position. */
 export interface Token {
   readonly kind: 'word' | 'string' | 'number' | 'symbol' | 'end';
-  /** As it was written; of a string what stands between the quotes, escapes and all. */
+  /** As written; for a string the text between the quotes, including escapes. */
   readonly text: string;
   readonly at: number;
 }
@@ -11,7 +11,7 @@ export interface Token {
 const BLANK = /\s+/y;
 const WORD = /[A-Za-z_][A-Za-z0-9_:]*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-/** A quote ends a string unless a backslash, or another quote, stands before it. */
+/** A quote ends a string unless a backslash or another quote precedes it. */
 const STRING = /'((?:[^'\\]|''|\\[\s\S])*)'(?!')/y;
 const SYMBOL = /<>|<=|>=|[(),.*=<>]/y;
 
@@ -20,7 +20,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-const tokenAt = (statement: string, at: number): { readonly token: Token; readonly end: number } => {
+const readToken = (statement: string, at: number): { readonly token: Token; readonly end: number } => {
   const string = matchAt(STRING, statement, at);
   if (string !== null) return { token: { kind: 'string', text: string[1] ?? '', at }, end: at + string[0].length };
   if (statement[at] === "'") throw queryError(at, 'the string has no end');
@@ -32,13 +32,13 @@ const tokenAt = (statement: string, at: number): { readonly token: Token; readon
     const text = matchAt(pattern, statement, at)?.[0];
     if (text !== undefined) return { token: { kind, text, at }, end: at + text.length };
   }
-  throw queryError(at, `a statement has no character ${String.fromCodePoint(statement.codePointAt(at) ?? 0)} there`);
+  throw queryError(at, `unexpected character ${String.fromCodePoint(statement.codePointAt(at) ?? 0)}`);
 };
 
-/** Longest statement, in UTF-16 code units. */
+/** In UTF-16 code units. */
 const LONGEST = 100_000;
 
-/** The tokens of a statement; the last one is its end. */
+/** Splits a statement into tokens; the last one is its end. */
 export const tokenize = (statement: string): readonly Token[] => {
   if (statement.length > LONGEST) throw queryError(LONGEST, `a statement has at most ${LONGEST} characters`);
   const tokens: Token[] = [];
@@ -46,10 +46,10 @@ export const tokenize = (statement: string): readonly Token[] => {
   for (;;) {
     at += matchAt(BLANK, statement, at)?.[0].length ?? 0;
     if (at === statement.length) return [...tokens, { kind: 'end', text: '', at }];
-    const { token, end } = tokenAt(statement, at);
+    const { token, end } = readToken(statement, at);
     const last = tokens.at(-1);
-    const isGlued = token.kind === 'word' && last?.kind === 'number' && last.at + last.text.length === at;
-    if (isGlued) throw queryError(at, `a number ends before ${token.text}`);
+    const lacksBlank = token.kind === 'word' && last?.kind === 'number' && last.at + last.text.length === at;
+    if (lacksBlank) throw queryError(at, `a blank is missing between a number and ${token.text}`);
     tokens.push(token);
     at = end;
   }

@@ -11,7 +11,7 @@ export const parseColumn = (cursor: Cursor): ColumnName => {
   return { qualifier: first.text, name: cursor.expectName('a column').text, at: first.at };
 };
 
-const parseAny = (cursor: Cursor): Condition => {
+const parseAnyIn = (cursor: Cursor): Condition => {
   const column = parseColumn(cursor);
   const negated = cursor.take('NOT');
   cursor.expect('IN');
@@ -65,7 +65,7 @@ const parseFolder = (cursor: Cursor, deep: boolean): Condition => {
 
 const parseTest = (cursor: Cursor): Condition => {
   if (cursor.take('(')) return cursor.parseNested(() => parseCondition(cursor));
-  if (cursor.take('ANY')) return parseAny(cursor);
+  if (cursor.take('ANY')) return parseAnyIn(cursor);
   if (cursor.take('CONTAINS')) return parseContains(cursor);
   if (cursor.take('IN_FOLDER')) return parseFolder(cursor, false);
   if (cursor.take('IN_TREE')) return parseFolder(cursor, true);
@@ -91,7 +91,7 @@ const parseTerms = (cursor: Cursor, keyword: 'AND' | 'OR', parse: (cursor: Curso
   return { kind: keyword === 'AND' ? 'and' : 'or', terms };
 };
 
-/** CMIS 1.0, 2.1.10.2.4: a search condition. AND binds closer than OR, NOT closer than both. */
+/** Parses a search condition (CMIS 1.0, 2.1.10.2.4). Precedence: NOT, AND, OR. */
 export const parseCondition = (cursor: Cursor): Condition =>
   parseTerms(cursor, 'OR', () =>
     parseTerms(cursor, 'AND', (one) => one.parseCounted('conditions', () => parseFactor(one))),

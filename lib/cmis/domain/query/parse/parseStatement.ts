@@ -38,7 +38,7 @@ const parseTable = (cursor: Cursor): FromTable => {
   return { kind: 'table', type: text, at, ...parseAlias(cursor) };
 };
 
-/** Undefined: no further table is joined. */
+/** Returns undefined if no join follows. */
 const parseJoin = (cursor: Cursor): { readonly outer: boolean } | undefined => {
   if (cursor.take('JOIN')) return { outer: false };
   const outer = cursor.take('LEFT');
@@ -48,7 +48,7 @@ const parseJoin = (cursor: Cursor): { readonly outer: boolean } | undefined => {
   return { outer };
 };
 
-/** Joins are carried out from left to right; brackets around one carry it out first. */
+/** Joins associate to the left; brackets change that. */
 const parseFrom = (cursor: Cursor): FromTable => {
   let from = parseTable(cursor);
   for (let join = parseJoin(cursor); join !== undefined; join = parseJoin(cursor)) {
@@ -78,8 +78,8 @@ const parseOrder = (cursor: Cursor): readonly SortItem[] => {
 };
 
 /**
- * Reads a statement (CMIS 1.0, 2.1.10.2.1).
- * @throws `invalidArgument` with the position of the first thing that is wrong, and what was expected there
+ * Parses a statement (CMIS 1.0, 2.1.10.2.1).
+ * @throws `invalidArgument` with the position of the first error and what was expected there
  */
 export const parseStatement = (statement: string): Statement => {
   const cursor = new Cursor(statement);

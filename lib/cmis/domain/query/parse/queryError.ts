@@ -1,5 +1,5 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 
-/** CMIS 1.0, 2.2.6.1: whatever is wrong with a statement. Positions are told from 1 on. */
+/** Creates the error for an invalid statement (CMIS 1.0, 2.2.6.1). `at` counts from 0; messages count from 1. */
 export const queryError = (at: number, reason: string) =>
   cmisError('invalidArgument', `The statement is wrong at position ${at + 1}: ${reason}`);

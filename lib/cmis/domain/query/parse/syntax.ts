@@ -1,7 +1,7 @@
 import type { WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 
-/** A statement of CMIS 1.0, 2.1.10.2 as it was written: names and literals are not yet those of any type. */
+/** The syntax tree of a statement (CMIS 1.0, 2.1.10.2), before names are resolved. */
 export interface Statement {
   readonly select: readonly SelectItem[];
   readonly from: FromTable;
@@ -9,7 +9,7 @@ export interface Statement {
   readonly orderBy: readonly SortItem[];
 }
 
-/** A column as it was named, and where in the statement. */
+/** The name of a column and its position in the statement. */
 export interface ColumnName {
   readonly qualifier?: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface SortItem {
 export const OPERATORS = ['=', '<>', '<', '>', '<=', '>='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** The value is the plain notation of a number, the text of a string, an instant in UTC, or a boolean. */
+/** The value is a number in plain notation, a text, an instant in UTC or a boolean. */
 export interface Literal {
   readonly kind: 'number' | 'string' | 'datetime' | 'boolean';
   readonly value: string | boolean;
@@ -54,7 +54,7 @@ interface Negatable {
   readonly negated: boolean;
 }
 
-/** A search condition. The column and the table that it is about are names in a statement, definitions in a query. */
+/** A search condition. Columns and tables are names in a statement and definitions in a query. */
 export type ConditionOf<Column, Table> =
   | { readonly kind: 'and' | 'or'; readonly terms: readonly ConditionOf<Column, Table>[] }
   | { readonly kind: 'not'; readonly term: ConditionOf<Column, Table> }
@@ -67,7 +67,7 @@ export type ConditionOf<Column, Table> =
   | { readonly kind: 'contains'; readonly table: Table; readonly text: TextExpression }
   | { readonly kind: 'folder'; readonly table: Table; readonly folderId: string; readonly deep: boolean };
 
-/** The table that CONTAINS, IN_FOLDER or IN_TREE is about; without a qualifier the only one. */
+/** The table of CONTAINS, IN_FOLDER or IN_TREE; without a qualifier the only one. */
 export interface TableName {
   readonly qualifier?: string;
   readonly at: number;

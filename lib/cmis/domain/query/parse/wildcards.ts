@@ -1,22 +1,23 @@
-/** Stands for any one character. */
+/** Matches exactly one character. */
 export const ONE = Symbol('one');
-/** Stands for any number of characters. */
+/** Matches any number of characters. */
 export const ANY = Symbol('any');
 
-/** Characters and what stands for characters. */
 export type WildcardPattern = readonly (string | typeof ONE | typeof ANY)[];
 
-/** Whether a pattern stands for one text only. */
 export const hasNoWildcards = (pattern: WildcardPattern): boolean =>
   pattern.every((piece) => typeof piece === 'string');
 
-/** The characters that everything that matches begins with. */
+/** Returns the characters before the first wildcard. */
 export const getLiteralPrefix = (pattern: WildcardPattern): string => {
   const end = pattern.findIndex((piece) => typeof piece !== 'string');
   return pattern.slice(0, end < 0 ? pattern.length : end).join('');
 };
 
-/** Whether a text as a whole, in its very case, matches. The time is at most the product of the two lengths. */
+/**
+ * Whether a whole text matches a pattern, case-sensitively. Greedy matching that backtracks to the last `ANY` only: time
+ * is at most the product of both lengths.
+ */
 export const matchesPattern = (pattern: WildcardPattern, text: string): boolean => {
   const characters = Array.from(text);
   let [at, from] = [0, 0];

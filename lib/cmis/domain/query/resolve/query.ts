@@ -3,9 +3,9 @@ import type { ConditionOf } from '#lib/cmis/domain/query/parse/syntax.ts';
 import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
-/** A table of a query: the objects of a type, under the name that the statement gives it. */
+/** A table of a query: the objects of a type, under the type's name or an alias. */
 export interface QueryTable {
-  /** Its place among the tables of the query, and that of its object in a row. */
+  /** Index among the tables of the query, and of its object in a row. */
   readonly index: number;
   readonly name: string;
   readonly type: ObjectType;
@@ -23,11 +23,11 @@ export type QueryFrom =
       readonly outer: boolean;
       readonly left: QueryFrom;
       readonly right: QueryFrom;
-      /** A column of the left side, and the one of the right that must be equal to it. */
+      /** Column of the left side and column of the right side, which must be equal. */
       readonly on: readonly [QueryColumn, QueryColumn];
     };
 
-/** A column of the result; `queryName` is what the answer calls it. */
+/** A column of the result; `queryName` is its name in the answer. */
 export type SelectedColumn = { readonly queryName: string } & (
   | { readonly kind: 'property'; readonly column: QueryColumn }
   | { readonly kind: 'score' }
@@ -40,13 +40,13 @@ export interface QueryOrder {
   readonly descending: boolean;
 }
 
-/** A statement whose names are definitions and whose literals fit them. */
+/** A resolved statement: names are replaced by definitions, and literals are checked. */
 export interface Query {
   readonly tables: readonly QueryTable[];
   readonly from: QueryFrom;
   readonly select: readonly SelectedColumn[];
   readonly where?: QueryCondition;
   readonly orderBy: readonly QueryOrder[];
-  /** What its CONTAINS looks for; SCORE() is how well a row fits. */
+  /** Its CONTAINS expression, from which SCORE() is computed. */
   readonly text?: { readonly table: QueryTable; readonly expression: TextExpression };
 }

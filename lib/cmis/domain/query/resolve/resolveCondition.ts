@@ -4,7 +4,7 @@ import type { ColumnName, Condition, Literal, Operator } from '#lib/cmis/domain/
 import type { QueryColumn, QueryCondition, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { getColumn, getTable } from '#lib/cmis/domain/query/resolve/scope.ts';
 
-/** What a literal must be to be compared with a property, and what one property has to have in common with another. */
+/** Kind of literal for each property type. Two columns can be joined if their kinds are equal. */
 export const LITERAL_KIND: Readonly<Record<PropertyType, Literal['kind']>> = {
   boolean: 'boolean',
   id: 'string',
@@ -28,39 +28,39 @@ const NAME: Readonly<Record<Literal['kind'], string>> = {
 
 const checkLiteral = ({ id, propertyType }: PropertyDefinition, { kind, at }: Literal): void => {
   const expected = LITERAL_KIND[propertyType];
-  if (kind !== expected) throw queryError(at, `${id} is compared with ${NAME[expected]}`);
+  if (kind !== expected) throw queryError(at, `${id} must be compared with ${NAME[expected]}`);
 };
 
-const single = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
+const getSingleValued = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
   const column = getColumn(tables, name);
   if (column.definition.cardinality === 'multi')
     throw queryError(name.at, `${column.definition.id} has several values: use ANY`);
   return column;
 };
 
-const multi = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
+const getMultiValued = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
   const column = getColumn(tables, name);
   if (column.definition.cardinality === 'single')
-    throw queryError(name.at, `${column.definition.id} has a single value: ANY is for several`);
+    throw queryError(name.at, `${column.definition.id} has a single value: leave out ANY`);
   return column;
 };
 
 const checkOperator = ({ definition }: QueryColumn, operator: Operator, at: number): void => {
   if (operator !== '=' && operator !== '<>' && !ORDERED.has(definition.propertyType))
-    throw queryError(at, `${definition.id} has no order, only = and <>`);
+    throw queryError(at, `${definition.id} can only be compared by = and <>`);
 };
 
-const fileable = (table: QueryTable, at: number): QueryTable => {
+const checkFileable = (table: QueryTable, at: number): QueryTable => {
   if (!table.type.fileable) throw queryError(at, `objects of type ${table.type.id} are in no folder`);
   return table;
 };
 
-const searchable = (table: QueryTable, at: number): QueryTable => {
+const checkFullTextIndexed = (table: QueryTable, at: number): QueryTable => {
   if (!table.type.fulltextIndexed) throw queryError(at, `objects of type ${table.type.id} have no full text`);
   return table;
 };
 
-/** The condition with its columns found, each literal of the kind that its column demands. */
+/** Resolves the columns and tables of a condition and checks its literals. */
 export const resolveCondition = (condition: Condition, tables: readonly QueryTable[]): QueryCondition => {
   switch (condition.kind) {
     case 'and':
@@ -69,33 +69,33 @@ export const resolveCondition = (condition: Condition, tables: readonly QueryTab
     case 'not':
       return { ...condition, term: resolveCondition(condition.term, tables) };
     case 'comparison': {
-      const column = single(tables, condition.column);
+      const column = getSingleValued(tables, condition.column);
       checkOperator(column, condition.operator, condition.column.at);
       checkLiteral(column.definition, condition.literal);
       return { ...condition, column };
     }
     case 'in':
     case 'anyIn': {
-      const column = (condition.kind === 'in' ? single : multi)(tables, condition.column);
+      const column = (condition.kind === 'in' ? getSingleValued : getMultiValued)(tables, condition.column);
       for (const literal of condition.literals) checkLiteral(column.definition, literal);
       return { ...condition, column };
     }
     case 'anyEquals': {
-      const column = multi(tables, condition.column);
+      const column = getMultiValued(tables, condition.column);
       checkLiteral(column.definition, condition.literal);
       return { ...condition, column };
     }
     case 'like': {
-      const column = single(tables, condition.column);
+      const column = getSingleValued(tables, condition.column);
       if (!TEXT.has(column.definition.propertyType))
-        throw queryError(condition.column.at, `${column.definition.id} is no text: LIKE is for string, id and uri`);
+        throw queryError(condition.column.at, `${column.definition.id} is not a string, id or uri, which LIKE needs`);
       return { ...condition, column };
     }
     case 'null':
       return { ...condition, column: getColumn(tables, condition.column) };
     case 'folder':
-      return { ...condition, table: fileable(getTable(tables, condition.table), condition.table.at) };
+      return { ...condition, table: checkFileable(getTable(tables, condition.table), condition.table.at) };
     case 'contains':
-      return { ...condition, table: searchable(getTable(tables, condition.table), condition.table.at) };
+      return { ...condition, table: checkFullTextIndexed(getTable(tables, condition.table), condition.table.at) };
   }
 };

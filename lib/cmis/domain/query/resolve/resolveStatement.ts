@@ -19,15 +19,15 @@ import { LITERAL_KIND, resolveCondition } from '#lib/cmis/domain/query/resolve/r
 import { getColumn, getQueryableType, getTable } from '#lib/cmis/domain/query/resolve/scope.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
-/** Name of SCORE() in an answer where the statement gives it none. */
+/** Query name of SCORE() without an alias. */
 const SCORE_NAME = 'SEARCH_SCORE';
 
-const tablesOf = (from: FromTable): readonly (FromTable & { readonly kind: 'table' })[] =>
-  from.kind === 'table' ? [from] : [...tablesOf(from.left), ...tablesOf(from.right)];
+const listTables = (from: FromTable): readonly (FromTable & { readonly kind: 'table' })[] =>
+  from.kind === 'table' ? [from] : [...listTables(from.left), ...listTables(from.right)];
 
 const resolveTables = (from: FromTable, types: readonly ObjectType[]): readonly QueryTable[] => {
   const names = new Set<string>();
-  return tablesOf(from).map(({ type, alias, at }, index) => {
+  return listTables(from).map(({ type, alias, at }, index) => {
     const name = alias ?? type;
     if (names.has(name.toLowerCase())) throw queryError(at, `two tables are named ${name}`);
     names.add(name.toLowerCase());
@@ -35,37 +35,37 @@ const resolveTables = (from: FromTable, types: readonly ObjectType[]): readonly 
   });
 };
 
-const joinable = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
+const getJoinColumn = (tables: readonly QueryTable[], name: ColumnName): QueryColumn => {
   const column = getColumn(tables, name);
   if (column.definition.cardinality === 'multi')
-    throw queryError(name.at, `${column.definition.id} has several values: no join goes over it`);
+    throw queryError(name.at, `${column.definition.id} has several values and cannot be joined`);
   return column;
 };
 
-/** Tables are numbered from left to right, so that those of a side stand together. */
+/** Tables are numbered from left to right, so that each side is a contiguous range. */
 const resolveFrom = (from: FromTable, tables: readonly QueryTable[]): QueryFrom => {
   if (from.kind === 'table') {
     const [table] = tables;
-    if (table === undefined) throw new Error('A FROM has as many tables as were resolved of it');
+    if (table === undefined) throw new Error('Fewer tables were resolved than FROM names');
     return { kind: 'table', table };
   }
-  const size = tablesOf(from.left).length;
+  const size = listTables(from.left).length;
   const [left, right] = [resolveFrom(from.left, tables.slice(0, size)), resolveFrom(from.right, tables.slice(size))];
-  const columns = from.on.map((name) => joinable(tables, name));
+  const columns = from.on.map((name) => getJoinColumn(tables, name));
   const isLeft = ({ table }: QueryColumn): boolean => tables.indexOf(table) < size;
   const [first] = from.on;
   const [ofLeft, ofRight] = [columns.find(isLeft), columns.find((column) => !isLeft(column))];
   if (ofLeft === undefined || ofRight === undefined)
-    throw queryError(first.at, 'ON compares a column of the one side with a column of the other');
+    throw queryError(first.at, 'ON must compare a column of the left side with a column of the right side');
   if (LITERAL_KIND[ofLeft.definition.propertyType] !== LITERAL_KIND[ofRight.definition.propertyType])
     throw queryError(
       first.at,
-      `${ofLeft.definition.id} and ${ofRight.definition.id} are of kinds that are never equal`,
+      `${ofLeft.definition.id} and ${ofRight.definition.id} have property types that are never equal`,
     );
   return { kind: 'join', outer: from.outer, left, right, on: [ofLeft, ofRight] };
 };
 
-const everything = (tables: readonly QueryTable[]): readonly SelectedColumn[] =>
+const selectAll = (tables: readonly QueryTable[]): readonly SelectedColumn[] =>
   tables.flatMap((table) =>
     table.type.propertyDefinitions.map((definition) => ({
       kind: 'property' as const,
@@ -76,13 +76,13 @@ const everything = (tables: readonly QueryTable[]): readonly SelectedColumn[] =>
 
 const resolveItem = (item: SelectItem, tables: readonly QueryTable[]): readonly SelectedColumn[] => {
   if (item.kind === 'score') return [{ kind: 'score', queryName: item.alias ?? SCORE_NAME }];
-  if (item.kind === 'all') return everything(item.qualifier === undefined ? tables : [getTable(tables, item)]);
+  if (item.kind === 'all') return selectAll(item.qualifier === undefined ? tables : [getTable(tables, item)]);
   const column = getColumn(tables, item.column);
   return [{ kind: 'property', column, queryName: item.alias ?? column.definition.queryName }];
 };
 
-/** Of several tables, columns that would have one name are named with their table's. */
-const distinct = (columns: readonly SelectedColumn[]): readonly SelectedColumn[] => {
+/** Qualifies the names of columns that several tables have in common. */
+const qualifyDuplicates = (columns: readonly SelectedColumn[]): readonly SelectedColumn[] => {
   const byName = Map.groupBy(columns, ({ queryName }) => queryName);
   return columns.map((selected) => {
     if (selected.kind === 'score' || (byName.get(selected.queryName)?.length ?? 0) < 2) return selected;
@@ -102,7 +102,7 @@ const checkAliases = (items: readonly SelectItem[]): void => {
   }
 };
 
-/** ORDER BY names a column of the result, by its alias too, or any other that has an order. */
+/** Resolves a column of ORDER BY: a selected column, by name or alias, or any other orderable one. */
 const resolveSort = (
   { column: name, descending }: SortItem,
   select: readonly SelectedColumn[],
@@ -111,37 +111,37 @@ const resolveSort = (
   const selected = name.qualifier === undefined ? select.find(({ queryName }) => queryName === name.name) : undefined;
   if (selected?.kind === 'score') return { by: 'score', descending };
   const column = selected?.column ?? getColumn(tables, name);
-  if (!column.definition.orderable) throw queryError(name.at, `${column.definition.id} has no order`);
+  if (!column.definition.orderable) throw queryError(name.at, `${column.definition.id} is not orderable`);
   return { by: column, descending };
 };
 
-const containsIn = <Column, Table>(
+const findContains = <Column, Table>(
   condition: ConditionOf<Column, Table> | undefined,
 ): readonly (ConditionOf<Column, Table> & { readonly kind: 'contains' })[] => {
   if (condition === undefined) return [];
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.terms.flatMap(containsIn);
-  if (condition.kind === 'not') return containsIn(condition.term);
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.terms.flatMap(findContains);
+  if (condition.kind === 'not') return findContains(condition.term);
   return condition.kind === 'contains' ? [condition] : [];
 };
 
 const checkText = (statement: Statement): void => {
-  const [first, second] = containsIn(statement.where);
+  const [first, second] = findContains(statement.where);
   if (second !== undefined) throw queryError(second.table.at, 'a statement has one CONTAINS at most');
   const score = statement.select.find((item) => item.kind === 'score');
   if (score !== undefined && first === undefined) throw queryError(score.at, 'SCORE() needs a CONTAINS');
 };
 
 /**
- * Finds the types and properties that a statement names (CMIS 1.0, 2.1.10.2), and holds its literals against them.
- * @throws `invalidArgument` with the position of what does not fit
+ * Resolves types and properties of a statement and checks its literals against them (CMIS 1.0, 2.1.10.2).
+ * @throws `invalidArgument` with the position of the error
  */
 export const resolveStatement = (statement: Statement, types: readonly ObjectType[]): Query => {
   checkText(statement);
   checkAliases(statement.select);
   const tables = resolveTables(statement.from, types);
-  const select = distinct(statement.select.flatMap((item) => resolveItem(item, tables)));
+  const select = qualifyDuplicates(statement.select.flatMap((item) => resolveItem(item, tables)));
   const where = statement.where === undefined ? undefined : resolveCondition(statement.where, tables);
-  const [text] = containsIn(where);
+  const [text] = findContains(where);
   return {
     tables,
     from: resolveFrom(statement.from, tables),

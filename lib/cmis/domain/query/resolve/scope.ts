@@ -4,8 +4,8 @@ import type { ColumnName, TableName } from '#lib/cmis/domain/query/parse/syntax.
 import type { QueryColumn, QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 
-/** What has this query name, else the only one that has it in another case: SQL minds no case, ids do. */
-const named = <T extends { readonly queryName: string }>(all: readonly T[], name: string): T | undefined => {
+/** Finds by exact query name, else by the only one that differs in case: SQL ignores case, ids do not. */
+const findByQueryName = <T extends { readonly queryName: string }>(all: readonly T[], name: string): T | undefined => {
   const exact = all.find(({ queryName }) => queryName === name);
   if (exact !== undefined) return exact;
   const alike = all.filter(({ queryName }) => queryName.toLowerCase() === name.toLowerCase());
@@ -13,13 +13,13 @@ const named = <T extends { readonly queryName: string }>(all: readonly T[], name
 };
 
 export const getQueryableType = (types: readonly ObjectType[], name: string, at: number): ObjectType => {
-  const type = named(types, name);
+  const type = findByQueryName(types, name);
   if (type === undefined) throw queryError(at, `there is no type ${name}`);
   if (!type.queryable) throw queryError(at, `the type ${name} cannot be queried`);
   return type;
 };
 
-/** The table of this name; without one the only table. */
+/** Returns the table with this name; without a name, the only table. */
 export const getTable = (tables: readonly QueryTable[], { qualifier, at }: TableName): QueryTable => {
   const [only, ...others] = tables;
   if (qualifier === undefined && only !== undefined && others.length === 0) return only;
@@ -29,21 +29,21 @@ export const getTable = (tables: readonly QueryTable[], { qualifier, at }: Table
   return table;
 };
 
-const definitionIn = (table: QueryTable, name: string): PropertyDefinition | undefined =>
-  named(table.type.propertyDefinitions, name);
+const findDefinition = (table: QueryTable, name: string): PropertyDefinition | undefined =>
+  findByQueryName(table.type.propertyDefinitions, name);
 
-/** The column of this name, of any table where it is named without one and only one has it. */
+/** Returns the column with this name. Without a qualifier exactly one table must have it. */
 export const getColumn = (tables: readonly QueryTable[], column: ColumnName): QueryColumn => {
   const { qualifier, name, at } = column;
   const searched = qualifier === undefined ? tables : [getTable(tables, { qualifier, at })];
   const found = searched.flatMap((table) => {
-    const definition = definitionIn(table, name);
+    const definition = findDefinition(table, name);
     return definition === undefined ? [] : [{ table, definition }];
   });
   const [only, ...others] = found;
   if (only === undefined)
     throw queryError(at, `${searched.map(({ type }) => type.id).join(', ')} has no property ${name}`);
-  if (others.length > 0) throw queryError(at, `several tables have a property ${name}: say which`);
+  if (others.length > 0) throw queryError(at, `several tables have a property ${name}: qualify it with a table name`);
   if (!only.definition.queryable) throw queryError(at, `${only.definition.id} cannot be queried`);
   return only;
 };

@@ -2,16 +2,16 @@ import { queryError } from '#lib/cmis/domain/query/parse/queryError.ts';
 import { ANY, ONE, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 
-/** Words in sequence, which must be there or must not. */
+/** Words in sequence that a text must contain or, if negated, must not contain. */
 export interface TextTerm {
   readonly negated: boolean;
   readonly words: readonly WildcardPattern[];
 }
 
-/** CMIS 1.0, 2.1.10.2.4.6: what CONTAINS looks for; one of the alternatives, and of it every term. */
+/** A CONTAINS expression (CMIS 1.0, 2.1.10.2.4.6): alternatives by OR, each a list of terms joined by AND. */
 export type TextExpression = readonly (readonly TextTerm[])[];
 
-/** A character of the expression, told apart from what a backslash made of it. */
+/** A character of the expression; `escaped` if a backslash or a second quote took its special meaning. */
 interface Character {
   readonly text: string;
   readonly escaped: boolean;
@@ -20,15 +20,15 @@ interface Character {
 
 const ESCAPED = /^\\['"*?\\-]$/;
 
-/** Two layers of quoting come off at once: that of the string, and that of the expression in it. */
-const charactersOf = (written: string, at: number): readonly Character[] =>
+/** Removes both layers of quoting at once: that of the string and that of the expression in it. */
+const readCharacters = (written: string, at: number): readonly Character[] =>
   [...written.matchAll(/''|\\[\s\S]|[\s\S]/gu)].map((match) => {
     const [piece] = match;
     const position = at + 1 + match.index;
     if (piece === "''") return { text: "'", escaped: true, at: position };
     if (!piece.startsWith('\\')) return { text: piece, escaped: false, at: position };
-    if (!ESCAPED.test(piece)) throw queryError(position, `CONTAINS knows no escape ${piece}`);
-    // A quotation mark begins and ends a phrase, with a backslash or without: no word has one in it.
+    if (!ESCAPED.test(piece)) throw queryError(position, `unknown escape ${piece} in CONTAINS`);
+    // A quotation mark delimits a phrase with or without a backslash: no word contains one.
     return { text: piece.slice(1), escaped: piece !== '\\"', at: position };
   });
 
@@ -37,8 +37,8 @@ const isPlain = (character: Character | undefined, text: string): boolean =>
 
 const isBlank = (character: Character): boolean => !character.escaped && /\s/.test(character.text);
 
-/** Words made of characters: wildcards stay in the word, whatever else is no letter or digit parts words. */
-const patternsOf = (characters: readonly Character[]): readonly WildcardPattern[] => {
+/** Splits characters into words with wildcards. */
+const toPatterns = (characters: readonly Character[]): readonly WildcardPattern[] => {
   const words: WildcardPattern[] = [];
   let word: WildcardPattern[number][] = [];
   let text = '';
@@ -74,8 +74,8 @@ interface Chunk {
   readonly at: number;
 }
 
-/** The terms and ORs of an expression, as blanks and quotation marks part them. */
-const chunksOf = (characters: readonly Character[]): readonly Chunk[] => {
+/** Splits an expression at blanks and phrases into terms and ORs. */
+const readChunks = (characters: readonly Character[]): readonly Chunk[] => {
   const chunks: Chunk[] = [];
   for (let at = 0; at < characters.length; ) {
     const first = characters[at];
@@ -103,20 +103,20 @@ const chunksOf = (characters: readonly Character[]): readonly Chunk[] => {
 const isOr = ({ characters, negated, isPhrase }: Chunk): boolean =>
   !negated && !isPhrase && characters.length === 2 && isPlain(characters[0], 'O') && isPlain(characters[1], 'R');
 
-/** Words that one CONTAINS looks for: each is a read of its own. */
+/** Bounds the reads of a CONTAINS: each word takes one. */
 const MOST_WORDS = 100;
 
-/** Reads what stands between the quotes of CONTAINS('…'). */
+/** Parses the text between the quotes of CONTAINS('…'); `at` is the position of the opening quote. */
 export const parseTextExpression = (written: string, at: number): TextExpression => {
   const alternatives: TextTerm[][] = [[]];
   let count = 0;
-  for (const chunk of chunksOf(charactersOf(written, at))) {
+  for (const chunk of readChunks(readCharacters(written, at))) {
     if (isOr(chunk)) {
       if (alternatives.at(-1)?.length === 0) throw queryError(chunk.at, 'expected a word or phrase, found OR');
       alternatives.push([]);
       continue;
     }
-    const words = patternsOf(chunk.characters);
+    const words = toPatterns(chunk.characters);
     if (words.length === 0) throw queryError(chunk.at, 'expected a word or phrase');
     count += words.length;
     if (count > MOST_WORDS) throw queryError(chunk.at, `CONTAINS takes at most ${MOST_WORDS} words`);

@@ -4,67 +4,67 @@ import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textE
 import { toContentSource, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { scoreText } from '#lib/cmis/domain/query/text/textScore.ts';
 
-/** A word in one segment of a text of an entity. */
+/** Occurrences of a word in one segment of a text of an entity. */
 export interface Posting {
   readonly entityId: string;
   readonly source: string;
   readonly segment: number;
-  /** Words of the segment. */
+  /** Number of words in the segment. */
   readonly size: number;
   readonly positions: readonly number[];
 }
 
-/** Where the words of a term stand in a text: how often in sequence, and how long the segments are that have them. */
+/** Matches of a term in a text: number of occurrences, and number of words of each matching segment. */
 interface Hits {
   readonly count: number;
   readonly segments: ReadonlyMap<number, number>;
 }
 
-const textOf = (entityId: string, source: string): string => `${entityId} ${source}`;
+const toTextKey = (entityId: string, source: string): string => `${entityId} ${source}`;
 
-const byText = (postings: readonly Posting[]): ReadonlyMap<string, readonly Posting[]> =>
-  Map.groupBy(postings, ({ entityId, source }) => textOf(entityId, source));
+const groupByText = (postings: readonly Posting[]): ReadonlyMap<string, readonly Posting[]> =>
+  Map.groupBy(postings, ({ entityId, source }) => toTextKey(entityId, source));
 
-const hitsOf = (words: readonly (readonly Posting[])[]): Hits => {
+const countHits = (words: readonly (readonly Posting[])[]): Hits => {
   const [first = [], ...others] = words;
-  const behind = others.map((postings) => new Set(postings.flatMap(({ positions: places }) => places)));
-  const starts = new Set(first.flatMap(({ positions: places }) => places));
+  const following = others.map((postings) => new Set(postings.flatMap(({ positions }) => positions)));
+  const starts = new Set(first.flatMap(({ positions }) => positions));
   let count = 0;
-  for (const start of starts) if (behind.every((places, index) => places.has(start + index + 1))) count += 1;
+  for (const start of starts) if (following.every((positions, index) => positions.has(start + index + 1))) count += 1;
   return { count, segments: new Map(words.flat().map(({ segment, size }) => [segment, size])) };
 };
 
-const termHits = (
+const findTermHits = (
   { words }: TextTerm,
   postingsOf: (pattern: WildcardPattern) => readonly Posting[],
 ): ReadonlyMap<string, Hits> => {
-  const [first = new Map(), ...others] = words.map((pattern) => byText(postingsOf(pattern)));
+  const [first = new Map(), ...others] = words.map((pattern) => groupByText(postingsOf(pattern)));
   const hits = new Map<string, Hits>();
   for (const [text, postings] of first) {
-    const found = hitsOf([postings, ...others.map((other) => other.get(text) ?? [])]);
+    const found = countHits([postings, ...others.map((other) => other.get(text) ?? [])]);
     if (found.count > 0) hits.set(text, found);
   }
   return hits;
 };
 
-/** Which texts fit what CONTAINS looks for, from all postings of its words. */
+/** The matches of a CONTAINS expression, computed from all postings of its words. */
 export class TextMatches {
   readonly #expression: TextExpression;
   readonly #hits: ReadonlyMap<TextTerm, ReadonlyMap<string, Hits>>;
 
   constructor(expression: TextExpression, postingsOf: (pattern: WildcardPattern) => readonly Posting[]) {
     this.#expression = expression;
-    this.#hits = new Map(expression.flat().map((term) => [term, termHits(term, postingsOf)]));
+    this.#hits = new Map(expression.flat().map((term) => [term, findTermHits(term, postingsOf)]));
   }
 
-  /** How well an object fits, from 0 to 1: its properties and its content are one text, but for phrases. */
+  /** Returns SCORE() of an object, from 0 to 1. Properties and content count as one text, except for phrases. */
   getScore(object: CmisObject): number {
     const { entity, facts } = object;
     const sources = [
       toPropertySource(object),
       ...(facts.content === undefined ? [] : [toContentSource(facts.content)]),
     ];
-    const texts = sources.map((source) => textOf(entity.id, source));
+    const texts = sources.map((source) => toTextKey(entity.id, source));
     const found = (term: TextTerm): readonly Hits[] => texts.flatMap((text) => this.#hits.get(term)?.get(text) ?? []);
     const segments = new Map<string, number>();
     for (const text of texts)
@@ -74,7 +74,7 @@ export class TextMatches {
     return scoreText(this.#expression, (term) => found(term).reduce((sum, { count }) => sum + count, 0), size);
   }
 
-  /** The entities among which are all that fit; undefined: an alternative says only what must not be there. */
+  /** Returns a superset of the matching entities; undefined if an alternative has negated terms only. */
   getCandidateEntityIds(): ReadonlySet<string> | undefined {
     const all = this.#expression.map((terms) => {
       const sets = terms

@@ -1,9 +1,9 @@
 import type { TextExpression, TextTerm } from '#lib/cmis/domain/query/text/textExpression.ts';
 
 /**
- * How well a text fits an expression, above 0 up to 1; 0: it does not. It grows with the share of its words that were
- * looked for, and of the alternatives counts the best.
- * @param countOf how often the words of a term stand in sequence
+ * Computes SCORE() of a text: 0 without a match, else 0.5 + √share / 2 for the share of its words that match, by the best
+ * alternative.
+ * @param countOf returns how often the words of a term occur in sequence
  * @param size number of words of the text
  */
 export const scoreText = (expression: TextExpression, countOf: (term: TextTerm) => number, size: number): number => {

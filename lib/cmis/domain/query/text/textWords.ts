@@ -1,16 +1,16 @@
-/** Marks go before the decomposition too, which would sort a long run of them in quadratic time. */
+/** Marks are also removed before decomposition, which sorts a long run of them in quadratic time. */
 const withoutMarks = (text: string): string => text.replace(/\p{M}+/gu, '');
 
-/** Words are compared without case and without accents and the like: in compatibility decomposition, marks left out. */
-const folded = (text: string): string => withoutMarks(withoutMarks(text).normalize('NFKD')).toLowerCase();
+/** Folds case and removes accents and other marks, by compatibility decomposition (NFKD). */
+const foldText = (text: string): string => withoutMarks(withoutMarks(text).normalize('NFKD')).toLowerCase();
 
-/** Runs of letters and digits. Of scripts that do not part words each character is one: a word is then a phrase. */
+/** Runs of letters and digits. In scripts without spaces each character is a word, and a written word is a phrase. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+/gv;
 
-/** Characters of a word that tell it from others. */
+/** Words are truncated to this many characters. */
 const LONGEST = 64;
 
-/** The words of a text in their order, as full-text search compares them. */
+/** Splits a text into its folded words, in order. */
 export const splitWords = (text: string): readonly string[] =>
-  (folded(text).match(WORD) ?? []).map((word) => (word.length > LONGEST ? word.slice(0, LONGEST) : word));
+  (foldText(text).match(WORD) ?? []).map((word) => (word.length > LONGEST ? word.slice(0, LONGEST) : word));

@@ -37,18 +37,21 @@ describe('names', () => {
     ['SELECT x.cmis:name FROM cmis:folder f', 'position 8: there is no table x in FROM'],
     ['SELECT cmis:changeToken FROM cmis:folder', 'position 8: cmis:changeToken cannot be queried'],
     ['SELECT * FROM cmis:folder JOIN cmis:folder ON cmis:name = cmis:name', 'two tables are named cmis:folder'],
-    ['SELECT cmis:name FROM cmis:folder a JOIN cmis:document b ON a.cmis:name = b.cmis:name', 'say which'],
-    ['SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = a.cmis:createdBy', 'ON compares a column'],
+    [
+      'SELECT cmis:name FROM cmis:folder a JOIN cmis:document b ON a.cmis:name = b.cmis:name',
+      'qualify it with a table name',
+    ],
+    ['SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = a.cmis:createdBy', 'ON must compare a column'],
     [
       'SELECT a.* FROM triad:contract a JOIN cmis:folder b ON a.triad:value = b.cmis:name',
-      'triad:value and cmis:name are of kinds that are never equal',
+      'triad:value and cmis:name have property types that are never equal',
     ],
     ['SELECT SCORE() FROM cmis:document', 'position 8: SCORE() needs a CONTAINS'],
     ["SELECT * FROM cmis:document WHERE CONTAINS('a') OR CONTAINS('b')", 'one CONTAINS at most'],
     ["SELECT * FROM cmis:folder WHERE CONTAINS('a')", 'have no full text'],
     ['SELECT cmis:name x, cmis:objectId x FROM cmis:folder', 'two columns are named x'],
-    ['SELECT * FROM cmis:folder ORDER BY cmis:path', 'cmis:path has no order'],
-    ['SELECT * FROM triad:contract ORDER BY triad:milestones', 'position 39: triad:milestones has no order'],
+    ['SELECT * FROM cmis:folder ORDER BY cmis:path', 'cmis:path is not orderable'],
+    ['SELECT * FROM triad:contract ORDER BY triad:milestones', 'position 39: triad:milestones is not orderable'],
     [
       "SELECT a.* FROM cmis:folder a JOIN cmis:folder b ON a.cmis:name = b.cmis:name WHERE IN_FOLDER('x')",
       'one of the tables',
@@ -60,15 +63,15 @@ describe('names', () => {
 
 describe('literals', () => {
   test.each([
-    ["triad:value = '1'", 'triad:value is compared with a number'],
-    ['cmis:name = 1', 'cmis:name is compared with a string in quotes'],
-    ["triad:signed > '2026-01-01'", "triad:signed is compared with TIMESTAMP '…'"],
-    ['triad:confidential IN (TRUE, 1)', 'triad:confidential is compared with TRUE or FALSE'],
-    ['triad:confidential < TRUE', 'triad:confidential has no order'],
-    ["cmis:objectId > 'x'", 'cmis:objectId has no order'],
+    ["triad:value = '1'", 'triad:value must be compared with a number'],
+    ['cmis:name = 1', 'cmis:name must be compared with a string in quotes'],
+    ["triad:signed > '2026-01-01'", "triad:signed must be compared with TIMESTAMP '…'"],
+    ['triad:confidential IN (TRUE, 1)', 'triad:confidential must be compared with TRUE or FALSE'],
+    ['triad:confidential < TRUE', 'triad:confidential can only be compared by = and <>'],
+    ["cmis:objectId > 'x'", 'cmis:objectId can only be compared by = and <>'],
     ['triad:milestones = 1', 'triad:milestones has several values: use ANY'],
     ['1 = ANY triad:value', 'triad:value has a single value'],
-    ["triad:value LIKE '1%'", 'LIKE is for string, id and uri'],
+    ["triad:value LIKE '1%'", 'is not a string, id or uri, which LIKE needs'],
   ])('%s is refused', (condition, reason) => {
     expect(where(condition)).toContain(reason);
   });
