@@ -1,4 +1,4 @@
-import { runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
+import { executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { query } from '#lib/cmis/actions/query/query.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -51,7 +51,7 @@ const rowOf = async (statement: string, name: string) => {
   const call = () => query(somebody(0), { ...REPOSITORY, statement, maxItems: PAGE.limit });
   try {
     const session = openSession(somebody(0), REPOSITORY.repositoryId);
-    const { result } = await runStatement(session, statement, { page: PAGE, allVersions: false });
+    const { result } = await executeQuery(session, statement, { page: PAGE, allVersions: false });
     const { requests, readUnits, milliseconds } = await typicalCost(call, 5);
     return [name, result.plan, result.total ?? 'many', result.examined, requests, readUnits, milliseconds];
   } catch (error) {

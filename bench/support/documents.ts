@@ -1,6 +1,6 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createEntity, createFirstVersion, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
-import { withCopies } from '#lib/cmis/store/children/childCopies.ts';
+import { addChildCopies } from '#lib/cmis/store/children/childCopies.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { storeContent } from '#lib/cmis/store/contents/contents.ts';
@@ -45,7 +45,7 @@ const stepsOf = async (
   const filled = { ...entity, facts: { ...entity.facts, content } };
   return {
     id: `${entity.id}.1`,
-    steps: withCopies([...addChild(folderId, filled), ...insertEntity(filled), ...steps]),
+    steps: addChildCopies([...addChild(folderId, filled), ...insertEntity(filled), ...steps]),
   };
 };
 
@@ -71,7 +71,7 @@ const putRows = async (rows: readonly StoredItem[]): Promise<void> => {
 
 /** Writes what each of new objects takes, those of one round together, and their counts at the end. */
 export const writeSteps = async (objects: readonly (readonly Step[])[], round = ROUND): Promise<void> => {
-  const items = objects.map((steps) => withCopies(steps).map(({ item }) => item));
+  const items = objects.map((steps) => addChildCopies(steps).map(({ item }) => item));
   for (let from = 0; from < items.length; from += round)
     await putRows(
       items

@@ -1,4 +1,4 @@
-import { upgradeRoots } from '#lib/cmis/actions/acl/upgradeRoots.ts';
+import { upgradeRootGrants } from '#lib/cmis/actions/acl/upgradeRootGrants.ts';
 import { upgradePrincipals } from '#lib/shared/auth/upgradePrincipals.ts';
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
@@ -8,6 +8,6 @@ import { taskHandler } from '#lib/shared/task.ts';
  * present names. What is not rewritten yet is read as if it were.
  */
 export const handler = taskHandler<unknown, void>({ api: 'maintenance', operation: 'upgradeRoles' }, async () => {
-  const [principals, roots] = await Promise.all([upgradePrincipals(), upgradeRoots()]);
+  const [principals, roots] = await Promise.all([upgradePrincipals(), upgradeRootGrants()]);
   if (principals + roots > 0) log.info('Upgraded', { principals, roots });
 });

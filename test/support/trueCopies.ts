@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { childOf, copiedEntity, copyingRow } from '#lib/cmis/store/children/childItem.ts';
-import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { childRowWithCopy, parseChild, parseCopiedEntity } from '#lib/cmis/store/children/childItem.ts';
+import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { everyRow } from '#test/support/everyRow.ts';
@@ -20,13 +20,13 @@ export const useTrueCopies = (): void => {
     );
     expect(children.length).toBeGreaterThan(0);
     for (const row of children) {
-      const child = childOf(row);
-      const entity = entityOf(child.id, heads.get(child.id));
+      const child = parseChild(row);
+      const entity = parseEntity(child.id, heads.get(child.id));
       const [, folderId = ''] = String(row.pk).split('#');
-      const copy = copiedEntity(child, folderId, entity?.repositoryId ?? '');
+      const copy = parseCopiedEntity(child, folderId, entity?.repositoryId ?? '');
       if (entity === undefined) expect(child).toBe('without a head');
       else if (entity.parents.length > 1) expect(copy).toBeUndefined();
-      else if (copyingRow('', entity).data !== undefined) expect({ relationships: 0, ...copy }).toEqual(entity);
+      else if (childRowWithCopy('', entity).data !== undefined) expect({ relationships: 0, ...copy }).toEqual(entity);
     }
   });
 };

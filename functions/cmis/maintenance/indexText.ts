@@ -1,5 +1,5 @@
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
-import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
+import { resumeTextTasks, retryParkedTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { log } from '#lib/shared/log.ts';
 import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
@@ -13,9 +13,9 @@ interface Wanted {
 export const handler = taskHandler<Wanted | undefined, void>(
   { api: 'cmis', operation: 'indexText' },
   async (wanted) => {
-    if (wanted?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedText() });
+    if (wanted?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedTextTasks() });
     const index = await rebuildIndexes();
-    const text = await resumeText();
+    const text = await resumeTextTasks();
     if (text.ended > 0) log.info('Indexed', { tasks: text.ended });
     writeQueueMetrics('cmis', 'indexText', {
       oldest: Math.max(index.oldest, text.oldest),

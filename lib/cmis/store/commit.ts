@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
-import { type Change, changeItems, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { type Replacement, withCopies } from '#lib/cmis/store/children/childCopies.ts';
+import { type Change, createChangeItems, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { addChildCopies, type Replacement } from '#lib/cmis/store/children/childCopies.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
+import { runSerially } from '#lib/cmis/store/runSerially.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextTask } from '#lib/cmis/store/text/textTasks.ts';
-import { inTurn } from '#lib/cmis/store/turns.ts';
 import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -13,7 +13,7 @@ import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 /** One item of a write, and the error that it means when the condition of the item does not hold. */
 export interface Step {
   readonly item: WriteItem;
-  readonly failed?: (old: StoredItem | undefined) => Error;
+  readonly toError?: (old: StoredItem | undefined) => Error;
   /** The entity whose head the item is. */
   readonly replaces?: Replacement;
   /** May be left out of a transaction that has no room for it. */
@@ -28,26 +28,29 @@ export class Stale extends Error {
 }
 
 /** How often a write that others overtake is tried, and the longest wait in between, in milliseconds. */
-const MOST_TRIES = 60;
-const LONGEST_WAIT = 30;
+const MAX_ATTEMPTS = 60;
+const MAX_WAIT = 30;
 
 /** Short waits that do not grow: whoever waits long only lets more others pass. */
-const repeated = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unknown) => boolean): Promise<T> => {
+const retryWhile = async <T>(
+  writeTransaction: () => Promise<T>,
+  isOvertaken: (error: unknown) => boolean,
+): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt();
+      return await writeTransaction();
     } catch (error) {
       if (!isOvertaken(error)) throw error;
-      if (tries === MOST_TRIES)
+      if (tries === MAX_ATTEMPTS)
         throw cmisError('updateConflict', 'The object is being changed by many at once; try again', error);
     }
-    await delay(Math.random() * LONGEST_WAIT);
+    await delay(Math.random() * MAX_WAIT);
   }
 };
 
 /** Runs a use case from its first read again as long as others change what it read. */
-export const retrying = <T>(useCase: () => Promise<T>): Promise<T> =>
-  repeated(useCase, (error) => error instanceof Stale);
+export const retryOnConflict = <T>(useCase: () => Promise<T>): Promise<T> =>
+  retryWhile(useCase, (error) => error instanceof Stale);
 
 /** The number was taken by another write; nothing else stood in the way. */
 class Overtaken extends Error {
@@ -59,33 +62,33 @@ class Overtaken extends Error {
 }
 
 /** Items of one transaction. */
-export const MOST_ITEMS = 100;
+export const MAX_TRANSACTION_ITEMS = 100;
 
 const attempt = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
-  const all = withCopies(wanted);
-  const isFull = all.length + more.length > MOST_ITEMS;
+  const all = addChildCopies(wanted);
+  const isFull = all.length + more.length > MAX_TRANSACTION_ITEMS;
   const steps = isFull ? all.filter(({ dispensable }) => dispensable !== true) : all;
   const items = [...steps.map(({ item }) => item), ...more];
-  if (items.length > MOST_ITEMS)
+  if (items.length > MAX_TRANSACTION_ITEMS)
     throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');
   try {
     await transactWrite(items);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     for (const { index, old } of error.failures) {
-      const meaning = steps[index]?.failed?.(old);
+      const meaning = steps[index]?.toError?.(old);
       if (meaning !== undefined) throw meaning;
     }
     const number = error.at(steps.length);
-    throw number === undefined ? error : new Overtaken(lastNumber(number.old));
+    throw number === undefined ? error : new Overtaken(getLastNumber(number.old));
   }
 };
 
 /** Writes all steps, or nothing, where nothing changes that anybody could see. */
-export const commitUnseen = (steps: readonly Step[]): Promise<void> => attempt(steps, []);
+export const commitWithoutEvent = (steps: readonly Step[]): Promise<void> => attempt(steps, []);
 
 /** The last numbers that this process wrote: no lower than what was read before. */
-const written = new Map<string, number>();
+const lastWritten = new Map<string, number>();
 
 /**
  * Writes all steps and the change that they amount to, or nothing. The writes of one process take turns at a shard of
@@ -95,12 +98,12 @@ const written = new Map<string, number>();
  */
 export const commit = (steps: readonly Step[], change: Change, last: number): Promise<void> => {
   const shard = `${table()} ${changeNumberKey(change.repositoryId, changeShard(change.entityId)).pk}`;
-  return inTurn(shard, async () => {
-    let number = Math.max(last, written.get(shard) ?? 0);
-    await repeated(
+  return runSerially(shard, async () => {
+    let number = Math.max(last, lastWritten.get(shard) ?? 0);
+    await retryWhile(
       async () => {
         try {
-          await attempt(steps, changeItems(change, number));
+          await attempt(steps, createChangeItems(change, number));
         } catch (error) {
           if (error instanceof Overtaken) number = error.last;
           throw error;
@@ -108,6 +111,6 @@ export const commit = (steps: readonly Step[], change: Change, last: number): Pr
       },
       (error) => error instanceof Overtaken,
     );
-    written.set(shard, number + change.objectIds.length);
+    lastWritten.set(shard, number + change.objectIds.length);
   });
 };

@@ -73,71 +73,72 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
 
-const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
+const padNumber = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
 export const versionKey = (seriesId: string, ordinal: number): Key => ({
   pk: `O#${seriesId}`,
-  sk: `AT#${padded(ordinal, 9)}`,
+  sk: `AT#${padNumber(ordinal, 9)}`,
 });
 
 /** The head and the versions that have an item of their own: read backwards, the head comes first. */
 export const seriesPartition = (seriesId: string): string => `O#${seriesId}`;
 
 /** The ordinal of the version under a sort key; undefined: the head. */
-export const ordinalOf = (sk: string): number | undefined => (sk.startsWith('AT#') ? Number(sk.slice(3)) : undefined);
+export const parseVersionOrdinal = (sk: string): number | undefined =>
+  sk.startsWith('AT#') ? Number(sk.slice(3)) : undefined;
 
 export const CHILD_SHARDS: readonly number[] = [0, 1, 2, 3];
 
 const CHILD_PREFIX = 'N#';
 
-const DEPARTURE_PREFIX = 'D#';
+const TOMBSTONE_PREFIX = 'D#';
 
 export const childPartition = (folderId: string, shard: number): string => `C#${folderId}#${shard}`;
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-const shardOf = (text: string, shards: number): number => (digest(text)[0] ?? 0) % shards;
+const computeShard = (text: string, shards: number): number => (digest(text)[0] ?? 0) % shards;
 
 export const childKey = (folderId: string, name: string): Key => ({
-  pk: childPartition(folderId, shardOf(name, CHILD_SHARDS.length)),
+  pk: childPartition(folderId, computeShard(name, CHILD_SHARDS.length)),
   sk: `${CHILD_PREFIX}${foldName(name)}\u0000${digest(name).toString('base64url').slice(0, 16)}`,
 });
 
 /** The count in which a child is counted, whatever its name: a rename leaves the counts alone. */
-export const countShard = (childId: string): number => shardOf(childId, CHILD_SHARDS.length);
+export const countShard = (childId: string): number => computeShard(childId, CHILD_SHARDS.length);
 
 export const childCountKey = (folderId: string, shard: number): Key => ({
   pk: childPartition(folderId, shard),
   sk: 'COUNT',
 });
 
-const departureSort = (expires: number): string => `${DEPARTURE_PREFIX}${padded(expires, 10)}`;
+const tombstoneSortKey = (expires: number): string => `${TOMBSTONE_PREFIX}${padNumber(expires, 10)}`;
 
 /** @param expires in seconds since 1970 */
-export const departureKey = (folderId: string, name: string, childId: string, expires: number): Key => ({
+export const tombstoneKey = (folderId: string, name: string, childId: string, expires: number): Key => ({
   pk: childKey(folderId, name).pk,
-  sk: `${departureSort(expires)}#${childId}`,
+  sk: `${tombstoneSortKey(expires)}#${childId}`,
 });
 
 /** The first and the last sort key of the departures of a folder that expire no sooner than at a second. */
-export const departureRange = (second: number): readonly [string, string] => [departureSort(second), CHILD_PREFIX];
+export const tombstoneRange = (second: number): readonly [string, string] => [tombstoneSortKey(second), CHILD_PREFIX];
 
 /** S: the object is the source of the relationship, T: its target. */
-export type End = 'S' | 'T';
+export type RelationshipEnd = 'S' | 'T';
 
 export const relationshipPartition = (objectId: string): string => `R#${objectId}`;
 
-export const relationshipPrefix = (end: End): string => `${end}#`;
+export const relationshipPrefix = (end: RelationshipEnd): string => `${end}#`;
 
-export const relationshipKey = (objectId: string, end: End, relationshipId: string): Key => ({
+export const relationshipKey = (objectId: string, end: RelationshipEnd, relationshipId: string): Key => ({
   pk: relationshipPartition(objectId),
   sk: `${relationshipPrefix(end)}${relationshipId}`,
 });
 
-export const applicationPartition = (policyId: string): string => `P#${policyId}`;
+export const policyApplicationPartition = (policyId: string): string => `P#${policyId}`;
 
-export const applicationKey = (policyId: string, entityId: string): Key => ({
-  pk: applicationPartition(policyId),
+export const policyApplicationKey = (policyId: string, entityId: string): Key => ({
+  pk: policyApplicationPartition(policyId),
   sk: entityId,
 });
 
@@ -157,27 +158,27 @@ export const deletionKey = (repositoryId: string, folderId: string): Key => ({
   sk: folderId,
 });
 
-const DELETION_COPIES = 4;
+const DELETION_MARKER_COPIES = 4;
 
-const deletionsCopy = (repositoryId: string, copy: number): Key => ({
+const deletionMarkerCopyKey = (repositoryId: string, copy: number): Key => ({
   pk: `${deletionPartition(repositoryId)}#${copy}`,
   sk: 'UNDERWAY',
 });
 
 /** The copy of the number of deletions that a read of this object looks at. */
-export const deletionsKey = (repositoryId: string, objectId: string): Key =>
-  deletionsCopy(repositoryId, shardOf(objectId, DELETION_COPIES));
+export const deletionMarkerKey = (repositoryId: string, objectId: string): Key =>
+  deletionMarkerCopyKey(repositoryId, computeShard(objectId, DELETION_MARKER_COPIES));
 
 /** All copies, of which each deletion changes every one. */
-export const deletionsKeys = (repositoryId: string): readonly Key[] =>
-  Array.from({ length: DELETION_COPIES }, (_, copy) => deletionsCopy(repositoryId, copy));
+export const deletionMarkerKeys = (repositoryId: string): readonly Key[] =>
+  Array.from({ length: DELETION_MARKER_COPIES }, (_, copy) => deletionMarkerCopyKey(repositoryId, copy));
 
 export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId}`, sk: 'SHARE' });
 
 export const CHANGE_SHARDS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The shard of the change log that an entity's changes stand in. */
-export const changeShard = (entityId: string): number => shardOf(entityId, CHANGE_SHARDS.length);
+export const changeShard = (entityId: string): number => computeShard(entityId, CHANGE_SHARDS.length);
 
 export const changePartition = (repositoryId: string, shard: number): string => `E#${repositoryId}#${shard}`;
 
@@ -191,11 +192,11 @@ export const changeNumberKey = (repositoryId: string, shard: number): Key => ({
 /** Digits sort before `LAST`, and numbers of 15 digits last for ever. */
 export const changeKey = (repositoryId: string, shard: number, number: number): Key => ({
   pk: changePartition(repositoryId, shard),
-  sk: padded(number, 15),
+  sk: padNumber(number, 15),
 });
 
 /** Whether a sort key in a shard of the change log is that of an entry. */
-export const isChange = (sk: string): boolean => sk !== LAST_CHANGE;
+export const isChangeKey = (sk: string): boolean => sk !== LAST_CHANGE;
 
 /** L: the latest versions and what has no versions; A: the other versions. */
 export type IndexScope = 'L' | 'A';
@@ -219,7 +220,7 @@ export const indexDefinitionKey = (repositoryId: string): Key => ({ pk: `I#${rep
 const AFTER_VALUE = '\u0000';
 
 export const indexKey = (place: IndexPlace, entityId: string, key: string, objectId: string): Key => ({
-  pk: indexPartition(place, shardOf(entityId, INDEX_SHARDS.length)),
+  pk: indexPartition(place, computeShard(entityId, INDEX_SHARDS.length)),
   sk: `${key}${AFTER_VALUE}${objectId}`,
 });
 
@@ -235,7 +236,7 @@ export const indexRange = ({ from, to }: ValueRange): readonly [string, string] 
 
 /** The first and the last sort key of the children of a folder, and of the departures that have not expired. */
 export const childRange = (now: number): readonly [string, string] => [
-  departureSort(Math.floor(now / 1000)),
+  tombstoneSortKey(Math.floor(now / 1000)),
   `${CHILD_PREFIX}${LAST_KEY}`,
 ];
 
@@ -251,24 +252,25 @@ export const WORD_END = '\u0000';
 const LETTERS = 16;
 const WORD_SHARDS = [0, 1, 2, 3];
 
-const letterOf = (word: string): number => (word.codePointAt(0) ?? 0) % LETTERS;
+const computeLetterPartition = (word: string): number => (word.codePointAt(0) ?? 0) % LETTERS;
 
-const wordPartition = (repositoryId: string, letter: number, shard: number): string =>
+const postingPartition = (repositoryId: string, letter: number, shard: number): string =>
   `T#${repositoryId}#${letter}#${shard}`;
 
 /** Where the words lie that begin like this; all of them, if it is empty. */
-export const wordPartitions = (repositoryId: string, prefix: string): readonly string[] => {
-  const letters = prefix === '' ? Array.from({ length: LETTERS }, (_, letter) => letter) : [letterOf(prefix)];
-  return letters.flatMap((letter) => WORD_SHARDS.map((shard) => wordPartition(repositoryId, letter, shard)));
+export const postingPartitions = (repositoryId: string, prefix: string): readonly string[] => {
+  const letters =
+    prefix === '' ? Array.from({ length: LETTERS }, (_, letter) => letter) : [computeLetterPartition(prefix)];
+  return letters.flatMap((letter) => WORD_SHARDS.map((shard) => postingPartition(repositoryId, letter, shard)));
 };
 
 /** @param rest what tells postings of a word and an entity apart */
-export const wordKey = (repositoryId: string, word: string, entityId: string, rest: readonly string[]): Key => ({
-  pk: wordPartition(repositoryId, letterOf(word), shardOf(entityId, WORD_SHARDS.length)),
+export const postingKey = (repositoryId: string, word: string, entityId: string, rest: readonly string[]): Key => ({
+  pk: postingPartition(repositoryId, computeLetterPartition(word), computeShard(entityId, WORD_SHARDS.length)),
   sk: [word, entityId, ...rest].join(WORD_END),
 });
 
-export const parseWordKey = (sk: string) => {
+export const parsePostingKey = (sk: string) => {
   const [word = '', entityId = '', ...rest] = sk.split(WORD_END);
   return { word, entityId, rest };
 };
@@ -279,17 +281,17 @@ export const wordListPrefix = (source: string): string => `${source}#`;
 
 export const wordListKey = (entityId: string, source: string, segment: number): Key => ({
   pk: wordListPartition(entityId),
-  sk: `${wordListPrefix(source)}${padded(segment, 6)}`,
+  sk: `${wordListPrefix(source)}${padNumber(segment, 6)}`,
 });
 
 /** The segment in the sort key of a word list. */
-export const segmentOf = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+export const parseSegment = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
 
 export const TASK_SHARDS: readonly number[] = [0, 1, 2, 3];
 
 export const taskPartition = (repositoryId: string, shard: number): string => `J#${repositoryId}#${shard}`;
 
 export const taskKey = (repositoryId: string, entityId: string, name: string): Key => ({
-  pk: taskPartition(repositoryId, shardOf(entityId, TASK_SHARDS.length)),
+  pk: taskPartition(repositoryId, computeShard(entityId, TASK_SHARDS.length)),
   sk: `${entityId}#${name}`,
 });

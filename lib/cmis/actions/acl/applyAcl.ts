@@ -1,13 +1,13 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
-import { grantsAfter } from '#lib/cmis/actions/acl/updateGrants.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { computeNewGrants } from '#lib/cmis/actions/acl/updateGrants.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { replaceLinks } from '#lib/cmis/store/entities/relationships.ts';
+import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
@@ -17,15 +17,17 @@ import { nowIso } from '#lib/shared/clock.ts';
 export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId } = input;
-  return retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  return retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     const { entity } = object;
-    const { acl, entries } = await grantsAfter(session, object, input);
+    const { acl, entries } = await computeNewGrants(session, object, input);
     const answer = { ACL: { ACL: { permission: entries }, exact: true } };
     if (JSON.stringify(acl) === JSON.stringify(entity.acl ?? [])) return answer;
     const after = { ...entity, acl };
     const copies =
-      entity.baseId === 'cmis:relationship' ? replaceLinks({ ...after, revision: entity.revision + 1 }) : [];
+      entity.baseId === 'cmis:relationship'
+        ? replaceRelationshipCopies({ ...after, revision: entity.revision + 1 })
+        : [];
     const steps = [replaceEntity(entity, after), ...copies];
     await commitChange(session, object, 'security', steps, { time: nowIso(), lastNumber });
     auditRights({ repositoryId: input.repositoryId, objectId }, entity.acl ?? [], acl);

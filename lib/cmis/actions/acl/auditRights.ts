@@ -1,7 +1,7 @@
 import type { Grant } from '#lib/cmis/domain/acl/acl.ts';
 import { audit } from '#lib/shared/audit.ts';
 
-const textOf = ({ principal, permission, reach }: Grant): string => `${principal} ${permission} ${reach}`;
+const toText = ({ principal, permission, reach }: Grant): string => `${principal} ${permission} ${reach}`;
 
 /** Writes which entries of an object's access control list were added and removed, if any were. */
 export const auditRights = (
@@ -9,7 +9,7 @@ export const auditRights = (
   before: readonly Grant[],
   after: readonly Grant[],
 ): void => {
-  const [old, current] = [new Set(before.map(textOf)), new Set(after.map(textOf))];
+  const [old, current] = [new Set(before.map(toText)), new Set(after.map(toText))];
   const added = [...current].filter((text) => !old.has(text));
   const removed = [...old].filter((text) => !current.has(text));
   if (added.length + removed.length > 0) audit('rightsChanged', { repositoryId, objectId, added, removed });

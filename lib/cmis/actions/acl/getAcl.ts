@@ -1,14 +1,14 @@
-import { checkAllowed, foldersAbove } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { checkAllowed, loadAncestors } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
 /** CMIS 1.0, 2.2.10.1: who may do what with an object. All permissions here are basic ones. */
 export const getAcl: CmisAction<'getACL'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
-  const object = await visibleObject(session, objectId);
+  const object = await loadVisibleObject(session, objectId);
   await checkAllowed(session, 'canGetACL', object);
-  const permission = toAccessControlEntries(object.entity, await foldersAbove(session, object));
+  const permission = toAccessControlEntries(object.entity, await loadAncestors(session, object));
   return { ACL: { ACL: { permission }, exact: true } };
 };

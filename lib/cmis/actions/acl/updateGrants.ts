@@ -1,5 +1,5 @@
-import { checkAllowed, foldersAbove, visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { policiesOf } from '#lib/cmis/actions/object/objectData.ts';
+import { checkAllowed, loadAncestors, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadPolicies } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Grant, getInheritedGrants } from '#lib/cmis/domain/acl/acl.ts';
 import { type AclChange, applyAclChange } from '#lib/cmis/domain/acl/aclChange.ts';
@@ -9,24 +9,24 @@ import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { addApplication } from '#lib/cmis/store/entities/policies.ts';
+import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 
 /** What an object grants after a change that the caller may make, and its access control list as it is answered then. */
-export const grantsAfter = async (
+export const computeNewGrants = async (
   session: Session,
   object: CmisObject,
   change: AclChange,
 ): Promise<{ readonly acl: readonly Grant[]; readonly entries: readonly AccessControlEntry[] }> => {
   await checkAllowed(session, 'canApplyACL', object);
   const { entity } = object;
-  const above = await foldersAbove(session, object);
+  const above = await loadAncestors(session, object);
   const isFolder = entity.baseId === 'cmis:folder';
   const target = { isFolder, caller: session.access.name, inherited: getInheritedGrants(above) };
   const acl = applyAclChange(entity.acl ?? [], change, target);
   return { acl, entries: toAccessControlEntries({ ...entity, acl }, above) };
 };
 
-const policiesAfter = async (
+const computeNewPolicies = async (
   session: Session,
   object: CmisObject,
   ids: readonly string[],
@@ -34,8 +34,8 @@ const policiesAfter = async (
   await checkAllowed(session, 'canApplyPolicy', object);
   checkPolicyCount(ids.length);
   const { objects } = await loadObjects(session.repositoryId, ids);
-  checkPolicies(ids, await visibleEach(session, objects));
-  const applied = (await policiesOf(object.entity)).map(({ id }) => id);
+  checkPolicies(ids, await maskInvisible(session, objects));
+  const applied = (await loadPolicies(object.entity)).map(({ id }) => id);
   const policies = [...new Set([...applied, ...ids])];
   checkPolicyCount(policies.length);
   return policies;
@@ -45,19 +45,19 @@ const policiesAfter = async (
  * The entity of a document with the policies and access that a check-in asks for, and the steps that belong to them.
  * All versions of a document share both.
  */
-export const controlled = async (
+export const applyPoliciesAndAcl = async (
   session: Session,
   object: CmisObject,
   { policies, addACEs, removeACEs }: InitialControl,
 ): Promise<{ readonly entity: Entity; readonly steps: readonly Step[] }> => {
   const { entity } = object;
   const asksAccess = addACEs !== undefined || removeACEs !== undefined;
-  const access = asksAccess ? { acl: (await grantsAfter(session, object, { addACEs, removeACEs })).acl } : {};
+  const access = asksAccess ? { acl: (await computeNewGrants(session, object, { addACEs, removeACEs })).acl } : {};
   if (policies.length === 0) return { entity: { ...entity, ...access }, steps: [] };
-  const after = await policiesAfter(session, object, policies);
+  const after = await computeNewPolicies(session, object, policies);
   const added = after.filter((id) => !entity.policies?.includes(id));
   return {
     entity: { ...entity, ...access, policies: after },
-    steps: added.flatMap((policyId) => addApplication(policyId, entity)),
+    steps: added.flatMap((policyId) => addPolicyApplication(policyId, entity)),
   };
 };

@@ -1,5 +1,5 @@
-import { changeData, type Told, toldOf } from '#lib/cmis/actions/changes/changeData.ts';
-import { changesSeen } from '#lib/cmis/actions/changes/visibleChanges.ts';
+import { buildChangeData, parseObjectSelection, type Told } from '#lib/cmis/actions/changes/buildChangeData.ts';
+import { readVisibleChanges } from '#lib/cmis/actions/changes/visibleChanges.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import {
   type ChangeLogPosition,
@@ -13,7 +13,7 @@ import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
-import { changesFrom, type Log, openLog, startOfLog } from '#lib/cmis/store/changeLog/changeLog.ts';
+import { type ChangeLog, findLogStart, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
 
 /** Most events of an answer, and of one that tells more of each object than its id. */
 const MOST_EVENTS = 1000;
@@ -26,13 +26,19 @@ const MOST_READ = 5000;
  * As many of the events from a position on as are wanted and fit an answer, and the position behind them. For a caller
  * who sees few of them the answer ends after `MOST_READ`, maybe with none: the position is behind those all the same.
  */
-const read = async (session: Session, log: Log, start: ChangeLogPosition, told: Told | undefined, most: number) => {
+const readPage = async (
+  session: Session,
+  log: ChangeLog,
+  start: ChangeLogPosition,
+  told: Told | undefined,
+  most: number,
+) => {
   const objects: ObjectData[] = [];
   let position = start;
   let weight = 0;
   let count = 0;
-  const events = changesFrom(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
-  for await (const seen of changesSeen(session, start, events, told !== undefined)) {
+  const events = readChanges(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
+  for await (const seen of readVisibleChanges(session, start, events, told !== undefined)) {
     const isEnd = objects.length === most || weight > MAX_ANSWER_BYTES || count === MOST_READ;
     if (isEnd && (seen.isVisible || count === MOST_READ)) return { objects, position, hasMoreItems: true };
     count += 1;
@@ -40,7 +46,7 @@ const read = async (session: Session, log: Log, start: ChangeLogPosition, told: 
       position = passHiddenEvent(position, seen.event);
       continue;
     }
-    const data = await changeData(session, seen, told);
+    const data = await buildChangeData(session, seen, told);
     objects.push(data);
     weight += estimateSize(data);
     position = passReportedEvent(position, seen.event, !session.access.isAdministrator);
@@ -54,14 +60,14 @@ const read = async (session: Session, log: Log, start: ChangeLogPosition, told: 
  */
 export const getContentChanges: CmisAction<'getContentChanges'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const told = toldOf(input);
-  const log = await openLog(session.repositoryId);
+  const told = parseObjectSelection(input);
+  const log = await openChangeLog(session.repositoryId);
   const ends = log.ends.map(({ number }) => number);
   const token = input.changeLogToken;
-  const start = token === undefined ? await startOfLog(log) : parseChangeLogToken(token, log.repositoryId, ends);
+  const start = token === undefined ? await findLogStart(log) : parseChangeLogToken(token, log.repositoryId, ends);
   const bound = told === undefined ? MOST_EVENTS : MOST_OBJECTS;
   const most = Math.min(input.maxItems ?? bound, bound);
-  const { objects, position, hasMoreItems } = await read(session, log, start, told, most);
+  const { objects, position, hasMoreItems } = await readPage(session, log, start, told, most);
   // Whoever sees only a part of the log is not told how long it is.
   const numItems = session.access.isAdministrator
     ? { numItems: Math.max(countEventsFrom(start, ends), objects.length) }

@@ -1,11 +1,11 @@
-import { visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type ChangeEvent, type ChangeLogPosition, computeProof } from '#lib/cmis/domain/changeLog.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /** An event as a caller sees it. */
-export interface Seen {
+export interface VisibleChange {
   readonly event: ChangeEvent;
   /** As it is now; undefined: it is gone, or nobody asks for it. */
   readonly object: CmisObject | undefined;
@@ -23,24 +23,24 @@ const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogP
  * What is there is seen as anywhere else. Of what is gone only the deletion is left, for whoever could see the object,
  * and the event that a token names, which its reader was told before.
  */
-const isTold = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
+const mayLearnOf = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
 
-const seen = async (
+const judgeVisibility = async (
   session: Session,
   start: ChangeLogPosition,
   events: readonly ChangeEvent[],
-): Promise<readonly Seen[]> => {
+): Promise<readonly VisibleChange[]> => {
   const ids = [...new Set(events.map(({ objectId }) => objectId))];
   const { objects } = await loadObjects(session.repositoryId, ids);
-  const shown = await visibleEach(session, objects);
+  const shown = await maskInvisible(session, objects);
   return events.map((event) => {
     const index = ids.indexOf(event.objectId);
     const object = shown[index];
     const isVisible =
       session.access.isAdministrator ||
       object !== undefined ||
-      (objects[index] === undefined && isTold(session, start, event));
+      (objects[index] === undefined && mayLearnOf(session, start, event));
     return { event, object, isVisible };
   });
 };
@@ -49,20 +49,20 @@ const seen = async (
  * Events from a position on as the caller sees them. Objects are read where they are wanted, and where somebody may
  * not see all of them.
  */
-export async function* changesSeen(
+export async function* readVisibleChanges(
   session: Session,
   start: ChangeLogPosition,
   events: AsyncIterable<ChangeEvent>,
   withObjects: boolean,
-): AsyncGenerator<Seen> {
+): AsyncGenerator<VisibleChange> {
   const isRead = withObjects || !session.access.isAdministrator;
   let batch: ChangeEvent[] = [];
   for await (const event of events) {
     if (isRead) batch.push(event);
     else yield { event, object: undefined, isVisible: true };
     if (batch.length < BATCH) continue;
-    yield* await seen(session, start, batch);
+    yield* await judgeVisibility(session, start, batch);
     batch = [];
   }
-  yield* await seen(session, start, batch);
+  yield* await judgeVisibility(session, start, batch);
 }

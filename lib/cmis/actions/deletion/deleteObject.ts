@@ -1,9 +1,9 @@
-import { checkEmpty, type DeleteLarge, deleteNamed } from '#lib/cmis/actions/deletion/deleteNamed.ts';
-import { eraseOrLeave, timeToErase } from '#lib/cmis/actions/deletion/eraseOrLeave.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkEmpty, type DeleteLarge, deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
+import { eraseWithinRequest, getErasureDeadline } from '#lib/cmis/actions/deletion/eraseWithinRequest.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { commitUnseen } from '#lib/cmis/store/commit.ts';
+import { commitWithoutEvent } from '#lib/cmis/store/commit.ts';
 import { beginDeletion } from '#lib/cmis/store/deletion/deletions.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -11,7 +11,7 @@ import { nowIso } from '#lib/shared/clock.ts';
  * Hides an object with many relationships at once, and erases it and them as far as the request has time. The change
  * log tells of a folder now, as of a tree; of any other object when it is erased.
  */
-const deletingLarge =
+const createLargeDeletion =
   (session: Session, until: number): DeleteLarge =>
   async (object, lastNumber) => {
     const { entity } = object;
@@ -20,13 +20,13 @@ const deletingLarge =
     if (entity.baseId === 'cmis:folder') {
       await checkEmpty(session, object.id);
       await commitChange(session, object, 'deleted', steps, { time, lastNumber });
-    } else await commitUnseen(steps);
-    await eraseOrLeave(session, [entity.id], until);
+    } else await commitWithoutEvent(steps);
+    await eraseWithinRequest(session, [entity.id], until);
   };
 
 /** CMIS 1.0, 2.2.4.14: an empty folder, a whole document or one version of it, and what else is one object. */
 export const deleteObject: CmisAction<'deleteObject'> = async (context, { repositoryId, objectId, allVersions }) => {
   const session = openSession(context, repositoryId);
-  await deleteNamed(session, objectId, allVersions !== false, deletingLarge(session, timeToErase()));
+  await deleteById(session, objectId, allVersions !== false, createLargeDeletion(session, getErasureDeadline()));
   return {};
 };

@@ -1,18 +1,22 @@
-import { countSteps } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { changeRelationshipCounts } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import { retrying, Stale } from '#lib/cmis/store/commit.ts';
-import { loadObjects, removeEntity } from '#lib/cmis/store/entities/entities.ts';
-import { endsOf, loadRelationships, removeLinks } from '#lib/cmis/store/entities/relationships.ts';
-import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
+import { loadObjects, removeEntityItems } from '#lib/cmis/store/entities/entities.ts';
+import {
+  getRelationshipEnds,
+  loadRelationships,
+  removeRelationshipCopies,
+} from '#lib/cmis/store/entities/relationships.ts';
+import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 
 /** Items of a relationship beside the index: its own, four for its links, and two ends, each with its place in its folder. */
 const RELATIONSHIP = 9;
 
-const itemsOf = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
+const countItems = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
 
 const deleteTogether = async (
   session: Session,
@@ -22,10 +26,13 @@ const deleteTogether = async (
   const [first] = relationships;
   if (first === undefined) return;
   const entities = relationships.map(({ entity }) => entity);
-  const ids = entities.flatMap((entity) => endsOf(entity).map(([, id]) => id));
-  const { objects } = await loadObjects(session.repositoryId, ids, { deleted: true });
+  const ids = entities.flatMap((entity) => getRelationshipEnds(entity).map(([, id]) => id));
+  const { objects } = await loadObjects(session.repositoryId, ids, { includeDeleted: true });
   const ends = objects.flatMap((end) => end ?? []);
-  const steps = [...entities.flatMap((one) => [...removeEntity(one), ...removeLinks(one)]), ...countSteps(ends, -1)];
+  const steps = [
+    ...entities.flatMap((one) => [...removeEntityItems(one), ...removeRelationshipCopies(one)]),
+    ...changeRelationshipCounts(ends, -1),
+  ];
   const objectIds = relationships.map(({ id }) => id);
   await commitChange(session, first, 'deleted', steps, { time: nowIso(), lastNumber, objectIds, entities });
 };
@@ -40,20 +47,24 @@ export const deleteRelationship = (session: Session, object: CmisObject, lastNum
  * @throws Stale if there were any: each is counted at both its ends, so the entity has changed
  * @throws OutOfTime if there are more than the session has time for
  */
-export const deleteRelationshipsOf = async (
+export const deleteRelationshipsNaming = async (
   session: Session,
   entity: Entity,
   objectIds: readonly string[],
 ): Promise<void> => {
   if ((entity.relationships ?? 0) === 0) return;
   const gone = new Set(objectIds);
-  const found = (await loadRelationships(entity, 'both')).filter((one) => endsOf(one).some(([, id]) => gone.has(id)));
-  for (const group of inTransactions(found, itemsOf)) {
+  const found = (await loadRelationships(entity, 'both')).filter((one) =>
+    getRelationshipEnds(one).some(([, id]) => gone.has(id)),
+  );
+  for (const group of groupByTransaction(found, countItems)) {
     if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships are left');
     const ids = group.map(({ id }) => id);
-    await retrying(async () => {
-      const along = { changing: ids[0], deleted: true };
-      const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, along);
+    await retryOnConflict(async () => {
+      const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, {
+        changing: ids[0],
+        includeDeleted: true,
+      });
       await deleteTogether(
         session,
         objects.flatMap((one) => one ?? []),

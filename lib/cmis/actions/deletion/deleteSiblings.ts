@@ -1,12 +1,12 @@
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
-import { dropContents } from '#lib/cmis/store/contents/contents.ts';
-import { removeEntity } from '#lib/cmis/store/entities/entities.ts';
-import { inTransactions } from '#lib/cmis/store/inTransactions.ts';
-import { forgetVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
+import { removeEntityItems } from '#lib/cmis/store/entities/entities.ts';
+import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
+import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Items of a document, its place, its content and its words, and of a folder, its place and its counts, beside the index. */
@@ -21,17 +21,17 @@ const isSimple = ({ parents, series, relationships, policies, facts }: Entity): 
   (policies ?? []).length === 0 &&
   facts.content?.shared !== true;
 
-const itemsOf = (entity: Entity): number =>
+const countItems = (entity: Entity): number =>
   (entity.baseId === 'cmis:folder' ? FOLDER : DOCUMENT) + toIndexEntries(toListedObject(entity)).length;
 
 const deleteGroup = async (session: Session, folderId: string, entities: readonly Entity[]): Promise<void> => {
   const [first] = entities;
   if (first === undefined) return;
   const steps = [
-    ...entities.flatMap((entity) => removeEntity(entity)),
-    ...entities.flatMap((entity) => forgetVersion(toListedObject(entity))),
+    ...entities.flatMap((entity) => removeEntityItems(entity)),
+    ...entities.flatMap((entity) => unindexVersion(toListedObject(entity))),
     ...removeChildren(folderId, entities),
-    ...(await dropContents(entities.flatMap(({ facts }) => facts.content ?? []))),
+    ...(await releaseContents(entities.flatMap(({ facts }) => facts.content ?? []))),
   ];
   const objectIds = entities.map((entity) => toListedObject(entity).id);
   const options = { time: nowIso(), lastNumber: 0, objectIds, entities };
@@ -48,7 +48,7 @@ export const deleteSiblings = async (
   entities: readonly Entity[],
 ): Promise<readonly Entity[]> => {
   const left = entities.filter((entity) => !isSimple(entity));
-  const groups = inTransactions(entities.filter(isSimple), itemsOf);
+  const groups = groupByTransaction(entities.filter(isSimple), countItems);
   const outcomes = await Promise.allSettled(groups.map((group) => deleteGroup(session, folderId, group)));
   return [...left, ...groups.filter((_, index) => outcomes[index]?.status === 'rejected').flat()];
 };

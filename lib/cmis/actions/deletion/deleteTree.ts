@@ -1,19 +1,19 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { deletePart } from '#lib/cmis/actions/deletion/deleteTreeInRequest.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { deleteTreePartly } from '#lib/cmis/actions/deletion/deleteTreePartly.ts';
 import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
-import { eraseOrLeave, timeToErase } from '#lib/cmis/actions/deletion/eraseOrLeave.ts';
-import { refusedBelow } from '#lib/cmis/actions/deletion/findUndeletable.ts';
-import { idsBelow } from '#lib/cmis/actions/deletion/listDescendantIds.ts';
+import { eraseWithinRequest, getErasureDeadline } from '#lib/cmis/actions/deletion/eraseWithinRequest.ts';
+import { findUndeletable } from '#lib/cmis/actions/deletion/findUndeletable.ts';
+import { listDescendantIds } from '#lib/cmis/actions/deletion/listDescendantIds.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
+import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** Takes a folder out of wherever it is filed by now. */
 const detachTop = async (session: Session, folderId: string, deletion: TreeDeletion): Promise<readonly string[]> => {
   for (;;) {
-    const { entity } = await visibleObject(session, folderId);
+    const { entity } = await loadVisibleObject(session, folderId);
     const detached = await detachFolders(session, entity.parents[0] ?? '', [folderId], deletion);
     if (detached.length > 0) return detached;
   }
@@ -26,17 +26,20 @@ const detachTop = async (session: Session, folderId: string, deletion: TreeDelet
  */
 export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const folder = await visibleObject(session, input.folderId);
+  const folder = await loadVisibleObject(session, input.folderId);
   await checkAllowed(session, 'canDeleteTree', folder);
   const { allVersions = true, unfileObjects = 'delete', continueOnFailure = false } = input;
   const deletion: TreeDeletion = { allVersions, unfileObjects };
-  const refused = await refusedBelow(session, deletion, folder.entity);
-  const until = timeToErase();
-  if (refused.folders.size === 0) await eraseOrLeave(session, await detachTop(session, folder.id, deletion), until);
+  const refused = await findUndeletable(session, deletion, folder.entity);
+  const until = getErasureDeadline();
+  if (refused.folders.size === 0)
+    await eraseWithinRequest(session, await detachTop(session, folder.id, deletion), until);
   else if (continueOnFailure)
-    await eraseOrLeave(session, await deletePart(session, deletion, refused, folder.entity, until), until);
-  const [left] = await loadExisting(session.repositoryId, [folder.id]);
+    await eraseWithinRequest(session, await deleteTreePartly(session, deletion, refused, folder.entity, until), until);
+  const [left] = await loadExistingEntities(session.repositoryId, [folder.id]);
   return {
-    failedToDelete: { objectIds: left === undefined ? [] : [...(await idsBelow(session, folder.id)), folder.id] },
+    failedToDelete: {
+      objectIds: left === undefined ? [] : [...(await listDescendantIds(session, folder.id)), folder.id],
+    },
   };
 };

@@ -1,6 +1,6 @@
-import { deleteRelationshipsOf } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
-import { removeWithLinks } from '#lib/cmis/actions/deletion/removeEntity.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
+import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
@@ -8,12 +8,12 @@ import { clearCheckOut, isLatestVersion, isListed, isWorkingCopy } from '#lib/cm
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
-import { dropContents } from '#lib/cmis/store/contents/contents.ts';
-import { removeWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
+import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
+import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest, unindexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
-import { forgetVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Items of one transaction that may go to versions: of its hundred, folders and policies of the document take some. */
@@ -21,12 +21,12 @@ const MOST_ITEMS = 50;
 /** Items of a version beside those of the index: its own, its content's, its words', its check-out's. */
 const VERSION = 4;
 
-const ordinalOf = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
+const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
 const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
 /** As many of the versions, from the last one on, as fit a transaction; one always does. */
-const fitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
+const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   let room = MOST_ITEMS;
   const from = versions.findLastIndex((version) => {
     room -= VERSION + toIndexEntries(version).length;
@@ -35,27 +35,27 @@ const fitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   return versions.slice(Math.min(from + 1, versions.length - 1));
 };
 
-const versionSteps = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
+const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly Step[]> => [
   ...versions.filter(isWorkingCopy).map(({ entity }) => removeWorkingCopy(entity)),
-  ...versions.filter((one) => !isListed(one)).map((one) => removeVersion(one.entity.id, ordinalOf(one))),
+  ...versions.filter((one) => !isListed(one)).map((one) => removeVersion(one.entity.id, getOrdinal(one))),
   ...versions.filter((one) => !isLatestVersion(one)).flatMap(unindexSuperseded),
-  ...versions.flatMap(forgetVersion),
-  ...(await dropContents(versions.flatMap(({ facts }) => facts.content ?? []))),
+  ...versions.flatMap(unindexVersion),
+  ...(await releaseContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];
 
 /** The entity after the loss of versions that folders do not show. */
-const without = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
+const loseVersions = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
   if (entity.series === undefined) return entity;
   const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? clearCheckOut(entity.series) : entity.series;
-  const major = kept.filter(({ facts }) => facts.version?.major === true).map(ordinalOf);
+  const major = kept.filter(({ facts }) => facts.version?.major === true).map(getOrdinal);
   return {
     ...entity,
     series: { ...series, size: kept.length, ...(major.length === 0 ? {} : { latestMajor: Math.max(...major) }) },
   };
 };
 
-const allVersions = async (
-  { repositoryId, seesDeleted: deleted }: Session,
+const loadAllVersions = async (
+  { repositoryId, includesDeleted: deleted }: Session,
   { id, entity }: CmisObject,
 ): Promise<readonly CmisObject[]> => {
   const list = await loadVersions(repositoryId, id, { deleted });
@@ -69,28 +69,28 @@ const allVersions = async (
  */
 export const deleteVersions = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
-  const versions = entity.series?.size === 1 ? [object] : await allVersions(session, object);
-  await deleteRelationshipsOf(
+  const versions = entity.series?.size === 1 ? [object] : await loadAllVersions(session, object);
+  await deleteRelationshipsNaming(
     session,
     entity,
     versions.map(({ id }) => id),
   );
   const spare = versions.filter((one) => isSuperseded(one) && one.id !== object.id);
-  const isLast = spare.length === 0 || fitting(versions).length === versions.length;
-  const run = isLast ? versions : fitting(spare);
+  const isLast = spare.length === 0 || selectFitting(versions).length === versions.length;
+  const run = isLast ? versions : selectFitting(spare);
   const steps = isLast
-    ? removeWithLinks(entity, versions.find(isLatestVersion))
+    ? removeEntityAndReferences(entity, versions.find(isLatestVersion))
     : [
         replaceEntity(
           entity,
-          without(
+          loseVersions(
             entity,
             run,
             versions.filter((one) => !run.includes(one)),
           ),
         ),
       ];
-  await commitChange(session, object, 'deleted', [...steps, ...(await versionSteps(run))], {
+  await commitChange(session, object, 'deleted', [...steps, ...(await removeVersions(run))], {
     time: nowIso(),
     lastNumber,
     objectIds: run.map(({ id }) => id),
@@ -98,20 +98,20 @@ export const deleteVersions = async (session: Session, object: CmisObject, lastN
   return isLast;
 };
 
-const showInstead = (
+const showVersion = (
   entity: Entity,
   next: CmisObject,
 ): { readonly after: Entity; readonly steps: readonly Step[] } => ({
   after: { ...entity, facts: next.facts },
   steps: [
-    removeVersion(entity.id, ordinalOf(next)),
+    removeVersion(entity.id, getOrdinal(next)),
     ...(next.facts.name === entity.facts.name
       ? []
       : entity.parents.flatMap((parent) => renameChild(parent, entity, next.facts.name))),
   ],
 });
 
-const becomesLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
+const makeLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
   ...indexLatest(lost, next),
   ...unindexSuperseded(next),
 ];
@@ -122,17 +122,22 @@ export const deleteVersion = async (session: Session, object: CmisObject, lastNu
   if (entity.series?.size === 1) return deleteVersions(session, object, lastNumber);
   if (entity.series?.checkedOut !== undefined && !isWorkingCopy(object))
     throw cmisError('versioning', 'While a document is checked out none of its versions can be deleted');
-  await deleteRelationshipsOf(session, entity, [object.id]);
-  const kept = (await allVersions(session, object)).filter(({ id }) => id !== object.id);
+  await deleteRelationshipsNaming(session, entity, [object.id]);
+  const kept = (await loadAllVersions(session, object)).filter(({ id }) => id !== object.id);
   const [newest] = kept;
-  const indexed = newest !== undefined && isLatestVersion(object) ? becomesLatest(newest, object) : [];
+  const indexed = newest !== undefined && isLatestVersion(object) ? makeLatest(newest, object) : [];
   const { after, steps } =
-    isListed(object) && newest !== undefined ? showInstead(entity, newest) : { after: entity, steps: [] };
+    isListed(object) && newest !== undefined ? showVersion(entity, newest) : { after: entity, steps: [] };
   await commitChange(
     session,
     object,
     'deleted',
-    [...steps, ...indexed, replaceEntity(entity, without(after, [object], kept)), ...(await versionSteps([object]))],
+    [
+      ...steps,
+      ...indexed,
+      replaceEntity(entity, loseVersions(after, [object], kept)),
+      ...(await removeVersions([object])),
+    ],
     { time: nowIso(), lastNumber },
   );
   return true;

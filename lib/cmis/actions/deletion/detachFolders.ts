@@ -1,8 +1,8 @@
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { beginDeletions } from '#lib/cmis/store/deletion/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
@@ -44,7 +44,7 @@ export const detachFolders = async (
     Array.from({ length: Math.ceil(same.length / AT_ONCE) }, (_, at) => same.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
   );
   for (const group of groups)
-    await retrying(async () => {
+    await retryOnConflict(async () => {
       const folders = (await loadEntities(group)).flatMap((entity) =>
         entity?.parents.includes(parentId) && entity.deletion === undefined ? [entity] : [],
       );

@@ -1,15 +1,15 @@
-import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { isActionAllowed } from '#lib/cmis/domain/objects/allowableActions.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
-import { childPages } from '#lib/cmis/store/children/children.ts';
+import { readChildPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** What the deletion of a tree has to leave. */
-export interface Refused {
+export interface Undeletable {
   /** Ids of what the caller may not delete or unfile. */
   readonly objects: ReadonlySet<string>;
   /** Ids of documents that lose their latest version and stay with the one before. */
@@ -22,7 +22,7 @@ export interface Refused {
 const AT_ONCE = 16;
 
 const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entity): Promise<boolean> => {
-  const held = await heldOn(session, entity);
+  const held = await loadHeldPermissions(session, entity);
   if (!isVisible(held)) return false;
   if (isUnfiledOnly(deletion, entity))
     return isActionAllowed('canRemoveObjectFromFolder', toListedObject(entity), held);
@@ -38,7 +38,7 @@ const mayBeRefused = ({ access }: Session, { allVersions }: TreeDeletion): boole
   !access.isAdministrator || !allVersions;
 
 /** Finds out what in a tree cannot be deleted, before anything is. Reads nothing where that is nothing. */
-export const refusedBelow = async (session: Session, deletion: TreeDeletion, top: Entity): Promise<Refused> => {
+export const findUndeletable = async (session: Session, deletion: TreeDeletion, top: Entity): Promise<Undeletable> => {
   const objects = new Set<string>();
   const olderVersions = new Set<string>();
   const folders = new Set<string>();
@@ -57,13 +57,13 @@ export const refusedBelow = async (session: Session, deletion: TreeDeletion, top
   };
   const lookInto = async (folderId: string): Promise<readonly string[]> => {
     const below: string[] = [];
-    for await (const children of childPages(folderId)) {
+    for await (const children of readChildPages(folderId)) {
       const found = (await loadEntities(children.map(({ id }) => id))).flatMap((entity) => entity ?? []);
       const inside = found.filter(({ baseId }) => baseId === 'cmis:folder');
-      session.folders.note(inside);
+      session.ancestors.remember(inside);
       for (const { id } of inside) parents.set(id, folderId);
       below.push(...inside.map(({ id }) => id));
-      if (!session.access.isAdministrator) await session.folders.of(found);
+      if (!session.access.isAdministrator) await session.ancestors.load(found);
       for (const entity of found) await look(folderId, entity);
     }
     return below;

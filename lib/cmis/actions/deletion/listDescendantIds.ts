@@ -1,17 +1,17 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { firstChildren } from '#lib/cmis/store/children/children.ts';
+import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** Most ids that one answer tells. */
 const MOST_IDS = 20_000;
 
 /** The ids of what the caller may see below a folder, as folders show it, those in a folder before the folder. */
-export const idsBelow = async (session: Session, folderId: string): Promise<readonly string[]> => {
-  const children = await firstChildren(folderId, MOST_IDS);
+export const listDescendantIds = async (session: Session, folderId: string): Promise<readonly string[]> => {
+  const children = await loadFirstChildren(folderId, MOST_IDS);
   const found = await loadEntities(children.map(({ id }) => id));
-  const entities = await visibleTo(
+  const entities = await filterVisible(
     session,
     found.flatMap((entity) => entity ?? []),
     (entity) => entity,
@@ -19,7 +19,7 @@ export const idsBelow = async (session: Session, folderId: string): Promise<read
   const ids: string[] = [];
   for (const entity of entities) {
     if (ids.length >= MOST_IDS) break;
-    if (entity.baseId === 'cmis:folder') ids.push(...(await idsBelow(session, entity.id)));
+    if (entity.baseId === 'cmis:folder') ids.push(...(await listDescendantIds(session, entity.id)));
     ids.push(toListedObject(entity).id);
   }
   return ids.slice(0, MOST_IDS);

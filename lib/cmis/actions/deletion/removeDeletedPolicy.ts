@@ -1,20 +1,20 @@
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadEntities, loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { loadApplications, removeApplication } from '#lib/cmis/store/entities/policies.ts';
+import { loadPolicyApplications, removePolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-const forgetIn = (session: Session, entityId: string, policyId: string): Promise<void> =>
-  retrying(async () => {
+const removeFromObject = (session: Session, entityId: string, policyId: string): Promise<void> =>
+  retryOnConflict(async () => {
     const [[entity], { lastNumber }] = await Promise.all([
       loadEntities([entityId]),
       loadObjects(session.repositoryId, [], { changing: entityId }),
     ]);
     if (!entity?.policies?.includes(policyId)) return;
     const policies = entity.policies.filter((id) => id !== policyId);
-    const steps = [replaceEntity(entity, { ...entity, policies }), removeApplication(policyId, entityId)];
+    const steps = [replaceEntity(entity, { ...entity, policies }), removePolicyApplication(policyId, entityId)];
     await commitChange(session, toListedObject(entity), 'security', steps, { time: nowIso(), lastNumber });
   });
 
@@ -22,6 +22,6 @@ const forgetIn = (session: Session, entityId: string, policyId: string): Promise
  * Takes a policy that was deleted off the objects it was applied to. Nobody sees it there any more: broken off here,
  * the rest goes when each object's policies are changed next.
  */
-export const forgetPolicy = async (session: Session, policyId: string): Promise<void> => {
-  for (const entityId of await loadApplications(policyId)) await forgetIn(session, entityId, policyId);
+export const removeDeletedPolicy = async (session: Session, policyId: string): Promise<void> => {
+  for (const entityId of await loadPolicyApplications(policyId)) await removeFromObject(session, entityId, policyId);
 };

@@ -1,6 +1,6 @@
-import { eraseTree } from '#lib/cmis/actions/deletion/deleteTreeInBackground.ts';
+import { eraseTree } from '#lib/cmis/actions/deletion/eraseTree.ts';
 import { type Backlog, getRetryDelay, isParked, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
-import { type Deletion, loadDeletions, noteAttempt, noteFailure } from '#lib/cmis/store/deletion/deletions.ts';
+import { type Deletion, loadDeletions, recordAttempt, recordFailure } from '#lib/cmis/store/deletion/deletions.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { describeExecution, startExecution } from '#lib/shared/executions.ts';
@@ -12,24 +12,24 @@ const SLICE = 40_000;
 const IN_REQUEST = 60_000;
 
 /** What an execution is told of the deletion it works on. */
-export type Erasing = Pick<Deletion, 'repositoryId' | 'folderId' | 'by'>;
+export type ErasureInput = Pick<Deletion, 'repositoryId' | 'folderId' | 'by'>;
 
 /** One slice of a deletion; true: nothing is left of the tree. */
-export const eraseSlice = ({ repositoryId, folderId, by }: Erasing): Promise<boolean> =>
+export const eraseSlice = ({ repositoryId, folderId, by }: ErasureInput): Promise<boolean> =>
   eraseTree({ repositoryId, by }, folderId, now() + SLICE);
 
-const executionName = ({ folderId }: Deletion, attempt: number): string => `${folderId}-${attempt}`;
+const getExecutionName = ({ folderId }: Deletion, attempt: number): string => `${folderId}-${attempt}`;
 
 /** Starts an execution for a deletion, under a name that was not used before. */
 const start = async (deletion: Deletion): Promise<void> => {
   const { repositoryId, folderId, by, attempt } = deletion;
-  const input: Erasing = { repositoryId, folderId, by };
-  await startExecution(config.cmisStateMachine, executionName(deletion, attempt + 1), input);
-  await noteAttempt(deletion);
+  const input: ErasureInput = { repositoryId, folderId, by };
+  await startExecution(config.cmisStateMachine, getExecutionName(deletion, attempt + 1), input);
+  await recordAttempt(deletion);
 };
 
 /** Leaves deletions that did not fit a request to executions; if that fails they are taken up by `resumeDeletions`. */
-export const goOnLater = async (deletions: readonly Omit<Deletion, 'attempt'>[]): Promise<void> => {
+export const startExecutions = async (deletions: readonly Omit<Deletion, 'attempt'>[]): Promise<void> => {
   try {
     for (const deletion of deletions) await start({ ...deletion, attempt: 0 });
   } catch (error) {
@@ -37,14 +37,14 @@ export const goOnLater = async (deletions: readonly Omit<Deletion, 'attempt'>[])
   }
 };
 
-type Found = 'isBeingDone' | 'waits' | 'isDue';
+type DeletionState = 'isBeingDone' | 'waits' | 'isDue';
 
 /** How it stands with a deletion. One whose execution has failed waits longer each time, at last a day. */
-const look = async (deletion: Deletion, time: number): Promise<Found> => {
+const checkDeletion = async (deletion: Deletion, time: number): Promise<DeletionState> => {
   const { attempt, at, until } = deletion;
   if (attempt === 0) return time - Date.parse(at) < IN_REQUEST ? 'isBeingDone' : 'isDue';
   if (until !== undefined) return time < until ? 'waits' : 'isDue';
-  const execution = await describeExecution(config.cmisStateMachine, executionName(deletion, attempt));
+  const execution = await describeExecution(config.cmisStateMachine, getExecutionName(deletion, attempt));
   if (execution?.isRunning === true) return 'isBeingDone';
   const isLongPause = isParked(attempt);
   const pause = isLongPause ? PARKED_RETRY_DELAY : getRetryDelay(attempt);
@@ -52,7 +52,7 @@ const look = async (deletion: Deletion, time: number): Promise<Found> => {
   const cause = execution?.cause ?? 'Its execution was ended with its process';
   const { repositoryId, folderId } = deletion;
   log[isLongPause ? 'error' : 'warn']('A deletion has failed', { repositoryId, folderId, attempt, cause });
-  await noteFailure(deletion, time + pause, isLongPause ? cause.slice(0, 500) : undefined);
+  await recordFailure(deletion, time + pause, isLongPause ? cause.slice(0, 500) : undefined);
   return 'waits';
 };
 
@@ -73,7 +73,7 @@ export const resumeDeletions = async (): Promise<ResumedDeletions> => {
       try {
         if (deletion.parked === undefined) result.oldest = Math.max(result.oldest, time - Date.parse(deletion.at));
         else result.parked += 1;
-        if ((await look(deletion, time)) !== 'isDue') continue;
+        if ((await checkDeletion(deletion, time)) !== 'isDue') continue;
         await start(deletion);
         result.started += 1;
       } catch (error) {

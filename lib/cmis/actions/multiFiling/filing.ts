@@ -1,44 +1,44 @@
-import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { checkFolder, seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { PERMISSION_MAPPING } from '#lib/cmis/domain/acl/aclMapping.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
-import { inheritChild } from '#lib/cmis/store/children/children.ts';
+import { updateInheritance } from '#lib/cmis/store/children/children.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
 import { loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 
 /** An object that is to be filed elsewhere, and the folder that it is to be filed in. */
-export const objectAndFolder = async (session: Session, objectId: string, folderId: string) => {
+export const loadObjectAndFolder = async (session: Session, objectId: string, folderId: string) => {
   const changing = parseObjectId(objectId).entityId;
   const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId, folderId], { changing });
-  const object = await seen(session, objectId, objects[0]);
-  const folder = checkFolder(await seen(session, folderId, objects[1]));
+  const object = await requireVisible(session, objectId, objects[0]);
+  const folder = checkFolder(await requireVisible(session, folderId, objects[1]));
   return { object, folder, lastNumber };
 };
 
 /** Demands that the folder takes the object. Whether the name is free shows in the write. */
-export const checkTakes = async (
+export const checkFilingAllowed = async (
   session: Session,
   folder: CmisObject,
   { entity }: CmisObject,
   key: 'canAddToFolder.Folder' | 'canMove.Target',
 ): Promise<void> => {
-  if (!includesPermission((await heldOn(session, folder.entity)).level, PERMISSION_MAPPING[key]))
+  if (!includesPermission((await loadHeldPermissions(session, folder.entity)).level, PERMISSION_MAPPING[key]))
     throw cmisError('permissionDenied', 'You may not file objects in this folder');
   if (!takesType(folder, entity.typeId))
     throw cmisError('constraint', `The folder takes no objects of type ${entity.typeId}`);
 };
 
 /** Writes the folders that an entity is filed in, also beside a private working copy of it. */
-export const refiled = (before: Entity, parents: readonly string[]): readonly Step[] => {
+export const replaceParents = (before: Entity, parents: readonly string[]): readonly Step[] => {
   const after = { ...before, parents };
   return [
     replaceEntity(before, after),
-    ...inheritChild(before, after),
+    ...updateInheritance(before, after),
     ...(before.series?.checkedOut === undefined ? [] : [addWorkingCopy(after)]),
   ];
 };

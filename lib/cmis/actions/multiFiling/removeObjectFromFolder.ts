@@ -1,20 +1,20 @@
-import { checkAllowed, checkFolders } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { refiled } from '#lib/cmis/actions/multiFiling/filing.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkAllowed, checkFolderPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { replaceParents } from '#lib/cmis/actions/multiFiling/filing.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
 import { leaveFolder } from '#lib/cmis/store/children/children.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Takes an object out of one folder, or out of all. */
 export const unfile = (session: Session, objectId: string, folderId: string | undefined): Promise<void> =>
-  retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canRemoveObjectFromFolder', object);
     const { entity } = object;
     if (folderId !== undefined && !entity.parents.includes(folderId))
@@ -23,8 +23,8 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
     if (left.length === 0 && !CAPABILITIES.capabilityUnfiling)
       throw cmisError('constraint', 'This repository does not support unfiling');
     const removed = entity.parents.filter((parent) => !left.includes(parent));
-    await checkFolders(session, removed, 'canRemoveFromFolder.Folder');
-    const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...refiled(entity, left)];
+    await checkFolderPermissions(session, removed, 'canRemoveFromFolder.Folder');
+    const steps = [...removed.flatMap((parent) => leaveFolder(parent, entity)), ...replaceParents(entity, left)];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });
 

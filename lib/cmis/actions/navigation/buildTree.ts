@@ -1,19 +1,19 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { buildObjectData, type ObjectDataSelection } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { childEntities } from '#lib/cmis/store/children/childEntities.ts';
-import { firstChildren } from '#lib/cmis/store/children/children.ts';
+import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
+import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
 /** What a tree is to show, and how deep. */
-export interface TreeWanted {
-  readonly want: Wanted;
+export interface TreeRequest {
+  readonly want: ObjectDataSelection;
   readonly depth: number;
   readonly foldersOnly: boolean;
   readonly pathSegments: boolean;
@@ -43,47 +43,47 @@ class Budget {
   }
 }
 
-const entitiesIn = async (
+const loadVisibleChildren = async (
   folderId: string,
-  { session, foldersOnly }: TreeWanted,
+  { session, foldersOnly }: TreeRequest,
   budget: Budget,
 ): Promise<readonly Entity[]> => {
-  const children = await firstChildren(folderId, MOST_OBJECTS + 1);
+  const children = await loadFirstChildren(folderId, MOST_OBJECTS + 1);
   const shown = foldersOnly ? children.filter(({ isFolder }) => isFolder) : children;
   budget.add(shown.length, 0);
-  return visibleTo(session, await childEntities(session.repositoryId, folderId, shown), (entity) => entity);
+  return filterVisible(session, await loadChildEntities(session.repositoryId, folderId, shown), (entity) => entity);
 };
 
-const inGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
+const mapInGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<readonly R[]> => {
   const results: R[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE)
     results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
   return results;
 };
 
-const branchesOf = async (
+const buildBranches = async (
   folder: Entity,
   level: number,
-  tree: TreeWanted,
+  tree: TreeRequest,
   budget: Budget,
 ): Promise<readonly Branch[]> => {
-  tree.session.folders.note([folder]);
-  const entities = await entitiesIn(folder.id, tree, budget);
-  tree.session.thumbnails.note(entities.map(toListedObject));
-  return inGroups(entities, async (entity) => {
+  tree.session.ancestors.remember([folder]);
+  const entities = await loadVisibleChildren(folder.id, tree, budget);
+  tree.session.thumbnails.announce(entities.map(toListedObject));
+  return mapInGroups(entities, async (entity) => {
     const { name } = entity.facts;
-    const object = await objectData(toListedObject(entity), tree.want, tree.session);
+    const object = await buildObjectData(toListedObject(entity), tree.want, tree.session);
     budget.add(0, estimateSize(object));
     const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
     return {
       objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: name } : {}) },
-      children: goesOn ? await branchesOf(entity, level + 1, tree, budget) : [],
+      children: goesOn ? await buildBranches(entity, level + 1, tree, budget) : [],
     };
   });
 };
 
 /** What lies below a folder and the caller may see, in the order of names on each level. */
-export const treeBelow = async (folder: Entity, tree: TreeWanted): Promise<readonly Branch[]> => {
-  await tree.session.folders.of([folder]);
-  return branchesOf(folder, 1, tree, new Budget());
+export const buildTree = async (folder: Entity, tree: TreeRequest): Promise<readonly Branch[]> => {
+  await tree.session.ancestors.load([folder]);
+  return buildBranches(folder, 1, tree, new Budget());
 };

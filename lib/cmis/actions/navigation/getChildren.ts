@@ -1,5 +1,5 @@
 import { listChildren } from '#lib/cmis/actions/navigation/listChildren.ts';
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
@@ -10,14 +10,14 @@ import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
 /** CMIS 1.0, 2.2.3.1: a page of the children of a folder. */
 export const getChildren: CmisAction<'getChildren'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want = wanted(input);
+  const want = parseSelection(input);
   const order = parseOrderBy(input.orderBy);
   const page = toPage(input);
   const { children, total } = await listChildren(session, input.folderId, order, page);
   const objects: ObjectInFolder[] = [];
   let weight = 0;
   for await (const child of children) {
-    const object = await objectData(child, want, session);
+    const object = await buildObjectData(child, want, session);
     objects.push({ object, ...(input.includePathSegment === true ? { pathSegment: child.facts.name } : {}) });
     weight += estimateSize(object);
     if (weight > MAX_ANSWER_BYTES) break;

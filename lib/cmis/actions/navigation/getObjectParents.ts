@@ -1,23 +1,23 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectParent } from '#lib/cmis/domain/model.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
-import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
+import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** CMIS 1.0, 2.2.3.6: the folders that an object is filed in; none for the root and for what is never filed. */
 export const getObjectParents: CmisAction<'getObjectParents'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want = wanted(input);
-  const { entity } = await visibleObject(session, input.objectId);
-  const folders = await loadExisting(session.repositoryId, entity.parents);
+  const want = parseSelection(input);
+  const { entity } = await loadVisibleObject(session, input.objectId);
+  const folders = await loadExistingEntities(session.repositoryId, entity.parents);
   // A working copy stands in its folders under the name of the version checked in, which the entity's own facts tell.
   const segment = input.includeRelativePathSegment === true ? { relativePathSegment: entity.facts.name } : {};
   const found = folders.flatMap((folder) => (folder === undefined ? [] : [toListedObject(folder)]));
-  const parents = await visibleTo(session, found, (parent) => parent.entity);
+  const parents = await filterVisible(session, found, (parent) => parent.entity);
   const answer: ObjectParent[] = [];
-  for (const parent of parents) answer.push({ object: await objectData(parent, want, session), ...segment });
+  for (const parent of parents) answer.push({ object: await buildObjectData(parent, want, session), ...segment });
   return { parents: answer };
 };

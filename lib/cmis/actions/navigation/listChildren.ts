@@ -1,15 +1,15 @@
-import { heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { visibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { createComparator, type OrderKey } from '#lib/cmis/domain/lists/order.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import { type CmisObject, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getPropertyValues } from '#lib/cmis/domain/objects/objectProperties.ts';
-import { childEntities } from '#lib/cmis/store/children/childEntities.ts';
+import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { farChildren, firstChildren } from '#lib/cmis/store/children/children.ts';
+import { loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
 
 /** A page of what the caller may see in a folder, and the number of all that. */
 export interface Listing {
@@ -24,24 +24,28 @@ const MOST_READ = 20_000;
 const BATCH = 99;
 
 /** Those of some children that the caller may see, as folders show them. */
-const shownOf = async (
+const loadVisibleChildren = async (
   session: Session,
   folderId: string,
   children: readonly Child[],
 ): Promise<readonly CmisObject[]> => {
-  const found = await childEntities(session.repositoryId, folderId, children);
-  const shown = (await visibleTo(session, found, (entity) => entity)).map(toListedObject);
-  session.thumbnails.note(shown);
+  const found = await loadChildEntities(session.repositoryId, folderId, children);
+  const shown = (await filterVisible(session, found, (entity) => entity)).map(toListedObject);
+  session.thumbnails.announce(shown);
   return shown;
 };
 
 /** A reader who has enough stops reading. */
-async function* loaded(session: Session, folderId: string, children: readonly Child[]): AsyncGenerator<CmisObject> {
+async function* readVisibleChildren(
+  session: Session,
+  folderId: string,
+  children: readonly Child[],
+): AsyncGenerator<CmisObject> {
   for (let from = 0; from < children.length; from += BATCH)
-    yield* await shownOf(session, folderId, children.slice(from, from + BATCH));
+    yield* await loadVisibleChildren(session, folderId, children.slice(from, from + BATCH));
 }
 
-const comparingObjects = (order: readonly OrderKey[]) =>
+const createObjectComparator = (order: readonly OrderKey[]) =>
   createComparator<CmisObject>(
     order,
     (object, id) => getPropertyValues(object, id)[0],
@@ -49,25 +53,25 @@ const comparingObjects = (order: readonly OrderKey[]) =>
   );
 
 /** All children, each read: in whatever order, and for a caller of whom each has to be asked whether they see it. */
-const readAll = async (
+const listAll = async (
   session: Session,
   folderId: string,
   order: readonly OrderKey[],
   { skip, limit }: Page,
 ): Promise<Listing> => {
-  const children = await firstChildren(folderId, MOST_READ + 1);
+  const children = await loadFirstChildren(folderId, MOST_READ + 1);
   if (children.length > MOST_READ)
     throw cmisError(
       'runtime',
       `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
     );
-  const shown = await shownOf(session, folderId, children);
-  const all = shown.toSorted(comparingObjects(order));
+  const shown = await loadVisibleChildren(session, folderId, children);
+  const all = shown.toSorted(createObjectComparator(order));
   return { children: all.slice(skip, skip + limit), total: all.length };
 };
 
 /** The children of a page by name, without those hidden. */
-const byName = async (
+const listByName = async (
   session: Session,
   folderId: string,
   { skip, limit }: Page,
@@ -75,15 +79,15 @@ const byName = async (
   hidden: ReadonlySet<string>,
 ): Promise<Listing['children']> => {
   const end = limit === 0 ? 0 : skip + limit;
-  const children = await firstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
+  const children = await loadFirstChildren(folderId, end === 0 ? 0 : end + hidden.size, descending);
   const shown = children.filter(({ id }) => !hidden.has(id));
-  return loaded(session, folderId, shown.slice(skip, end));
+  return readVisibleChildren(session, folderId, shown.slice(skip, end));
 };
 
 /** The children that inherit from another folder, which the caller cannot read. */
-const hiddenIn = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
-  const children = await farChildren(folderId);
-  const seen = new Set((await shownOf(session, folderId, children)).map(({ entity }) => entity.id));
+const findHidden = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
+  const children = await loadSecondaryChildren(folderId);
+  const seen = new Set((await loadVisibleChildren(session, folderId, children)).map(({ entity }) => entity.id));
   return new Set(children.flatMap(({ id }) => (seen.has(id) ? [] : [id])));
 };
 
@@ -100,15 +104,15 @@ export const listChildren = async (
   const isByName = order[0]?.id === 'cmis:name';
   const descending = order[0]?.descending === true;
   const children =
-    isByName && session.access.isAdministrator ? byName(session, folderId, page, descending, new Set()) : undefined;
-  const [{ folder, childCount, farCount }] = await Promise.all([visibleFolder(session, folderId), children]);
-  session.folders.note([folder.entity]);
+    isByName && session.access.isAdministrator ? listByName(session, folderId, page, descending, new Set()) : undefined;
+  const [{ folder, childCount, farCount }] = await Promise.all([loadVisibleFolder(session, folderId), children]);
+  session.ancestors.remember([folder.entity]);
   if (children !== undefined) return { children: await children, total: childCount };
-  const seesAll = isVisible(await heldOn(session, { parents: [folderId] }));
-  if (!isByName || !seesAll) return readAll(session, folderId, order, page);
-  const hidden = farCount === 0 ? new Set<string>() : await hiddenIn(session, folderId);
+  const seesAll = isVisible(await loadHeldPermissions(session, { parents: [folderId] }));
+  if (!isByName || !seesAll) return listAll(session, folderId, order, page);
+  const hidden = farCount === 0 ? new Set<string>() : await findHidden(session, folderId);
   return {
-    children: await byName(session, folderId, page, descending, hidden),
+    children: await listByName(session, folderId, page, descending, hidden),
     total: childCount - hidden.size,
   };
 };

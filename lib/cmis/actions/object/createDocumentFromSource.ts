@@ -1,22 +1,22 @@
-import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { prepareCreation, storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControllable, createEntity, createFirstVersion } from '#lib/cmis/domain/objects/newEntity.ts';
 import { findTypeId } from '#lib/cmis/domain/objects/propertyUpdates.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents/contents.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
+import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 
 /** CMIS 1.0, 2.2.4.2: a document with the content and properties of another, less those that are given. */
 export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { sourceId, folderId, versioningState } = input;
-  return retrying(async () => {
-    const source = await visibleObject(session, sourceId);
+  return retryOnConflict(async () => {
+    const source = await loadVisibleObject(session, sourceId);
     if (source.entity.series === undefined) throw cmisError('constraint', `${sourceId} is not a document`);
     const type = getType(source.entity.typeId);
     const properties = input.properties.filter(
@@ -26,13 +26,13 @@ export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = 
       throw cmisError('constraint', `A copy has the type of its source, ${type.id}`);
     checkControllable(type, input);
     const document = createFirstVersion(type, versioningState, session.access.name);
-    const { origin, lastNumber } = await placeFor(session, { type, folderId, control: input });
+    const { origin, lastNumber } = await prepareCreation(session, { type, folderId, control: input });
     const entity = createEntity(type, properties, origin, { document, copyOf: source.facts });
     const checkedOut = document.series.checkedOut === undefined ? [] : [addWorkingCopy(entity)];
-    if (source.facts.content === undefined) return { objectId: await store(entity, lastNumber, checkedOut) };
+    if (source.facts.content === undefined) return { objectId: await storeObject(entity, lastNumber, checkedOut) };
     const { content, steps } = shareContent(source.facts.content);
     const copy = { ...entity, facts: { ...entity.facts, content } };
     const sharing = replaceFacts(source, { ...source.facts, content });
-    return { objectId: await store(copy, lastNumber, [...checkedOut, ...sharing, ...steps], { content }) };
+    return { objectId: await storeObject(copy, lastNumber, [...checkedOut, ...sharing, ...steps], { content }) };
   });
 };

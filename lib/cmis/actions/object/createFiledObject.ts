@@ -1,8 +1,8 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
-import { checkAllowed, heldOn, visibleEach } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { settleText } from '#lib/cmis/actions/query/textTasks.ts';
+import { checkAllowed, loadHeldPermissions, maskInvisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { writePendingText } from '#lib/cmis/actions/query/runTextTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { checkFolder, seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { checkFolder, requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { type Grant, getInheritedGrants, includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
@@ -20,20 +20,20 @@ import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
 import { insertEntity, loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { addApplication } from '#lib/cmis/store/entities/policies.ts';
+import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { indexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
 /** Where and how somebody wants to create an object. */
-export interface Wish {
+export interface CreationRequest {
   readonly type: ObjectType;
   readonly folderId?: string | undefined;
   readonly control: InitialControl;
 }
 
 /** A place that the caller may create an object in: a folder, or none. */
-export interface Place {
+export interface CreationPlace {
   readonly origin: Origin;
   readonly lastNumber: number;
 }
@@ -44,20 +44,23 @@ const checkUnfiled = async ({ fileable }: ObjectType, session: Session): Promise
     throw cmisError('constraint', 'folderId is missing: this repository does not support unfiling');
   if (session.access.isAdministrator) return;
   const [root] = await loadEntities([getRootFolderId(session.repositoryId)]);
-  if (root === undefined || !includesPermission((await heldOn(session, root)).level, 'cmis:write'))
+  if (root === undefined || !includesPermission((await loadHeldPermissions(session, root)).level, 'cmis:write'))
     throw cmisError('permissionDenied', 'You may not create objects');
 };
 
-const checkPlace = async (folder: CmisObject, type: ObjectType, session: Session): Promise<void> => {
+const checkFolderAccepts = async (folder: CmisObject, type: ObjectType, session: Session): Promise<void> => {
   checkFolder(folder);
   await checkAllowed(session, type.baseId === 'cmis:folder' ? 'canCreateFolder' : 'canCreateDocument', folder);
   if (!takesType(folder, type.id)) throw cmisError('constraint', `The folder takes no objects of type ${type.id}`);
 };
 
 /** What a new object grants; the folders above are read only for entries that might be inherited. */
-const grantsFor = async (session: Session, { type, folderId, control }: Wish): Promise<readonly Grant[]> => {
+const computeInitialGrants = async (
+  session: Session,
+  { type, folderId, control }: CreationRequest,
+): Promise<readonly Grant[]> => {
   const parents = folderId === undefined ? [] : [folderId];
-  const [above] = control.removeACEs === undefined ? [] : await session.folders.of([{ parents }]);
+  const [above] = control.removeACEs === undefined ? [] : await session.ancestors.load([{ parents }]);
   const isFolder = type.baseId === 'cmis:folder';
   return createInitialGrants(control, {
     isFolder,
@@ -67,7 +70,7 @@ const grantsFor = async (session: Session, { type, folderId, control }: Wish): P
 };
 
 /** Reads the folder and the policies, if there are to be any, and with them what the write goes on from. */
-export const placeFor = async (session: Session, wish: Wish): Promise<Place> => {
+export const prepareCreation = async (session: Session, wish: CreationRequest): Promise<CreationPlace> => {
   const { type, folderId, control } = wish;
   const { policies } = control;
   checkPolicyCount(policies.length);
@@ -76,9 +79,9 @@ export const placeFor = async (session: Session, wish: Wish): Promise<Place> => 
   const folderIds = folderId === undefined ? [] : [folderId];
   const { objects, lastNumber } = await loadObjects(repositoryId, [...folderIds, ...policies], { changing: id });
   if (folderId === undefined) await checkUnfiled(type, session);
-  else await checkPlace(await seen(session, folderId, objects[0]), type, session);
-  checkPolicies(policies, await visibleEach(session, objects.slice(folderIds.length)));
-  const acl = await grantsFor(session, wish);
+  else await checkFolderAccepts(await requireVisible(session, folderId, objects[0]), type, session);
+  checkPolicies(policies, await maskInvisible(session, objects.slice(folderIds.length)));
+  const acl = await computeInitialGrants(session, wish);
   return { origin: { id, repositoryId, parents: folderIds, policies, acl, by: access.name, at: nowIso() }, lastNumber };
 };
 
@@ -86,7 +89,7 @@ export const placeFor = async (session: Session, wish: Wish): Promise<Place> => 
  * Stores a new object with its places in folders and its policies, and whatever else belongs to it.
  * @param content whose words are to be indexed, with its bytes where they are at hand
  */
-export const store = async (
+export const storeObject = async (
   entity: Entity,
   lastNumber: number,
   more: readonly Step[] = [],
@@ -97,7 +100,7 @@ export const store = async (
   const steps = [
     ...parents.flatMap((parent) => addChild(parent, entity)),
     ...insertEntity(entity),
-    ...policies.flatMap((policyId) => addApplication(policyId, entity)),
+    ...policies.flatMap((policyId) => addPolicyApplication(policyId, entity)),
     ...more,
   ];
   const words = content === undefined ? [] : indexContent(entity, content.content, content.bytes, steps);
@@ -116,6 +119,6 @@ export const store = async (
   // What a creator holds on the object goes without saying.
   const given = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
   auditRights({ repositoryId, objectId: object.id }, [], given);
-  await settleText([...steps, ...words]);
+  await writePendingText([...steps, ...words]);
   return object.id;
 };

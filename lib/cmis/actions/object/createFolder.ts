@@ -1,4 +1,4 @@
-import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { prepareCreation, storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
@@ -8,6 +8,6 @@ export const createFolder: CmisAction<'createFolder'> = async (context, input) =
   const session = openSession(context, input.repositoryId);
   const type = getCreatableType(input.properties, 'cmis:folder');
   checkControllable(type, input);
-  const { origin, lastNumber } = await placeFor(session, { type, folderId: input.folderId, control: input });
-  return { objectId: await store(createEntity(type, input.properties, origin), lastNumber) };
+  const { origin, lastNumber } = await prepareCreation(session, { type, folderId: input.folderId, control: input });
+  return { objectId: await storeObject(createEntity(type, input.properties, origin), lastNumber) };
 };

@@ -1,4 +1,4 @@
-import { placeFor, store } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { prepareCreation, storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -11,6 +11,6 @@ export const createPolicy: CmisAction<'createPolicy'> = async (context, input) =
   checkControllable(type, input);
   if (input.folderId !== undefined)
     throw cmisError('constraint', `Policies of type ${type.id} are not filed in folders`);
-  const { origin, lastNumber } = await placeFor(session, { type, control: input });
-  return { objectId: await store(createEntity(type, input.properties, origin), lastNumber) };
+  const { origin, lastNumber } = await prepareCreation(session, { type, control: input });
+  return { objectId: await storeObject(createEntity(type, input.properties, origin), lastNumber) };
 };

@@ -1,8 +1,8 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { store } from '#lib/cmis/actions/object/createFiledObject.ts';
-import { countSteps } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { storeObject } from '#lib/cmis/actions/object/createFiledObject.ts';
+import { changeRelationshipCounts } from '#lib/cmis/actions/relationship/relationshipCounts.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { createInitialGrants } from '#lib/cmis/domain/acl/aclChange.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -10,26 +10,26 @@ import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
 import { getType, isOfType } from '#lib/cmis/domain/types/types.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
-import { putLinks } from '#lib/cmis/store/entities/relationships.ts';
+import { putRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-const idGiven = (properties: readonly PropertyData[], id: string): string => {
+const getRequiredId = (properties: readonly PropertyData[], id: string): string => {
   const value = properties.find(({ propertyDefinitionId }) => propertyDefinitionId === id)?.values[0];
   if (typeof value !== 'string' || value === '') throw cmisError('invalidArgument', `${id} is missing`);
   return value;
 };
 
 /** An end of the relationship, which the caller may see. */
-const endOf = async (
+const checkEnd = async (
   session: Session,
   id: string,
   found: CmisObject | undefined,
   allowedTypes: readonly string[] | undefined,
 ): Promise<CmisObject> => {
-  const object = await seen(session, id, found);
+  const object = await requireVisible(session, id, found);
   if (object.entity.baseId === 'cmis:relationship')
     throw cmisError('invalidArgument', 'A relationship has no relationships itself');
   const type = getType(object.entity.typeId);
@@ -45,16 +45,21 @@ export const createRelationship: CmisAction<'createRelationship'> = async (conte
   const { repositoryId, access } = session;
   const type = getCreatableType(properties, 'cmis:relationship');
   checkControllable(type, input);
-  const ids = [idGiven(properties, 'cmis:sourceId'), idGiven(properties, 'cmis:targetId')];
-  return retrying(async () => {
+  const ids = [getRequiredId(properties, 'cmis:sourceId'), getRequiredId(properties, 'cmis:targetId')];
+  return retryOnConflict(async () => {
     const id = newId();
     const { objects, lastNumber } = await loadObjects(repositoryId, ids, { changing: id });
-    const source = await endOf(session, ids[0] ?? '', objects[0], type.allowedSourceTypes);
-    const target = await endOf(session, ids[1] ?? '', objects[1], type.allowedTargetTypes);
+    const source = await checkEnd(session, ids[0] ?? '', objects[0], type.allowedSourceTypes);
+    const target = await checkEnd(session, ids[1] ?? '', objects[1], type.allowedTargetTypes);
     await checkAllowed(session, 'canCreateRelationship', source);
     const acl = createInitialGrants(input, { isFolder: false, caller: access.name, inherited: [] });
     const origin = { id, repositoryId, parents: [], policies: [], acl, by: access.name, at: nowIso() };
     const entity = createEntity(type, properties, origin);
-    return { objectId: await store(entity, lastNumber, [...putLinks(entity), ...countSteps([source, target], 1)]) };
+    return {
+      objectId: await storeObject(entity, lastNumber, [
+        ...putRelationshipCopies(entity),
+        ...changeRelationshipCounts([source, target], 1),
+      ]),
+    };
   });
 };

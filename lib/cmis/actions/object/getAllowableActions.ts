@@ -1,12 +1,12 @@
-import { heldOn } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
 
 /** CMIS 1.0, 2.2.4.6: what the caller could do to an object now. */
 export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
-  const object = await visibleObject(session, objectId);
-  return { allowableActions: computeAllowableActions(object, await heldOn(session, object.entity)) };
+  const object = await loadVisibleObject(session, objectId);
+  return { allowableActions: computeAllowableActions(object, await loadHeldPermissions(session, object.entity)) };
 };

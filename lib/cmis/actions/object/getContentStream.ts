@@ -1,31 +1,31 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { type RenditionStream, renditionStream } from '#lib/cmis/actions/renditions/renditionStream.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadRenditionStream, type RenditionStream } from '#lib/cmis/actions/renditions/renditionStream.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 
 /** A position in a stream; one behind the end of every stream is the end. */
-const position = (octets: bigint): number =>
+const toPosition = (octets: bigint): number =>
   Number(octets > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : octets);
 
-const partOf = (
+const slicePart = (
   { mimeType, fileName: filename, bytes }: RenditionStream,
   { offset = 0n, length }: Input<'getContentStream'>,
 ): Output<'getContentStream'>['contentStream'] => {
-  const from = position(offset);
-  const stream = bytes.subarray(from, length === undefined ? undefined : from + position(length));
+  const from = toPosition(offset);
+  const stream = bytes.subarray(from, length === undefined ? undefined : from + toPosition(length));
   return { length: BigInt(stream.byteLength), mimeType, filename, stream };
 };
 
 /** CMIS 1.0, 2.2.4.10: the content of a document or of a rendition, or the bytes of it that offset and length name. */
 export const getContentStream: CmisAction<'getContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const visible = await visibleObject(session, input.objectId);
-  const rendition = input.streamId === undefined ? undefined : await renditionStream(visible, input.streamId);
-  if (rendition !== undefined) return { contentStream: partOf(rendition, input) };
+  const visible = await loadVisibleObject(session, input.objectId);
+  const rendition = input.streamId === undefined ? undefined : await loadRenditionStream(visible, input.streamId);
+  if (rendition !== undefined) return { contentStream: slicePart(rendition, input) };
   const current = async (object: CmisObject): Promise<Content> => {
     await checkAllowed(session, 'canGetContentStream', object);
     const { content } = object.facts;
@@ -35,15 +35,15 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
   };
   const bytesOf = (content: Content): Promise<Buffer> =>
     readContent(content, {
-      offset: position(input.offset ?? 0n),
-      length: input.length === undefined ? undefined : position(input.length),
+      offset: toPosition(input.offset ?? 0n),
+      length: input.length === undefined ? undefined : toPosition(input.length),
     });
   const content = await current(visible);
   const { stream, told } = await bytesOf(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
       // Content that is missing was replaced or deleted meanwhile: then what stands there now is the answer.
-      const told = await current(await visibleObject(session, input.objectId));
+      const told = await current(await loadVisibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
       return { stream: await bytesOf(told), told };
     },

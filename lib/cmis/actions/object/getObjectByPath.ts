@@ -1,15 +1,15 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
-import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { createDeletionObserver, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
-import { childNamed } from '#lib/cmis/store/children/children.ts';
-import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
+import { loadChildByName } from '#lib/cmis/store/children/children.ts';
+import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /** The names that a path is made of; one slash at its end is let pass. */
-const segmentsOf = (path: string): readonly string[] => {
+const parsePath = (path: string): readonly string[] => {
   if (!path.startsWith('/')) throw cmisError('invalidArgument', `path does not start with a slash: ${path}`);
   if (path === '/') return [];
   const segments = path.replace(/\/$/, '').slice(1).split('/');
@@ -18,10 +18,10 @@ const segmentsOf = (path: string): readonly string[] => {
 };
 
 /** The ids of the objects that a path leads through, the root first; undefined: it leads nowhere. */
-const idsAlong = async (rootId: string, segments: readonly string[]): Promise<readonly string[] | undefined> => {
+const loadIdsAlong = async (rootId: string, segments: readonly string[]): Promise<readonly string[] | undefined> => {
   const ids = [rootId];
   for (const segment of segments) {
-    const child = await childNamed(ids.at(-1) ?? rootId, segment);
+    const child = await loadChildByName(ids.at(-1) ?? rootId, segment);
     if (child === undefined) return undefined;
     ids.push(child.id);
   }
@@ -29,23 +29,23 @@ const idsAlong = async (rootId: string, segments: readonly string[]): Promise<re
 };
 
 /** What stands at the end of a path, if the caller may see it and every folder that the path leads through. */
-const entityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
-  const ids = await idsAlong(getRootFolderId(session.repositoryId), segments);
+const loadEntityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
+  const ids = await loadIdsAlong(getRootFolderId(session.repositoryId), segments);
   if (ids === undefined) return undefined;
   const wanted = session.access.isAdministrator ? ids.slice(-1) : ids;
-  const found = await loadExisting(session.repositoryId, wanted, noteDeletions(session));
+  const found = await loadExistingEntities(session.repositoryId, wanted, createDeletionObserver(session));
   const entities = found.flatMap((entity) => entity ?? []);
-  session.folders.note(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
-  const shown = await visibleTo(session, entities, (entity) => entity);
+  session.ancestors.remember(entities.filter(({ baseId }) => baseId === 'cmis:folder'));
+  const shown = await filterVisible(session, entities, (entity) => entity);
   return shown.length === found.length ? shown.at(-1) : undefined;
 };
 
 /** CMIS 1.0, 2.2.4.8: the object at a path, names compared exactly; one read a level. */
 export const getObjectByPath: CmisAction<'getObjectByPath'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want = wanted(input);
-  const segments = segmentsOf(input.path);
-  const entity = await entityAt(session, segments);
+  const want = parseSelection(input);
+  const segments = parsePath(input.path);
+  const entity = await loadEntityAt(session, segments);
   if (entity === undefined) throw cmisError('objectNotFound', `There is no object at ${input.path}`);
-  return { object: await objectData(toListedObject(entity), want, session, `/${segments.join('/')}`) };
+  return { object: await buildObjectData(toListedObject(entity), want, session, `/${segments.join('/')}`) };
 };

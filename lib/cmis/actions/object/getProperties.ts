@@ -1,13 +1,13 @@
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
 /** CMIS 1.0, 2.2.4.9: the properties of an object. */
 export const getProperties: CmisAction<'getProperties'> = async (context, { repositoryId, objectId, filter }) => {
   const session = openSession(context, repositoryId);
-  const want = wanted({ filter });
-  const object = await visibleObject(session, objectId);
-  const { properties } = await objectData(object, want, session);
+  const want = parseSelection({ filter });
+  const object = await loadVisibleObject(session, objectId);
+  const { properties } = await buildObjectData(object, want, session);
   return { properties };
 };

@@ -1,7 +1,7 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadRenditions } from '#lib/cmis/actions/renditions/loadRenditions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { takePage, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
@@ -10,7 +10,7 @@ import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilte
 export const getRenditions: CmisAction<'getRenditions'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const filter = parseRenditionFilter(input.renditionFilter, '*');
-  const object = await visibleObject(session, input.objectId);
+  const object = await loadVisibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetRenditions', object);
-  return { renditions: takePage(await renditionsWanted(session, object, filter), toPage(input)).items };
+  return { renditions: takePage(await loadRenditions(session, object, filter), toPage(input)).items };
 };

@@ -1,50 +1,50 @@
-import { checkAllowed, checkFolders } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { checkTakes, objectAndFolder, refiled } from '#lib/cmis/actions/multiFiling/filing.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkAllowed, checkFolderPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { checkFilingAllowed, loadObjectAndFolder, replaceParents } from '#lib/cmis/actions/multiFiling/filing.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { addChild, leaveFolder } from '#lib/cmis/store/children/children.ts';
-import { retrying, type Step } from '#lib/cmis/store/commit.ts';
-import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
+import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
+import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import { countFolderMove, countFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
+import { incrementFolderMoves, loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** Keeps a folder from being moved below itself, also by two moves at once. */
-const acyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
+const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
   if (moved.entity.baseId !== 'cmis:folder') return [];
-  const moves = await countFolderMoves(repositoryId);
+  const moves = await loadFolderMoveCount(repositoryId);
   // Read again: where the target lies may have changed since, by a move that is counted already.
   const [folder] = await loadEntities([target.entity.id]);
-  const [above] = folder === undefined ? [] : await new FoldersAbove().of([folder]);
+  const [above] = folder === undefined ? [] : await new AncestorFolders().load([folder]);
   if (above === undefined) throw objectNotFoundError(target.id);
   if (target.id === moved.id || above.some(({ id }) => id === moved.id))
     throw cmisError('constraint', 'A folder cannot be moved into itself or a folder below it');
-  return [countFolderMove(repositoryId, moves)];
+  return [incrementFolderMoves(repositoryId, moves)];
 };
 
 /** CMIS 1.0, 2.2.4.13: takes an object out of one folder and files it in another, from which it then inherits. */
 export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, targetFolderId, sourceFolderId } = input;
-  return retrying(async () => {
-    const { object, folder: target, lastNumber } = await objectAndFolder(session, objectId, targetFolderId);
+  return retryOnConflict(async () => {
+    const { object, folder: target, lastNumber } = await loadObjectAndFolder(session, objectId, targetFolderId);
     await checkAllowed(session, 'canMoveObject', object);
     const { entity } = object;
     if (!entity.parents.includes(sourceFolderId))
       throw cmisError('invalidArgument', `The object is not filed in the folder ${sourceFolderId}`);
-    await checkFolders(session, [sourceFolderId], 'canMove.Source');
-    await checkTakes(session, target, object, 'canMove.Target');
-    const tree = await acyclic(session.repositoryId, object, target);
+    await checkFolderPermissions(session, [sourceFolderId], 'canMove.Source');
+    await checkFilingAllowed(session, target, object, 'canMove.Target');
+    const tree = await checkAcyclic(session.repositoryId, object, target);
     if (target.id === sourceFolderId) return { objectId };
     const parents = [target.id, ...entity.parents.filter((id) => id !== sourceFolderId && id !== target.id)];
     const steps = [
       ...(entity.parents.includes(target.id) ? [] : addChild(target.id, { ...entity, parents })),
       ...leaveFolder(sourceFolderId, entity),
-      ...refiled(entity, parents),
+      ...replaceParents(entity, parents),
       ...tree,
     ];
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });

@@ -1,6 +1,6 @@
-import { foldersAbove, heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
-import { renditionsWanted } from '#lib/cmis/actions/renditions/filterRenditions.ts';
+import { filterVisible, loadAncestors, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { loadVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { loadRenditions } from '#lib/cmis/actions/renditions/loadRenditions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { canSeeFolder, type HeldPermissions } from '#lib/cmis/domain/acl/permissions.ts';
@@ -16,7 +16,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 type Relationships = 'none' | 'source' | 'target' | 'both';
 
 /** What an operation can be asked to tell of an object, as its parameters say it. */
-export interface Asked {
+export interface ObjectDataParameters {
   readonly filter?: string | undefined;
   readonly includeAllowableActions?: boolean | undefined;
   readonly includeRelationships?: Relationships | undefined;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** The same, checked. */
-export interface Wanted {
+export interface ObjectDataSelection {
   readonly filter: PropertyFilter;
   readonly allowableActions: boolean;
   readonly relationships: Relationships;
@@ -35,7 +35,7 @@ export interface Wanted {
   readonly renditions: RenditionFilter;
 }
 
-export const wanted = (asked: Asked): Wanted => {
+export const parseSelection = (asked: ObjectDataParameters): ObjectDataSelection => {
   return {
     filter: parsePropertyFilter(asked.filter),
     allowableActions: asked.includeAllowableActions === true,
@@ -47,43 +47,43 @@ export const wanted = (asked: Asked): Wanted => {
 };
 
 /** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
-const relationshipsOf = async (
+const buildRelationships = async (
   session: Session,
   { entity }: CmisObject,
-  want: Wanted,
+  want: ObjectDataSelection,
 ): Promise<readonly ObjectData[]> => {
   if (want.relationships === 'none' || (entity.relationships ?? 0) === 0) return [];
-  const shown = (await relationshipsShown(session, entity, want.relationships)).map(toListedObject);
+  const shown = (await loadVisibleRelationships(session, entity, want.relationships)).map(toListedObject);
   return Promise.all(
     shown.map(async (one) => ({
       properties: selectProperties(one, undefined),
       ...(want.allowableActions
-        ? { allowableActions: computeAllowableActions(one, await heldOn(session, one.entity)) }
+        ? { allowableActions: computeAllowableActions(one, await loadHeldPermissions(session, one.entity)) }
         : {}),
     })),
   );
 };
 
 /** The policies applied to an entity. One that was deleted a moment ago may still be listed, and is left out. */
-export const policiesOf = async ({ policies = [] }: Entity): Promise<readonly Entity[]> =>
+export const loadPolicies = async ({ policies = [] }: Entity): Promise<readonly Entity[]> =>
   policies.length === 0 ? [] : (await loadEntities(policies)).flatMap((policy) => policy ?? []);
 
 /** Those of them that the caller may see. */
-export const policiesShown = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
-  visibleTo(session, await policiesOf(entity), (policy) => policy);
+export const loadVisiblePolicies = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
+  filterVisible(session, await loadPolicies(entity), (policy) => policy);
 
 /** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
-const folderProperties = async (
+const buildFolderProperties = async (
   session: Session,
   object: CmisObject,
-  { filter }: Wanted,
+  { filter }: ObjectDataSelection,
   held: HeldPermissions,
   knownPath: string | undefined,
 ): Promise<readonly PropertyData[]> => {
   const { entity, facts } = object;
   const told = canSeeFolder(held) ? object : { ...object, entity: { ...entity, parents: [] } };
   if (!needsPath(object, filter) || !held.seesPath) return selectProperties(told, filter);
-  const path = knownPath ?? toFolderPath(facts.name, await foldersAbove(session, object));
+  const path = knownPath ?? toFolderPath(facts.name, await loadAncestors(session, object));
   return selectProperties(told, filter, path);
 };
 
@@ -91,23 +91,23 @@ const folderProperties = async (
  * An object as it is answered: what was asked for and nothing else.
  * @param knownPath of a folder, where the caller need not read the folders above to tell it
  */
-export const objectData = async (
+export const buildObjectData = async (
   object: CmisObject,
-  want: Wanted,
+  want: ObjectDataSelection,
   session: Session,
   knownPath?: string,
 ): Promise<ObjectData> => {
   const { entity } = object;
-  const held = await heldOn(session, entity);
+  const held = await loadHeldPermissions(session, entity);
   const properties =
     entity.baseId === 'cmis:folder'
-      ? await folderProperties(session, object, want, held, knownPath)
+      ? await buildFolderProperties(session, object, want, held, knownPath)
       : selectProperties(object, want.filter);
-  const acl = want.acl ? toAccessControlEntries(entity, await foldersAbove(session, object)) : undefined;
+  const acl = want.acl ? toAccessControlEntries(entity, await loadAncestors(session, object)) : undefined;
   const [relationship, policies, rendition] = await Promise.all([
-    relationshipsOf(session, object, want),
-    want.policyIds ? policiesShown(session, entity) : [],
-    renditionsWanted(session, object, want.renditions),
+    buildRelationships(session, object, want),
+    want.policyIds ? loadVisiblePolicies(session, entity) : [],
+    loadRenditions(session, object, want.renditions),
   ]);
   return {
     properties,

@@ -1,4 +1,4 @@
-import { objectData, type Wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, type ObjectDataSelection } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES, type Page } from '#lib/cmis/domain/lists/paging.ts';
@@ -7,18 +7,18 @@ import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 
 /** One page of objects that are at hand as a whole; it ends early where the answer grows too large. */
-export const objectPage = async (
+export const buildObjectPage = async (
   all: readonly CmisObject[],
   { skip, limit }: Page,
-  want: Wanted,
+  want: ObjectDataSelection,
   session: Session,
 ): Promise<Output<'getCheckedOutDocs'>['objects']> => {
   const objects: ObjectData[] = [];
   let weight = 0;
   const page = all.slice(skip, skip + limit);
-  session.thumbnails.note(page);
+  session.thumbnails.announce(page);
   for (const object of page) {
-    const data = await objectData(object, want, session);
+    const data = await buildObjectData(object, want, session);
     objects.push(data);
     weight += estimateSize(data);
     if (weight > MAX_ANSWER_BYTES) break;

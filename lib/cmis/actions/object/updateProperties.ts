@@ -1,7 +1,7 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
@@ -12,12 +12,12 @@ import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { retrying, type Step } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
-import { replaceLinks } from '#lib/cmis/store/entities/relationships.ts';
+import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
+const applyUpdate = (object: CmisObject, given: readonly PropertyData[]): Facts => {
   const type = getType(object.entity.typeId);
   const values = validateProperties(type, given, isWorkingCopy(object) ? 'workingCopy' : 'update');
   const facts = { ...object.facts, ...applyProperties(type, object.facts, values, { withDefaults: false }) };
@@ -27,27 +27,33 @@ const updated = (object: CmisObject, given: readonly PropertyData[]): Facts => {
 };
 
 /** The new name is taken in every folder at once; that of a working copy is taken when it is checked in. */
-const renaming = (object: CmisObject, name: string): readonly Step[] =>
+const renameInFolders = (object: CmisObject, name: string): readonly Step[] =>
   isListed(object) && name !== object.facts.name
     ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
     : [];
 
 /** A relationship stands beside both its ends as well. */
-const copies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
-  entity.baseId === 'cmis:relationship' ? replaceLinks({ ...entity, facts, revision: entity.revision + 1 }) : [];
+const updateCopies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
+  entity.baseId === 'cmis:relationship'
+    ? replaceRelationshipCopies({ ...entity, facts, revision: entity.revision + 1 })
+    : [];
 
 /** CMIS 1.0, 2.2.4.12: sets the properties given, unsets those without a value, leaves the others. */
 export const updateProperties: CmisAction<'updateProperties'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, changeToken, properties } = input;
-  return retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  return retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canUpdateProperties', object);
-    const facts = updated(object, properties);
+    const facts = applyUpdate(object, properties);
     checkChangeToken(changeToken, object.facts);
     const time = nowIso();
     const after = recordModification(facts, session.access.name, time);
-    const steps = [...renaming(object, after.name), ...replaceFacts(object, after), ...copies(object, after)];
+    const steps = [
+      ...renameInFolders(object, after.name),
+      ...replaceFacts(object, after),
+      ...updateCopies(object, after),
+    ];
     await commitChange(session, object, 'updated', steps, { time, lastNumber });
     return { objectId, changeToken: after.changeToken };
   });

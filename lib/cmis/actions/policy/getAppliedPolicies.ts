@@ -1,7 +1,7 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { objectData, policiesShown, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { buildObjectData, loadVisiblePolicies, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 
@@ -11,11 +11,11 @@ export const getAppliedPolicies: CmisAction<'getAppliedPolicies'> = async (
   { repositoryId, objectId, filter },
 ) => {
   const session = openSession(context, repositoryId);
-  const want = wanted({ filter });
-  const object = await visibleObject(session, objectId);
+  const want = parseSelection({ filter });
+  const object = await loadVisibleObject(session, objectId);
   await checkAllowed(session, 'canGetAppliedPolicies', object);
-  const policies = await policiesShown(session, object.entity);
+  const policies = await loadVisiblePolicies(session, object.entity);
   return {
-    objects: await Promise.all(policies.map((policy) => objectData(toListedObject(policy), want, session))),
+    objects: await Promise.all(policies.map((policy) => buildObjectData(toListedObject(policy), want, session))),
   };
 };

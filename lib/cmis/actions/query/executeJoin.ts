@@ -1,8 +1,8 @@
-import { tooMuch } from '#lib/cmis/actions/query/bounds.ts';
-import { type Candidates, chooseCandidates } from '#lib/cmis/actions/query/candidates.ts';
+import { createTooBroadError } from '#lib/cmis/actions/query/bounds.ts';
+import { type Candidates, chooseAccessPath } from '#lib/cmis/actions/query/chooseAccessPath.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
-import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
-import { objectsInScope, type QueryRun, scopeOf } from '#lib/cmis/actions/query/scope.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
+import { filterInScope, type QueryRun, resolveScope } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { type CandidatePath, findCandidatePaths, getConjuncts } from '#lib/cmis/domain/query/access/accessPath.ts';
@@ -50,13 +50,13 @@ class Tables {
 
   /** Reads a table by the ways to it; false: each leads to too many objects. */
   async read(table: QueryTable, ways: readonly CandidatePath[]): Promise<boolean> {
-    const scope = await scopeOf(this.#run, table);
+    const scope = await resolveScope(this.#run, table);
     const found: Candidates | undefined =
-      ways.length === 0 ? undefined : await chooseCandidates({ scope, text: this.#run.text }, ways);
+      ways.length === 0 ? undefined : await chooseAccessPath({ scope, text: this.#run.text }, ways);
     if (found === undefined) return false;
     const load = found.anyVersion && scope.allVersions ? loadAllVersions : loadCandidates;
-    const objects = await objectsInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));
-    await this.#reader.look(objects);
+    const objects = await filterInScope(this.#run, scope, await load(scope.repositoryId, found.candidates));
+    await this.#reader.prepare(objects);
     this.#objects.set(table.index, objects);
     this.#examined += found.candidates.length;
     this.#plans.push(`${table.name} by ${found.plan}`);
@@ -72,7 +72,7 @@ class Tables {
   }
 }
 
-const readAlong = async (
+const readAlongJoin = async (
   tables: Tables,
   edges: readonly JoinEdge[],
   ways: readonly CandidatePath[],
@@ -90,17 +90,18 @@ const readAlong = async (
 const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[]): Promise<void> => {
   const conditions = getConjuncts(run.query.where);
   const unread = run.query.tables.filter((table) => !tables.has(table));
-  for (const table of unread) if (await readAlong(tables, edges, findCandidatePaths(conditions, table), table)) return;
+  for (const table of unread)
+    if (await readAlongJoin(tables, edges, findCandidatePaths(conditions, table), table)) return;
   for (const table of unread) if (await tables.read(table, findCandidatePaths(conditions, table))) return;
   for (const table of unread) {
-    const { types } = await scopeOf(run, table);
+    const { types } = await resolveScope(run, table);
     if (await tables.read(table, [{ access: getTypePath(table, types), covers: 0 }])) return;
   }
-  throw tooMuch();
+  throw createTooBroadError();
 };
 
 /** Answers a statement with joins: its tables are read one after the other, each as far as those before leave open. */
-export const joinResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
+export const executeJoin = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query } = run;
   const tables = new Tables(run, reader);
   const edges = getJoinEdges(query.from);
@@ -109,7 +110,7 @@ export const joinResult = async (run: QueryRun, reader: QueryReader, page: Page)
   let looked = 0;
   for (const row of joinRows(query.from, (index) => tables.of(index), reader)) {
     looked += 1;
-    if (looked > MOST_ROWS) throw tooMuch(MOST_ROWS, 'rows of the join');
+    if (looked > MOST_ROWS) throw createTooBroadError(MOST_ROWS, 'rows of the join');
     if (query.where === undefined || evaluateCondition(query.where, row, reader) === true) rows.push(row);
   }
   const sorted = rows.toSorted(createRowComparator(query, reader));

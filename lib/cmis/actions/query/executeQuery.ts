@@ -1,32 +1,32 @@
-import { loadMatches } from '#lib/cmis/actions/query/evaluateContains.ts';
-import { joinResult } from '#lib/cmis/actions/query/executeJoin.ts';
-import { tableResult } from '#lib/cmis/actions/query/executeTable.ts';
+import { executeJoin } from '#lib/cmis/actions/query/executeJoin.ts';
+import { executeTable } from '#lib/cmis/actions/query/executeTable.ts';
+import { loadTextMatches } from '#lib/cmis/actions/query/loadTextMatches.ts';
 import { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
-import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
 import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
-import { searchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
+import { loadSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import { parseStatement } from '#lib/cmis/domain/query/parse/parseStatement.ts';
 import { resolveStatement } from '#lib/cmis/domain/query/resolve/resolveStatement.ts';
 
 /** What a statement comes to, and what reads the values of its rows. */
-export interface Answered {
+export interface ExecutedQuery {
   readonly run: QueryRun;
   readonly reader: QueryReader;
   readonly result: QueryResult;
 }
 
 /** Carries a statement out. */
-export const runStatement = async (
+export const executeQuery = async (
   session: Session,
   statement: string,
   { page, allVersions }: { readonly page: Page; readonly allVersions: boolean },
-): Promise<Answered> => {
+): Promise<ExecutedQuery> => {
   const parsed = parseStatement(statement);
-  const query = resolveStatement(parsed, await searchableTypes(session.repositoryId));
-  const run = { session, query, allVersions, text: await loadMatches(session, query) };
+  const query = resolveStatement(parsed, await loadSearchableTypes(session.repositoryId));
+  const run = { session, query, allVersions, text: await loadTextMatches(session, query) };
   const reader = new QueryReader(run);
-  const result = await (query.tables.length === 1 ? tableResult : joinResult)(run, reader, page);
+  const result = await (query.tables.length === 1 ? executeTable : executeJoin)(run, reader, page);
   return { run, reader, result };
 };

@@ -1,10 +1,15 @@
-import { tooMuch } from '#lib/cmis/actions/query/bounds.ts';
-import { type Candidates, chooseCandidates, describe, listOf } from '#lib/cmis/actions/query/candidates.ts';
+import { createTooBroadError } from '#lib/cmis/actions/query/bounds.ts';
+import {
+  type Candidates,
+  chooseAccessPath,
+  describeAccess,
+  openScan,
+} from '#lib/cmis/actions/query/chooseAccessPath.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
-import { walked } from '#lib/cmis/actions/query/orderedAccess.ts';
-import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
-import { type QueryRun, scopeOf, seesEverything } from '#lib/cmis/actions/query/scope.ts';
-import { rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
+import { scanInOrder } from '#lib/cmis/actions/query/orderedScan.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
+import { type QueryRun, resolveScope, seesEverything } from '#lib/cmis/actions/query/scope.ts';
+import { selectRows, type TableRun } from '#lib/cmis/actions/query/selectRows.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import { type CandidatePath, findCandidatePaths, getConjuncts } from '#lib/cmis/domain/query/access/accessPath.ts';
 import {
@@ -16,12 +21,12 @@ import {
 } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
-import type { Candidate } from '#lib/cmis/store/index/entryList.ts';
+import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
 
 /** All that the candidates come to, put in order and counted. */
-const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
+const gatherRows = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
   const { run, reader, page } = table;
-  const rows = (await rowsAmong(table, found)).toSorted(createRowComparator(run.query, reader));
+  const rows = (await selectRows(table, found)).toSorted(createRowComparator(run.query, reader));
   const { skip, limit } = page;
   return {
     rows: rows.slice(skip, skip + limit),
@@ -33,7 +38,7 @@ const gathered = async (table: TableRun, found: Candidates): Promise<QueryResult
 };
 
 /** Read where no object is, for what is told along with objects; the folder that a list belongs to tells that too. */
-const ownerOf = (access: ListPath): Candidate => ({
+const getOwner = (access: ListPath): Candidate => ({
   entityId: access.kind === 'children' ? access.folderId : 'nobody',
 });
 
@@ -41,26 +46,26 @@ const ownerOf = (access: ListPath): Candidate => ({
  * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
  * Undefined: trees are being deleted, so that entries may lead to what is gone already.
  */
-const counted = async (table: TableRun, ordered: OrderedPath): Promise<QueryResult | undefined> => {
+const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryResult | undefined> => {
   const { scope, page } = table;
   const { access } = ordered;
-  const entries = listOf(scope, access, ordered.descending);
+  const entries = openScan(scope, access, ordered.descending);
   const end = page.skip + page.limit;
   const first = await entries.take(end + 1);
-  if (first.length <= end && !entries.ended) throw tooMuch();
+  if (first.length <= end && !entries.ended) throw createTooBroadError();
   const candidates = first.slice(page.skip, end);
   let isDeleting = false;
   const whileDeleting = (): void => {
     isDeleting = true;
   };
   const [rows, total] = await Promise.all([
-    rowsAmong(table, { candidates, anyVersion: false }, whileDeleting),
+    selectRows(table, { candidates, anyVersion: false }, whileDeleting),
     entries.ended ? first.length : entries.count(),
   ]);
   const owner =
-    rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [ownerOf(access)], whileDeleting);
+    rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [getOwner(access)], whileDeleting);
   if (isDeleting) return undefined;
-  const plan = `page of ${describe(access)}`;
+  const plan = `page of ${describeAccess(access)}`;
   // The children of a folder of another repository are in none of this one.
   if (access.kind === 'children' && owner?.length === 0) return { rows, hasMore: false, total: 0, plan, examined: 0 };
   return { rows, hasMore: first.length > end, total, plan, examined: candidates.length };
@@ -70,11 +75,11 @@ const counted = async (table: TableRun, ordered: OrderedPath): Promise<QueryResu
 const isLong = (ways: readonly CandidatePath[]): boolean => ways.some(({ access }) => isListPath(access));
 
 /** Answers a statement without joins. */
-export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
+export const executeTable = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query, session } = run;
   const [table] = query.tables;
   if (table === undefined) throw new Error('A query has a table');
-  const scope = await scopeOf(run, table);
+  const scope = await resolveScope(run, table);
   const tableRun = { run, scope, reader, page };
   const conditions = getConjuncts(query.where);
   const ways = findCandidatePaths(conditions, table);
@@ -83,15 +88,16 @@ export const tableResult = async (run: QueryRun, reader: QueryReader, page: Page
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
   // A few of many types stand far apart in the order of another property.
   const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
-  const atOnce = isCountable && !isScattered ? await counted(tableRun, ordered) : undefined;
+  const atOnce = isCountable && !isScattered ? await countPage(tableRun, ordered) : undefined;
   if (atOnce !== undefined) return atOnce;
   const all = { access: getTypePath(table, scope.types), covers: 0 };
   const places = { scope, text: run.text };
   const found =
-    (await chooseCandidates(places, ways)) ?? (isLong(ways) ? undefined : await chooseCandidates(places, [all]));
-  if (found !== undefined) return gathered(tableRun, found);
-  if (ordered === undefined) throw tooMuch();
+    (await chooseAccessPath(places, ways)) ?? (isLong(ways) ? undefined : await chooseAccessPath(places, [all]));
+  if (found !== undefined) return gatherRows(tableRun, found);
+  if (ordered === undefined) throw createTooBroadError();
   return (
-    (isCountable ? await counted(tableRun, ordered) : undefined) ?? walked(tableRun, ordered, ways, conditions.length)
+    (isCountable ? await countPage(tableRun, ordered) : undefined) ??
+    scanInOrder(tableRun, ordered, ways, conditions.length)
   );
 };

@@ -8,22 +8,23 @@ import {
   type IndexState,
   isWrittenWithMarks,
   loadIndexState,
-  MARKS,
+  MARKS_DIGEST,
   replaceIndexState,
-  type StoredState,
+  type StoredIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
 
 /** A state that is stored. */
-export type NotedState = StoredState & { readonly state: IndexState };
+export type CurrentIndexState = StoredIndexState & { readonly state: IndexState };
 
 /** The same under the marks of now; a rebuild begins anew where other marks are missing than before. */
-const noted = (state: IndexState, time: number): IndexState => {
+const applyMarks = (state: IndexState, time: number): IndexState => {
   const definition = restrictToMarks(state.definition, EXPOSED_TYPES);
-  const isSame = state.rebuild?.marks === MARKS && JSON.stringify(definition) === JSON.stringify(state.definition);
+  const isSame =
+    state.rebuild?.marks === MARKS_DIGEST && JSON.stringify(definition) === JSON.stringify(state.definition);
   const missing = findMissingMarks(definition, EXPOSED_TYPES);
   const failure = state.failure === undefined ? {} : { failure: state.failure };
   if (missing.length === 0) return { definition, ...failure };
-  const rebuild = isSame && state.rebuild !== undefined ? state.rebuild : { since: time, marks: MARKS, walk: 0 };
+  const rebuild = isSame && state.rebuild !== undefined ? state.rebuild : { since: time, marks: MARKS_DIGEST, walk: 0 };
   return { definition, rebuild, ...failure };
 };
 
@@ -31,13 +32,13 @@ const noted = (state: IndexState, time: number): IndexState => {
  * What objects of a repository are found by, as it is stored under the marks of the type files. Objects are new, or
  * all were written with these marks, where nothing is stored yet; else only their types are certain.
  */
-export const indexState = async (repositoryId: string, time: number): Promise<NotedState> => {
+export const updateIndexState = async (repositoryId: string, time: number): Promise<CurrentIndexState> => {
   for (;;) {
     const stored = await loadIndexState(repositoryId);
     const before = stored.state ?? {
       definition: (await isWrittenWithMarks(repositoryId)) ? {} : createMinimalDefinition(EXPOSED_TYPES),
     };
-    const state = noted(before, time);
+    const state = applyMarks(before, time);
     if (JSON.stringify(state) === stored.data) return { ...stored, state };
     const replaced = await replaceIndexState(repositoryId, stored, state);
     if (replaced !== undefined) return { ...replaced, state };

@@ -1,4 +1,4 @@
-import { heldOn, visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { filterVisible, loadHeldPermissions } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { canSeeFolder } from '#lib/cmis/domain/acl/permissions.ts';
@@ -48,22 +48,25 @@ export class QueryReader implements ObjectReader<CmisObject> {
   }
 
   /** Reads what conditions on folders above need to know, and whether the caller sees those. */
-  async look(objects: readonly CmisObject[]): Promise<void> {
+  async prepare(objects: readonly CmisObject[]): Promise<void> {
     if (this.#wantsLines) await this.#readLines([...new Set(objects.flatMap(({ entity }) => entity.parents))]);
     if (this.#session.access.isAdministrator) return;
     this.#seen ??= await this.#seenFolders();
     for (const { id, entity } of objects)
       if (entity.baseId === 'cmis:folder' && !this.#above.has(id)) {
-        this.#above.set(id, { seesFolder: canSeeFolder(await heldOn(this.#session, entity)), path: undefined });
+        this.#above.set(id, {
+          seesFolder: canSeeFolder(await loadHeldPermissions(this.#session, entity)),
+          path: undefined,
+        });
       }
   }
 
   /** Reads the paths of the folders among objects. One above which is gone, or hidden, has none. */
   async readPaths(objects: readonly CmisObject[]): Promise<void> {
     const folders = objects.filter(({ entity }) => entity.baseId === 'cmis:folder');
-    const lines = await this.#session.folders.of(folders.map(({ entity }) => entity));
+    const lines = await this.#session.ancestors.load(folders.map(({ entity }) => entity));
     for (const [index, { id, entity, facts }] of folders.entries()) {
-      const held = await heldOn(this.#session, entity);
+      const held = await loadHeldPermissions(this.#session, entity);
       const line = lines[index];
       const path = held.seesPath && line !== undefined ? toFolderPath(facts.name, line) : undefined;
       this.#above.set(id, { seesFolder: canSeeFolder(held), path });
@@ -105,12 +108,12 @@ export class QueryReader implements ObjectReader<CmisObject> {
 
   async #seenFolders(): Promise<ReadonlySet<string>> {
     const found = (await loadEntities([...this.#named])).flatMap((folder) => folder ?? []);
-    return new Set((await visibleTo(this.#session, found, (folder) => folder)).map(({ id }) => id));
+    return new Set((await filterVisible(this.#session, found, (folder) => folder)).map(({ id }) => id));
   }
 
   async #readLines(folderIds: readonly string[]): Promise<void> {
     const wanted = folderIds.filter((id) => !this.#lines.has(id));
-    const lines = await this.#session.folders.of(wanted.map((id) => ({ parents: [id] })));
+    const lines = await this.#session.ancestors.load(wanted.map((id) => ({ parents: [id] })));
     for (const [index, id] of wanted.entries())
       this.#lines.set(id, new Set(lines[index]?.map((folder) => folder.id) ?? []));
   }

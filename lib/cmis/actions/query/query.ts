@@ -1,5 +1,5 @@
-import { objectData, type Wanted, wanted } from '#lib/cmis/actions/object/objectData.ts';
-import { type Answered, runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
+import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { type ExecutedQuery, executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
@@ -15,7 +15,7 @@ const isColumn = (selected: SelectedColumn, id: string): boolean =>
   selected.kind === 'property' && selected.column.definition.id === id;
 
 /** The table whose objects the rows stand for: the only one of which they tell the id. */
-const subjectOf = ({ select }: Query): number | undefined => {
+const findSubject = ({ select }: Query): number | undefined => {
   const tables = select.flatMap((selected) =>
     selected.kind === 'property' && isColumn(selected, 'cmis:objectId') ? [selected.column.table.index] : [],
   );
@@ -23,23 +23,23 @@ const subjectOf = ({ select }: Query): number | undefined => {
 };
 
 /** CMIS 1.0, 2.2.6.1: what is asked for beside columns is told of rows that stand for one object. */
-const rowData = async (
-  { run, reader }: Answered,
+const buildRowData = async (
+  { run, reader }: ExecutedQuery,
   row: JoinedRow<CmisObject>,
-  want: Wanted,
+  want: ObjectDataSelection,
   subject: number | undefined,
 ): Promise<ObjectData> => {
   const properties = toResultProperties(run.query, row, reader);
   const object = subject === undefined ? undefined : row[subject];
-  return object === undefined ? { properties } : { ...(await objectData(object, want, run.session)), properties };
+  return object === undefined ? { properties } : { ...(await buildObjectData(object, want, run.session)), properties };
 };
 
 /** CMIS 1.0, 2.2.6.1: the objects that a statement describes. */
 export const query: CmisAction<'query'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want: Wanted = { ...wanted(input), filter: new Set() };
+  const want: ObjectDataSelection = { ...parseSelection(input), filter: new Set() };
   const page = toPage(input);
-  const answered = await runStatement(session, input.statement, {
+  const answered = await executeQuery(session, input.statement, {
     page,
     allVersions: input.searchAllVersions === true,
   });
@@ -48,12 +48,12 @@ export const query: CmisAction<'query'> = async (context, input) => {
   log.debug('Query', { plan, examined });
   if (run.query.select.some((selected) => isColumn(selected, 'cmis:path')))
     await reader.readPaths(rows.flat().flatMap((object) => object ?? []));
-  const subject = subjectOf(run.query);
-  session.thumbnails.note(rows.flatMap((row) => (subject === undefined ? [] : (row[subject] ?? []))));
+  const subject = findSubject(run.query);
+  session.thumbnails.announce(rows.flatMap((row) => (subject === undefined ? [] : (row[subject] ?? []))));
   const objects: ObjectData[] = [];
   let weight = 0;
   for (const row of rows) {
-    const data = await rowData(answered, row, want, subject);
+    const data = await buildRowData(answered, row, want, subject);
     objects.push(data);
     weight += estimateSize(data);
     if (weight > MAX_ANSWER_BYTES) break;

@@ -1,5 +1,5 @@
-import { indexState, type NotedState } from '#lib/cmis/actions/query/indexState.ts';
-import { forgetTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
+import { type CurrentIndexState, updateIndexState } from '#lib/cmis/actions/query/indexState.ts';
+import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { addMarks, findMissingMarks } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import {
   type Backlog,
@@ -10,13 +10,13 @@ import {
 } from '#lib/cmis/domain/retrySchedule.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 import {
-  type Failure,
   type IndexState,
   type Rebuild,
+  type RebuildFailure,
   replaceIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
-import { walkOn, walksFor } from '#lib/cmis/store/index/indexScans.ts';
-import { indexBefore, loadUnindexed, type Unindexed } from '#lib/cmis/store/index/reindex.ts';
+import { indexEarlierChanges, loadUnindexedShards, type UnindexedShard } from '#lib/cmis/store/index/reindex.ts';
+import { continueRepairPass, planRepairPasses } from '#lib/cmis/store/index/repairPasses.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { log } from '#lib/shared/log.ts';
@@ -30,14 +30,18 @@ const TIME = 25_000;
 
 /** Puts objects into the index that were stored when there was none; false: not all yet. */
 const indexEarlier = async (repositoryId: string, end: number): Promise<boolean> => {
-  for (const shard of await loadUnindexed(repositoryId))
-    for (let rest: Unindexed | undefined = shard; rest !== undefined; rest = await indexBefore(rest))
+  for (const shard of await loadUnindexedShards(repositoryId))
+    for (let rest: UnindexedShard | undefined = shard; rest !== undefined; rest = await indexEarlierChanges(rest))
       if (now() > end) return false;
   return true;
 };
 
 /** Ends a rebuild. What some object cannot be indexed by is looked at again after a day; all else is searched by now. */
-const ended = ({ definition }: IndexState, { marks, refused = [] }: Omit<Rebuild, 'walk'>, time: number): IndexState =>
+const endRebuild = (
+  { definition }: IndexState,
+  { marks, refused = [] }: Omit<Rebuild, 'walk'>,
+  time: number,
+): IndexState =>
   refused.length === 0
     ? { definition: addMarks(definition, EXPOSED_TYPES) }
     : {
@@ -46,12 +50,16 @@ const ended = ({ definition }: IndexState, { marks, refused = [] }: Omit<Rebuild
       };
 
 /** The rebuild one step further on; none: it is done. */
-const step = async (repositoryId: string, { state }: NotedState, time: number): Promise<IndexState> => {
+const continueRebuild = async (
+  repositoryId: string,
+  { state }: CurrentIndexState,
+  time: number,
+): Promise<IndexState> => {
   const { definition, rebuild: { walk: number, after, ...rebuild } = { since: time, walk: 0, marks: '' } } = state;
   const marks = findMissingMarks(definition, EXPOSED_TYPES);
-  const walk = walksFor(repositoryId, marks)[number];
-  if (walk === undefined) return ended(state, rebuild, time);
-  const { next, refused } = await walkOn(repositoryId, walk, marks, after);
+  const walk = planRepairPasses(repositoryId, marks)[number];
+  if (walk === undefined) return endRebuild(state, rebuild, time);
+  const { next, refused } = await continueRepairPass(repositoryId, walk, marks, after);
   for (const one of refused)
     log.warn('A property cannot be indexed: an object has too many values of it', { repositoryId, ...one });
   const properties = [...new Set([...(rebuild.refused ?? []), ...refused.map(({ property }) => property)])];
@@ -62,27 +70,27 @@ const step = async (repositoryId: string, { state }: NotedState, time: number): 
 const isDue = ({ rebuild }: IndexState, time: number): boolean =>
   rebuild !== undefined && time >= rebuild.since + DRAIN;
 
-const rebuildIndex = async (repositoryId: string, first: NotedState, time: number): Promise<void> => {
+const rebuildIndex = async (repositoryId: string, first: CurrentIndexState, time: number): Promise<void> => {
   const end = now() + TIME;
   if (!(await indexEarlier(repositoryId, end)) || !isDue(first.state, time)) return;
-  let stored: NotedState | undefined = first;
+  let stored: CurrentIndexState | undefined = first;
   while (stored !== undefined && isDue(stored.state, time) && now() < end) {
-    const state = await step(repositoryId, stored, time);
+    const state = await continueRebuild(repositoryId, stored, time);
     const replaced = await replaceIndexState(repositoryId, stored, state);
     stored = replaced && { ...replaced, state };
   }
-  forgetTypes(repositoryId);
+  forgetSearchableTypes(repositoryId);
   if (stored?.state.rebuild === undefined && stored !== undefined)
     log.info('Indexed by newly marked properties', { repositoryId });
 };
 
 /** Notes that a run has failed, so that the next waits the longer the more have. */
-const noteFailure = async (repositoryId: string, error: unknown, time: number): Promise<Failure> => {
-  const stored = await indexState(repositoryId, time);
+const recordFailure = async (repositoryId: string, error: unknown, time: number): Promise<RebuildFailure> => {
+  const stored = await updateIndexState(repositoryId, time);
   const attempts = (stored.state.failure?.attempts ?? 0) + 1;
   const pause = isParked(attempts) ? PARKED_RETRY_DELAY : getRetryDelay(attempts);
   const since = stored.state.failure?.since ?? time;
-  const failure: Failure = { attempts, since, until: time + pause, reason: toFailureReason(error) };
+  const failure: RebuildFailure = { attempts, since, until: time + pause, reason: toFailureReason(error) };
   await replaceIndexState(repositoryId, stored, { ...stored.state, failure });
   log[isParked(attempts) ? 'error' : 'warn']('The index of a repository could not be rebuilt', {
     repositoryId,
@@ -92,7 +100,7 @@ const noteFailure = async (repositoryId: string, error: unknown, time: number): 
   return failure;
 };
 
-const withoutFailure = async (repositoryId: string, stored: NotedState): Promise<NotedState> => {
+const clearFailure = async (repositoryId: string, stored: CurrentIndexState): Promise<CurrentIndexState> => {
   const { failure, ...state } = stored.state;
   if (failure === undefined) return stored;
   const replaced = await replaceIndexState(repositoryId, stored, state);
@@ -100,16 +108,16 @@ const withoutFailure = async (repositoryId: string, stored: NotedState): Promise
 };
 
 /** One run for a repository; what has failed, now or when it was last tried. */
-const attempt = async (repositoryId: string, time: number): Promise<Failure | undefined> => {
-  const stored = await indexState(repositoryId, time);
+const attempt = async (repositoryId: string, time: number): Promise<RebuildFailure | undefined> => {
+  const stored = await updateIndexState(repositoryId, time);
   const { failure } = stored.state;
   if (failure !== undefined && time < failure.until) return failure;
   try {
     await rebuildIndex(repositoryId, stored, time);
-    if (failure !== undefined) await withoutFailure(repositoryId, await indexState(repositoryId, time));
+    if (failure !== undefined) await clearFailure(repositoryId, await updateIndexState(repositoryId, time));
     return undefined;
   } catch (error) {
-    return noteFailure(repositoryId, error, time);
+    return recordFailure(repositoryId, error, time);
   }
 };
 
@@ -118,7 +126,7 @@ const attempt = async (repositoryId: string, time: number): Promise<Failure | un
  * the next run goes on. Until all have them no query relies on any. A repository that fails does not stop another.
  */
 export const rebuildIndexes = async (time = now()): Promise<Backlog> => {
-  const failures: Failure[] = [];
+  const failures: RebuildFailure[] = [];
   for (const repositoryId of config.cmisRepositories) {
     const failure = await attempt(repositoryId, time);
     if (failure !== undefined) failures.push(failure);

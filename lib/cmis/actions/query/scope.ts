@@ -1,4 +1,4 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
@@ -7,7 +7,7 @@ import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { EXPOSED_TYPES, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import type { Scope } from '#lib/cmis/store/index/entryLists.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
 /** A query as it is carried out. */
 export interface QueryRun {
@@ -19,16 +19,16 @@ export interface QueryRun {
 }
 
 /** The types whose objects FROM names: subtypes too, as far as they say so. */
-const typesOf = ({ type }: QueryTable): readonly string[] =>
+const getQueryableTypes = ({ type }: QueryTable): readonly string[] =>
   EXPOSED_TYPES.filter(
     (one) => one.id === type.id || (one.includedInSupertypeQuery && one.queryable && isOfType(one, type.id)),
   ).map(({ id }) => id);
 
 /** The objects that a table stands for. */
-export const scopeOf = async ({ session, allVersions }: QueryRun, table: QueryTable): Promise<Scope> => {
+export const resolveScope = async ({ session, allVersions }: QueryRun, table: QueryTable): Promise<QueryScope> => {
   const { repositoryId } = session;
   const { baseId } = table.type;
-  const types = new Set(typesOf(table));
+  const types = new Set(getQueryableTypes(table));
   const isWhole = EXPOSED_TYPES.every((one) => one.baseId !== baseId || types.has(one.id));
   const [root] = baseId === 'cmis:folder' ? await loadEntities([getRootFolderId(repositoryId)]) : [];
   return { repositoryId, baseId, types: isWhole ? undefined : types, allVersions, root };
@@ -38,12 +38,12 @@ export const scopeOf = async ({ session, allVersions }: QueryRun, table: QueryTa
  * The objects of a table among those that were read: of its types, the latest versions unless all are asked for, and
  * visible to the caller. The one place where a query leaves out what its caller may not see.
  */
-export const objectsInScope = (
+export const filterInScope = (
   { session }: QueryRun,
-  { baseId, types, allVersions }: Scope,
+  { baseId, types, allVersions }: QueryScope,
   objects: readonly CmisObject[],
 ): Promise<readonly CmisObject[]> =>
-  visibleTo(
+  filterVisible(
     session,
     objects.filter(
       (object) =>

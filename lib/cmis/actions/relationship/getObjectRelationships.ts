@@ -1,9 +1,9 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { wanted } from '#lib/cmis/actions/object/objectData.ts';
-import { objectPage } from '#lib/cmis/actions/object/objectPage.ts';
-import { relationshipsShown } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectPage } from '#lib/cmis/actions/object/objectPage.ts';
+import { loadVisibleRelationships } from '#lib/cmis/actions/relationship/visibleRelationships.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { visibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
@@ -11,7 +11,7 @@ import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts'
 import { getExposedType, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 
 /** Without a type all relationships are meant, whatever is said of subtypes. */
-const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
+const createTypeTest = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
   if (typeId === undefined) return () => true;
   const { id, baseId } = getExposedType(typeId);
   if (baseId !== 'cmis:relationship') throw cmisError('invalidArgument', `${typeId} is not a relationship type`);
@@ -22,10 +22,10 @@ const ofType = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelatio
 /** CMIS 1.0, 2.2.8.1: the relationships that start or end at an object, whichever version of it; oldest first. */
 export const getObjectRelationships: CmisAction<'getObjectRelationships'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want = wanted(input);
-  const matches = ofType(input);
-  const object = await visibleObject(session, input.objectId);
+  const want = parseSelection(input);
+  const matches = createTypeTest(input);
+  const object = await loadVisibleObject(session, input.objectId);
   await checkAllowed(session, 'canGetObjectRelationships', object);
-  const found = await relationshipsShown(session, object.entity, input.relationshipDirection ?? 'source');
-  return { objects: await objectPage(found.filter(matches).map(toListedObject), toPage(input), want, session) };
+  const found = await loadVisibleRelationships(session, object.entity, input.relationshipDirection ?? 'source');
+  return { objects: await buildObjectPage(found.filter(matches).map(toListedObject), toPage(input), want, session) };
 };

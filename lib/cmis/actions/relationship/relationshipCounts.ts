@@ -3,7 +3,7 @@ import type { Step } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 
 /** Both ends count their relationships, which keeps them from being deleted meanwhile. */
-export const countSteps = (ends: readonly CmisObject[], change: 1 | -1): readonly Step[] => {
+export const changeRelationshipCounts = (ends: readonly CmisObject[], change: 1 | -1): readonly Step[] => {
   const entities = new Map<string, { readonly before: Entity; relationships: number }>();
   for (const { entity } of ends) {
     const counted = entities.get(entity.id) ?? { before: entity, relationships: entity.relationships ?? 0 };

@@ -1,21 +1,24 @@
-import { visibleTo } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { filterVisible } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { deletedAmong } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { findDeletedIds } from '#lib/cmis/store/deletion/deletedTrees.ts';
 import { loadRelationships } from '#lib/cmis/store/entities/relationships.ts';
-import type { End } from '#lib/cmis/store/keys.ts';
+import type { RelationshipEnd } from '#lib/cmis/store/keys.ts';
 
-const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const satisfies Record<string, End | 'both'>;
+const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const satisfies Record<
+  string,
+  RelationshipEnd | 'both'
+>;
 
 /** The relationships of an object, of a document those of all its versions, that the caller may see; oldest first. */
-export const relationshipsShown = async (
+export const loadVisibleRelationships = async (
   session: Session,
   entity: Entity,
   direction: keyof typeof END,
 ): Promise<readonly Entity[]> => {
   const found = await loadRelationships(entity, END[direction]);
-  const deleted = session.folders.isDeleting ? await deletedAmong(found) : new Set<string>();
-  return visibleTo(
+  const deleted = session.ancestors.isDeleting ? await findDeletedIds(found) : new Set<string>();
+  return filterVisible(
     session,
     found.filter(({ id }) => !deleted.has(id)),
     (one) => one,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
-import { inTurn } from '#lib/cmis/store/turns.ts';
+import { runSerially } from '#lib/cmis/store/runSerially.ts';
 
 /** What the thread is given. */
 export interface ImageTask {
@@ -20,7 +20,7 @@ const MOST_MEMORY = 384;
 const MOST_MILLISECONDS = 20_000;
 
 /** Runs in a thread of its own, which nothing outlives: neither a crash of a decoder nor what it holds in memory. */
-const inThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
+const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./imageThumbnail.worker.ts', import.meta.url), {
       workerData: task,
@@ -46,7 +46,7 @@ const inThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
 export const isDecodable = ({ width, height }: ImageSize): boolean => width * height <= MOST_MEGAPIXELS * 1e6;
 
 /** A small copy of an image; undefined: it is broken. One at a time, since each takes a processor and some memory. */
-export const imageThumbnail = (bytes: Buffer): Promise<ThumbnailImage | undefined> => {
+export const makeImageThumbnail = (bytes: Buffer): Promise<ThumbnailImage | undefined> => {
   const jpegLimits = { maxResolutionInMP: MOST_MEGAPIXELS, maxMemoryUsageInMB: MOST_MEMORY };
-  return inTurn('thumbnails', () => inThread({ bytes, size: SIZE, quality: QUALITY, jpegLimits }));
+  return runSerially('thumbnails', () => runInThread({ bytes, size: SIZE, quality: QUALITY, jpegLimits }));
 };

@@ -17,7 +17,7 @@ const hasAlpha = (pixels: Uint8Array): boolean => {
   return false;
 };
 
-const thumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
+const makeThumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promise<ThumbnailImage> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (readImageSize(file)?.format === 'png' && isInterlaced(file) && !hasDeclaredSize(file))
     throw new Error('The image is larger than it says');
@@ -30,4 +30,4 @@ const thumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): Promi
 };
 
 /** Whatever is wrong with an image ends the thread with an error, which is what becomes of it. */
-parentPort?.postMessage(await thumbnail(workerData as ImageTask));
+parentPort?.postMessage(await makeThumbnail(workerData as ImageTask));

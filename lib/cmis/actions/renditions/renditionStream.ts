@@ -10,12 +10,12 @@ export interface RenditionStream {
   readonly bytes: Uint8Array;
 }
 
-const iconStream = (name: string): RenditionStream | undefined => {
+const createIconStream = (name: string): RenditionStream | undefined => {
   const icon = findIcon(name);
   return icon && { mimeType: 'image/png', fileName: `${name}.png`, bytes: renderIcon(icon) };
 };
 
-const thumbnailStream = async ({ facts }: CmisObject, contentId: string): Promise<RenditionStream | undefined> => {
+const loadThumbnailStream = async ({ facts }: CmisObject, contentId: string): Promise<RenditionStream | undefined> => {
   const image = facts.content?.id === contentId ? await loadThumbnail(contentId) : undefined;
   if (image === undefined) return undefined;
   const { mimeType, bytes } = image;
@@ -23,8 +23,11 @@ const thumbnailStream = async ({ facts }: CmisObject, contentId: string): Promis
 };
 
 /** The rendition of an object that a stream id stands for; undefined: the id is of no rendition it has. */
-export const renditionStream = async (object: CmisObject, streamId: string): Promise<RenditionStream | undefined> => {
+export const loadRenditionStream = async (
+  object: CmisObject,
+  streamId: string,
+): Promise<RenditionStream | undefined> => {
   const id = parseStreamId(streamId);
   if (id === undefined || !hasRenditions(object)) return undefined;
-  return 'icon' in id ? iconStream(id.icon) : thumbnailStream(object, id.thumbnailOf);
+  return 'icon' in id ? createIconStream(id.icon) : loadThumbnailStream(object, id.thumbnailOf);
 };

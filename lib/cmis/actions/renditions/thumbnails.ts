@@ -1,15 +1,15 @@
-import { imageThumbnail, isDecodable } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
+import { isDecodable, makeImageThumbnail } from '#lib/cmis/actions/renditions/imageThumbnail.ts';
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
 import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
 import { renderTextImage, TEXT_HEAD } from '#lib/cmis/domain/renditions/textImage.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import {
-  type Known,
+  type KnownThumbnail,
   loadThumbnails,
   storeThumbnail,
   type ThumbnailImage,
-  thumbnailOf,
+  toThumbnail,
 } from '#lib/cmis/store/contents/thumbnails.ts';
 import { log } from '#lib/shared/log.ts';
 
@@ -35,23 +35,23 @@ const canHave = ({ mimeType, size }: Content): boolean =>
 /** The thumbnails of documents, as far as one request has read or made them. */
 export class Thumbnails {
   readonly #noted = new Set<string>();
-  readonly #known = new Map<string, Known | undefined>();
+  readonly #known = new Map<string, KnownThumbnail | undefined>();
   readonly #made = new Map<string, Promise<Thumbnail | undefined>>();
   #reading: Promise<void> = Promise.resolve();
   #work = MOST_WORK;
 
   /** Announces objects that may be asked for, so that the first that is has them all read at once. */
-  note(objects: readonly CmisObject[]): void {
+  announce(objects: readonly CmisObject[]): void {
     for (const { facts } of objects)
       if (facts.content !== undefined && canHave(facts.content) && !this.#known.has(facts.content.id))
         this.#noted.add(facts.content.id);
   }
 
   /** The thumbnail of a document, made if there was none; undefined: it has none, or not yet. */
-  async of(object: CmisObject): Promise<Thumbnail | undefined> {
+  async get(object: CmisObject): Promise<Thumbnail | undefined> {
     const { content } = object.facts;
     if (content === undefined || !canHave(content)) return undefined;
-    this.note([object]);
+    this.announce([object]);
     this.#reading = this.#reading.then(() => this.#read());
     await this.#reading;
     const known = this.#known.get(content.id);
@@ -74,7 +74,7 @@ export class Thumbnails {
     try {
       const image = await this.#imageOf(content);
       const isStored = await storeThumbnail(object, image ?? 'none');
-      return isStored && image !== undefined ? thumbnailOf(image) : await this.#madeByOther(content.id);
+      return isStored && image !== undefined ? toThumbnail(image) : await this.#madeByOther(content.id);
     } catch (error) {
       log.warn('A thumbnail could not be made', { contentId: content.id, cause: String(error) });
       return undefined;
@@ -91,7 +91,7 @@ export class Thumbnails {
     const size = readImageSize(bytes);
     if (size === undefined || !isDecodable(size)) return undefined;
     this.#work -= size.width * size.height;
-    return imageThumbnail(bytes);
+    return makeImageThumbnail(bytes);
   }
 
   async #madeByOther(contentId: string): Promise<Thumbnail | undefined> {

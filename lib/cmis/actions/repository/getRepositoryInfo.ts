@@ -1,14 +1,14 @@
 import { toChangeLogToken } from '#lib/cmis/domain/changeLog.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { toRepositoryInfo } from '#lib/cmis/domain/repository/repositoryInfo.ts';
-import { endOfLog, openLog } from '#lib/cmis/store/changeLog/changeLog.ts';
+import { getLogEnd, openChangeLog } from '#lib/cmis/store/changeLog/changeLog.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** CMIS 1.0, 2.2.2.2: called at the start of every session, so it reads only where the change log ends. */
 export const getRepositoryInfo: CmisAction<'getRepositoryInfo'> = async ({ baseUrl }, { repositoryId }) => ({
   repositoryInfo: toRepositoryInfo(repositoryId, {
     startPage: `${baseUrl}/`,
-    latestChangeLogToken: toChangeLogToken(repositoryId, endOfLog(await openLog(repositoryId))),
+    latestChangeLogToken: toChangeLogToken(repositoryId, getLogEnd(await openChangeLog(repositoryId))),
     changesIncomplete: config.changeLogDays !== 0,
   }),
 });

@@ -1,11 +1,11 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
 import { deleteVersion } from '#lib/cmis/actions/deletion/deleteVersions.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 
 /**
  * CMIS 1.0, 2.2.7.2: throws the private working copy away, and with it a document that was created checked out. Any
@@ -13,11 +13,11 @@ import { retrying } from '#lib/cmis/store/commit.ts';
  */
 export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
-  await retrying(async () => {
-    const named = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  await retryOnConflict(async () => {
+    const named = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     const { entity } = named.object;
     const id = entity.series?.checkedOut === undefined ? objectId : (getLatestVersionId(entity, false) ?? objectId);
-    const { object, lastNumber } = id === objectId ? named : await objectToChange(session, id, entity.id);
+    const { object, lastNumber } = id === objectId ? named : await loadObjectToChange(session, id, entity.id);
     await checkAllowed(session, 'canCancelCheckOut', object);
     await deleteVersion(session, object, lastNumber);
   });

@@ -1,9 +1,9 @@
 import { auditRights } from '#lib/cmis/actions/acl/auditRights.ts';
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { controlled } from '#lib/cmis/actions/acl/updateGrants.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { applyPoliciesAndAcl } from '#lib/cmis/actions/acl/updateGrants.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import { checkContentAllowed, checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import { type CmisObject, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
@@ -12,17 +12,17 @@ import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/pr
 import { checkInWorkingCopy, isListed } from '#lib/cmis/domain/objects/versions.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { retrying, type Step } from '#lib/cmis/store/commit.ts';
-import { dropContents, type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { removeWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
+import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
+import { type NewContent, releaseContents, storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
-import { forgetContent, indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import { indexContent, indexProperties, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** The version that folders showed so far gets an item of its own, the working copy takes its place. */
-const placeSteps = (workingCopy: CmisObject, name: string): readonly Step[] => {
+const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] => {
   const { entity, facts } = workingCopy;
   const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
   return [
@@ -32,7 +32,7 @@ const placeSteps = (workingCopy: CmisObject, name: string): readonly Step[] => {
   ];
 };
 
-const changedFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
+const computeNewFacts = ({ entity, facts }: CmisObject, { properties = [] }: Input<'checkIn'>) => {
   const type = getType(entity.typeId);
   const values = validateProperties(type, properties, 'workingCopy');
   return { ...facts, ...applyProperties(type, facts, values, { withDefaults: false }) };
@@ -51,10 +51,10 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   const { objectId, contentStream, major = true, checkinComment: comment } = input;
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
   let stored: NewContent | undefined;
-  return retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  return retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkInput(object, input, session);
-    const before = changedFacts(object, input);
+    const before = computeNewFacts(object, input);
     if (contentStream !== undefined)
       stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, before.name));
     const time = nowIso();
@@ -63,17 +63,17 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
       { major, comment, by: session.access.name, at: time },
     );
     const after = stored === undefined ? facts : { ...facts, content: stored.content };
-    const control = await controlled(session, object, input);
+    const control = await applyPoliciesAndAcl(session, object, input);
     const dropped = stored === undefined || before.content === undefined ? [] : [before.content];
     const steps = [
-      ...placeSteps(object, after.name),
+      ...placeVersion(object, after.name),
       replaceEntity(object.entity, { ...control.entity, series, facts: after }),
       ...control.steps,
       ...indexLatest(object, { ...object, facts: after }),
       ...indexProperties(object, { ...object, facts: after }),
       ...(stored?.steps ?? []),
-      ...(await dropContents(dropped)),
-      ...dropped.flatMap((content) => forgetContent(object.entity, content)),
+      ...(await releaseContents(dropped)),
+      ...dropped.flatMap((content) => unindexContent(object.entity, content)),
     ];
     const words = stored === undefined ? [] : indexContent(object.entity, stored.content, contentStream?.stream, steps);
     await commitChange(session, object, 'updated', [...steps, ...words], { time, lastNumber });

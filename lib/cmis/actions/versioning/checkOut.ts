@@ -1,14 +1,14 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { createWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { shareContent } from '#lib/cmis/store/contents/contents.ts';
-import { addWorkingCopy } from '#lib/cmis/store/entities/checkedOut.ts';
 import { putVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -17,8 +17,8 @@ import { nowIso } from '#lib/shared/clock.ts';
 export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const { entityId } = parseObjectId(objectId);
-  return retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, entityId);
+  return retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, entityId);
     await checkAllowed(session, 'canCheckOut', object);
     const { entity } = object;
     const time = nowIso();

@@ -1,6 +1,6 @@
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
-import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
@@ -9,12 +9,12 @@ import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 /** CMIS 1.0, 2.2.7.6: every version of a document, newest first, the private working copy before all. */
 export const getAllVersions: CmisAction<'getAllVersions'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  const want = wanted(input);
+  const want = parseSelection(input);
   const list = await loadVersions(input.repositoryId, input.objectId);
   const isKnown = list?.entity.id === input.objectId || list?.versions.some(({ id }) => id === input.objectId);
   if (list === undefined || !isKnown) throw objectNotFoundError(input.objectId);
-  await seen(session, input.objectId, list.versions[0]);
+  await requireVisible(session, input.objectId, list.versions[0]);
   if (list.entity.series === undefined) throw cmisError('invalidArgument', `${input.objectId} is not a document`);
-  session.thumbnails.note(list.versions);
-  return { objects: await Promise.all(list.versions.map((version) => objectData(version, want, session))) };
+  session.thumbnails.announce(list.versions);
+  return { objects: await Promise.all(list.versions.map((version) => buildObjectData(version, want, session))) };
 };

@@ -1,11 +1,11 @@
-import { objectData, wanted } from '#lib/cmis/actions/object/objectData.ts';
-import { latestVersion } from '#lib/cmis/actions/versioning/latestVersion.ts';
+import { buildObjectData, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
+import { loadLatestVersion } from '#lib/cmis/actions/versioning/latestVersion.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
 /** CMIS 1.0, 2.2.7.5: the properties of the latest version, or latest major version, of a document. */
 export const getPropertiesOfLatestVersion: CmisAction<'getPropertiesOfLatestVersion'> = async (context, input) => {
-  const want = wanted({ filter: input.filter });
-  const { session, object } = await latestVersion(context, input);
-  const { properties } = await objectData(object, want, session);
+  const want = parseSelection({ filter: input.filter });
+  const { session, object } = await loadLatestVersion(context, input);
+  const { properties } = await buildObjectData(object, want, session);
   return { properties };
 };

@@ -1,21 +1,21 @@
-import { noteDeletions, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { seen } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { createDeletionObserver, openSession, type Session } from '#lib/cmis/actions/session/session.ts';
+import { requireVisible } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { objectNotFoundError } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisContext } from '#lib/cmis/domain/messages/action.ts';
 import { type CmisObject, parseObjectId, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { loadExisting, loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
 /** The version that an id names, or of a series the one that folders show. */
-const named = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
+const loadNamedVersion = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
   const { entityId, ordinal } = parseObjectId(objectId);
   if (ordinal !== undefined) {
     const { objects, isDeleting } = await loadObjects(session.repositoryId, [objectId]);
-    session.folders.isDeleting ||= isDeleting;
+    session.ancestors.isDeleting ||= isDeleting;
     return objects[0];
   }
-  const [entity] = await loadExisting(session.repositoryId, [entityId], noteDeletions(session));
+  const [entity] = await loadExistingEntities(session.repositoryId, [entityId], createDeletionObserver(session));
   return entity && toListedObject(entity);
 };
 
@@ -23,12 +23,12 @@ const named = async (session: Session, objectId: string): Promise<CmisObject | u
  * The latest version, or latest major version, of the document that an id of it or of its series names: in one request
  * where that is the version named or the one that folders show, else in two.
  */
-export const latestVersion = async (
+export const loadLatestVersion = async (
   context: CmisContext,
   { repositoryId, objectId, major = false }: { repositoryId: string; objectId: string; major?: boolean },
 ): Promise<{ readonly session: Session; readonly object: CmisObject }> => {
   const session = openSession(context, repositoryId);
-  const object = await seen(session, objectId, await named(session, objectId));
+  const object = await requireVisible(session, objectId, await loadNamedVersion(session, objectId));
   const { entity } = object;
   if (entity.series === undefined) throw cmisError('invalidArgument', `${objectId} is not a document`);
   const id = getLatestVersionId(entity, major);

@@ -1,5 +1,5 @@
 import type { ChangeType } from '#lib/cmis/domain/changeLog.ts';
-import { MARKS } from '#lib/cmis/store/index/indexDefinition.ts';
+import { MARKS_DIGEST } from '#lib/cmis/store/index/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
@@ -23,19 +23,19 @@ export interface Change {
 export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
 
 /** The number of the last event of a shard, from the row under `changeNumberKey`. */
-export const lastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
+export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
 
 /** Seconds by which an entry outlives its time, so that neighbours of nearly the same age are still there. */
 const GRACE = 60 * 60;
 
 /** What the log keeps for ever has no `expires`. */
-const expiry = (time: string): { readonly expires?: number } =>
+const computeExpiry = (time: string): { readonly expires?: number } =>
   config.changeLogDays === 0
     ? {}
     : { expires: Math.floor(Date.parse(time) / 1000) + config.changeLogDays * 86_400 + GRACE };
 
 /** The items that log a change: first the number of its shard, whose condition fails where another write took it. */
-export const changeItems = (change: Change, last: number): readonly WriteItem[] => {
+export const createChangeItems = (change: Change, last: number): readonly WriteItem[] => {
   const { repositoryId, entityId, ...data } = change;
   const { time, objectIds } = data;
   const shard = changeShard(entityId);
@@ -52,14 +52,14 @@ export const changeItems = (change: Change, last: number): readonly WriteItem[] 
         expression:
           'SET #number = :next, #time = :time, #schema = :one, searchedFrom = if_not_exists(searchedFrom, :first), marks = if_not_exists(marks, :marks)',
         names: { '#number': 'number', '#time': 'time', '#schema': 'schema' },
-        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1, ':marks': MARKS },
+        values: { ':next': number, ':first': last + 1, ':time': time, ':one': 1, ':marks': MARKS_DIGEST },
       },
       condition,
     ),
     putNew(table(), {
       ...changeKey(repositoryId, shard, number),
       schema: 1,
-      ...expiry(time),
+      ...computeExpiry(time),
       data: JSON.stringify(data),
     }),
   ];

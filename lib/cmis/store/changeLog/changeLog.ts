@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ChangeLogPosition, outdatedTokenError } from '#lib/cmis/domain/changeLog.ts';
-import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChange } from '#lib/cmis/store/keys.ts';
+import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { CHANGE_SHARDS, changeKey, changeNumberKey, changePartition, isChangeKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -9,7 +9,7 @@ import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** The change log as one request sees it. */
-export interface Log {
+export interface ChangeLog {
   readonly repositoryId: string;
   /** Number and time of the last event of each shard; number 0: it has none. */
   readonly ends: readonly { readonly number: number; readonly time: string }[];
@@ -18,7 +18,7 @@ export interface Log {
 }
 
 /** Reads where each shard ends, in one request. */
-export const openLog = async (repositoryId: string): Promise<Log> => {
+export const openChangeLog = async (repositoryId: string): Promise<ChangeLog> => {
   const rows = await batchGet(
     table(),
     CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
@@ -26,13 +26,13 @@ export const openLog = async (repositoryId: string): Promise<Log> => {
   const days = config.changeLogDays;
   return {
     repositoryId,
-    ends: rows.map((row) => ({ number: lastNumber(row), time: String(row?.time ?? '') })),
+    ends: rows.map((row) => ({ number: getLastNumber(row), time: String(row?.time ?? '') })),
     horizon: days === 0 ? '' : new Date(now() - days * 86_400_000).toISOString(),
   };
 };
 
 /** The events of one entry, the last of which has the number that the entry is found by. */
-const eventsOf = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent[] => {
+const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent[] => {
   const { objectIds, changeType, time, readers } = JSON.parse(String(data)) as ChangeData;
   const first = Number(sk) - objectIds.length + 1;
   return objectIds.map((objectId, index) => ({
@@ -46,14 +46,14 @@ const eventsOf = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent
 };
 
 /** The first entries of a shard that have an event of this number or a higher one. */
-const entriesFrom = async ({ repositoryId }: Log, shard: number, number: number, limit: number) => {
+const loadEntries = async ({ repositoryId }: ChangeLog, shard: number, number: number, limit: number) => {
   const { items: rows, next } = await queryPage({
     table: table(),
     pk: changePartition(repositoryId, shard),
     sk: { from: changeKey(repositoryId, shard, number).sk },
     limit,
   });
-  const entries = rows.filter(({ sk }) => isChange(String(sk))).map((row) => eventsOf(shard, row));
+  const entries = rows.filter(({ sk }) => isChangeKey(String(sk))).map((row) => parseEvents(shard, row));
   return { entries, isLast: next === undefined };
 };
 
@@ -61,10 +61,15 @@ const entriesFrom = async ({ repositoryId }: Log, shard: number, number: number,
  * The events of a shard from a number on, those too that are committed meanwhile. None is left out: where one that
  * should be there is forgotten, so is the position that the reading started from.
  */
-async function* shardEvents(log: Log, shard: number, from: number, limit: number): AsyncGenerator<ChangeEvent, void> {
+async function* readShardEvents(
+  log: ChangeLog,
+  shard: number,
+  from: number,
+  limit: number,
+): AsyncGenerator<ChangeEvent, void> {
   const end = log.ends[shard]?.number ?? 0;
   for (let next = from; ; ) {
-    const { entries, isLast } = await entriesFrom(log, shard, next, limit);
+    const { entries, isLast } = await loadEntries(log, shard, next, limit);
     for (const event of entries.flat()) {
       if (event.number < next) continue;
       if (event.number > next || event.time < log.horizon) throw outdatedTokenError();
@@ -77,10 +82,10 @@ async function* shardEvents(log: Log, shard: number, from: number, limit: number
 }
 
 /** The number of the last forgotten event of a shard, found by halving: there may be many that are not deleted yet. */
-const lastForgotten = async (log: Log, shard: number, end: number): Promise<number> => {
+const findLastExpired = async (log: ChangeLog, shard: number, end: number): Promise<number> => {
   let [low, high] = [0, end];
   for (let probed = 1; low < high; probed = Math.ceil((low + high) / 2)) {
-    const [entry] = (await entriesFrom(log, shard, probed, 1)).entries;
+    const [entry] = (await loadEntries(log, shard, probed, 1)).entries;
     const [first, last] = [entry?.[0], entry?.at(-1)];
     if (first === undefined || last === undefined) return high;
     if (first.time < log.horizon) low = last.number;
@@ -91,29 +96,29 @@ const lastForgotten = async (log: Log, shard: number, end: number): Promise<numb
 };
 
 /** The position before the first event that is not forgotten. */
-export const startOfLog = async (log: Log): Promise<ChangeLogPosition> => ({
-  after: await Promise.all(log.ends.map(({ number }, shard) => lastForgotten(log, shard, number))),
+export const findLogStart = async (log: ChangeLog): Promise<ChangeLogPosition> => ({
+  after: await Promise.all(log.ends.map(({ number }, shard) => findLastExpired(log, shard, number))),
 });
 
 /** The position behind everything, which names the newest event unless that is forgotten. */
-export const endOfLog = ({ ends, horizon }: Log): ChangeLogPosition => {
+export const getLogEnd = ({ ends, horizon }: ChangeLog): ChangeLogPosition => {
   const after = ends.map(({ number }) => number);
   const newest = ends.reduce((best, { time }, shard) => (time > (ends[best]?.time ?? '') ? shard : best), 0);
   const { number = 0, time = '' } = ends[newest] ?? {};
   return number === 0 || time < horizon ? { after } : { event: { shard: newest, number }, after };
 };
 
-const namedEvent = async (
-  log: Log,
+const loadNamedEvent = async (
+  log: ChangeLog,
   { shard, number }: NonNullable<ChangeLogPosition['event']>,
 ): Promise<ChangeEvent> => {
-  const { entries } = await entriesFrom(log, shard, number, 1);
+  const { entries } = await loadEntries(log, shard, number, 1);
   const named = entries.flat().find((event) => event.number === number);
   if (named === undefined || named.time < log.horizon) throw outdatedTokenError();
   return named;
 };
 
-const older = (best: ChangeEvent | undefined, head: ChangeEvent | undefined): ChangeEvent | undefined =>
+const getOlder = (best: ChangeEvent | undefined, head: ChangeEvent | undefined): ChangeEvent | undefined =>
   head !== undefined && (best === undefined || head.time < best.time) ? head : best;
 
 /**
@@ -122,20 +127,20 @@ const older = (best: ChangeEvent | undefined, head: ChangeEvent | undefined): Ch
  * meanwhile those come that are older than one up to there; the others would not be known to be in order.
  * @param most events that the reader is going to take
  */
-export async function* changesFrom(
-  log: Log,
+export async function* readChanges(
+  log: ChangeLog,
   { event, after }: ChangeLogPosition,
   most: number,
 ): AsyncGenerator<ChangeEvent> {
-  if (event !== undefined) yield await namedEvent(log, event);
+  if (event !== undefined) yield await loadNamedEvent(log, event);
   const limit = Math.ceil(most / log.ends.length) + 1;
-  const shards = log.ends.map((_, shard) => shardEvents(log, shard, (after[shard] ?? 0) + 1, limit));
+  const shards = log.ends.map((_, shard) => readShardEvents(log, shard, (after[shard] ?? 0) + 1, limit));
   const next = async (shard: number) => (await shards[shard]?.next())?.value ?? undefined;
   const heads = await Promise.all(shards.keys().map(next));
   const isWithin = (head: ChangeEvent | undefined): boolean =>
     head !== undefined && head.number <= (log.ends[head.shard]?.number ?? 0);
   while (heads.some(isWithin)) {
-    const first = heads.reduce(older, undefined);
+    const first = heads.reduce(getOlder, undefined);
     if (first === undefined) return;
     yield first;
     heads[first.shard] = await next(first.shard);

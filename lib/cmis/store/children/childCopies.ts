@@ -1,5 +1,5 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { childRow, copyingRow } from '#lib/cmis/store/children/childItem.ts';
+import { childRow, childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -11,30 +11,30 @@ export interface Replacement {
   readonly after: Entity;
 }
 
-const nameOf = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
+const toKeyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
 
-const isSingle = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
+const hasOneParent = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
 
 /** Rows that get, change or lose a copy: an entity has one in its folder as long as it is filed in that alone. */
-const rowsOf = ({ before, after }: Replacement): readonly (StoredItem & Key)[] => {
-  if (isSingle(after)) return after.parents.map((folderId) => copyingRow(folderId, after));
-  if (!isSingle(before)) return [];
+const createChildRows = ({ before, after }: Replacement): readonly (StoredItem & Key)[] => {
+  if (hasOneParent(after)) return after.parents.map((folderId) => childRowWithCopy(folderId, after));
+  if (!hasOneParent(before)) return [];
   const stayedIn = after.parents.filter((folderId) => before?.parents.includes(folderId));
   return stayedIn.map((folderId) => childRow(folderId, after.facts.name, after));
 };
 
 const keyOf = ({ Put, Update, Delete, ConditionCheck }: WriteItem): string =>
-  nameOf(Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {});
+  toKeyText(Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {});
 
 /**
  * The steps of a write with the copies that folders hold of entities it replaces, so that a folder is listed without
  * reading each child. They need no conditions of their own: the head of an entity has one, and changes with all that
  * its row is found by.
  */
-export const withCopies = (steps: readonly Step[]): readonly Step[] => {
+export const addChildCopies = (steps: readonly Step[]): readonly Step[] => {
   const replaced = steps.flatMap(({ replaces }) => replaces ?? []);
   if (replaced.length === 0) return steps;
-  const rows = new Map(replaced.flatMap(rowsOf).map((row) => [nameOf(row), row]));
+  const rows = new Map(replaced.flatMap(createChildRows).map((row) => [toKeyText(row), row]));
   const merged = steps.map((step): Step => {
     const name = keyOf(step.item);
     const row = rows.get(name);

@@ -1,20 +1,20 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { type Child, copiedEntity } from '#lib/cmis/store/children/childItem.ts';
-import { loadExisting } from '#lib/cmis/store/entities/entities.ts';
+import { type Child, parseCopiedEntity } from '#lib/cmis/store/children/childItem.ts';
+import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /**
  * Children of a folder that exists, as entities and in their order, without what is gone meanwhile. Those of which the
  * folder has no copy are read, 99 in a request. One of which it has is filed nowhere else: it exists as long as its row
  * and the folder do.
  */
-export const childEntities = async (
+export const loadChildEntities = async (
   repositoryId: string,
   folderId: string,
   children: readonly Child[],
 ): Promise<readonly Entity[]> => {
-  const copies = children.map((child) => copiedEntity(child, folderId, repositoryId));
+  const copies = children.map((child) => parseCopiedEntity(child, folderId, repositoryId));
   const others = children.filter((_, index) => copies[index] === undefined);
-  const read = await loadExisting(
+  const read = await loadExistingEntities(
     repositoryId,
     others.map(({ id }) => id),
   );

@@ -1,8 +1,8 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { withGrants } from '#lib/cmis/store/entities/entityItem.ts';
+import { upgradeEntityGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
-import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
+import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -16,10 +16,10 @@ export interface Child {
 }
 
 /** What is read of a row to list children, and to find them by what they are. */
-export const WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
-export const WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
+export const ATTRIBUTES_WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
+export const ATTRIBUTES_WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
 
-export const childOf = ({ id, name, folder, type, data }: StoredItem): Child => ({
+export const parseChild = ({ id, name, folder, type, data }: StoredItem): Child => ({
   id: String(id),
   name: String(name),
   isFolder: folder === true,
@@ -27,21 +27,32 @@ export const childOf = ({ id, name, folder, type, data }: StoredItem): Child => 
 });
 
 /** What its row, and the folder that it stands in, tell of an entity: a copy says the rest. */
-const TOLD = { id: undefined, repositoryId: undefined, baseId: undefined, typeId: undefined, parents: undefined };
+const IMPLIED_MEMBERS = {
+  id: undefined,
+  repositoryId: undefined,
+  baseId: undefined,
+  typeId: undefined,
+  parents: undefined,
+};
 
-const copyOf = (entity: Entity): string => packed({ ...entity, ...TOLD, facts: { ...entity.facts, name: undefined } });
+const packCopy = (entity: Entity): string =>
+  packJson({ ...entity, ...IMPLIED_MEMBERS, facts: { ...entity.facts, name: undefined } });
 
 /** A child as it was copied to its only folder. */
-export const copiedEntity = ({ id, name, copy }: Child, folderId: string, repositoryId: string): Entity | undefined => {
+export const parseCopiedEntity = (
+  { id, name, copy }: Child,
+  folderId: string,
+  repositoryId: string,
+): Entity | undefined => {
   if (copy === undefined) return undefined;
   const { typeId, data } = copy;
-  const { facts, ...rest } = withGrants(unpacked(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>);
+  const { facts, ...rest } = upgradeEntityGrants(unpackJson(data) as Pick<Entity, 'revision' | 'facts' | 'acl'>);
   const { baseId } = getType(typeId);
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };
 
 /** Whether an entity that is filed in a folder inherits from another. */
-export const isFar = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
+export const isSecondaryChild = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
 
 /** The row of a child under a name, without a copy. */
 export const childRow = (folderId: string, name: string, entity: Entity): StoredItem & Key => ({
@@ -51,14 +62,14 @@ export const childRow = (folderId: string, name: string, entity: Entity): Stored
   name,
   type: entity.typeId,
   ...(entity.baseId === 'cmis:folder' ? { folder: true } : {}),
-  ...(isFar(folderId, entity) ? { far: true } : {}),
+  ...(isSecondaryChild(folderId, entity) ? { far: true } : {}),
 });
 
 /** Characters of a copy: much more would make folders slow to read for whoever wants to know names only. */
-const MOST_COPIED = 1500;
+const MAX_COPY_LENGTH = 1500;
 
 /** The row of an entity in its only folder, with a copy unless that is too large. */
-export const copyingRow = (folderId: string, entity: Entity): StoredItem & Key => {
-  const data = copyOf(entity);
-  return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MOST_COPIED ? {} : { data }) };
+export const childRowWithCopy = (folderId: string, entity: Entity): StoredItem & Key => {
+  const data = packCopy(entity);
+  return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MAX_COPY_LENGTH ? {} : { data }) };
 };

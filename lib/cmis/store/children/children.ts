@@ -2,9 +2,9 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
-import { type Child, childOf, childRow, isFar } from '#lib/cmis/store/children/childItem.ts';
-import { departure } from '#lib/cmis/store/children/departures.ts';
-import { FolderReading, type Shard } from '#lib/cmis/store/children/folderReading.ts';
+import { type Child, childRow, isSecondaryChild, parseChild } from '#lib/cmis/store/children/childItem.ts';
+import { FolderReader, type Shard } from '#lib/cmis/store/children/folderReader.ts';
+import { createTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
@@ -13,21 +13,21 @@ import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The child of this very name. */
-export const childNamed = async (folderId: string, name: string): Promise<Child | undefined> => {
+export const loadChildByName = async (folderId: string, name: string): Promise<Child | undefined> => {
   const row = await getItem(table(), childKey(folderId, name));
-  return row === undefined ? undefined : childOf(row);
+  return row === undefined ? undefined : parseChild(row);
 };
 
 /** A shard's part of so many children, and four times the deviation of what chance makes of it. */
-const shareOf = (limit: number): number => {
+const estimateShardShare = (limit: number): number => {
   const share = limit / CHILD_SHARDS.length;
   return Math.min(limit, Math.ceil(share + 4 * Math.sqrt(share)));
 };
 
 /** Children of a folder, and the ids of those that have left it in the last minute. */
-export interface Listed {
+export interface ChildListing {
   readonly children: readonly Child[];
-  readonly left: readonly string[];
+  readonly departedIds: readonly string[];
 }
 
 /**
@@ -35,11 +35,11 @@ export interface Listed {
  * a request for each MB, and merged by the key that each of them is ordered by. A shard that had more than its part is
  * read on. Whatever is renamed meanwhile is listed once.
  */
-export const listFirst = async (folderId: string, limit: number, descending = false): Promise<Listed> => {
+export const loadChildListing = async (folderId: string, limit: number, descending = false): Promise<ChildListing> => {
   const direction = descending ? -1 : 1;
-  const reading = new FolderReading(folderId, descending);
+  const reading = new FolderReader(folderId, descending);
   for (let unread: readonly Shard[] = limit === 0 ? [] : reading.shards; ; ) {
-    await Promise.all(unread.map((shard) => reading.readOn(shard, shareOf(limit))));
+    await Promise.all(unread.map((shard) => reading.readNext(shard, estimateShardShare(limit))));
     const first = [...reading.rows()]
       .sort((a, b) => direction * compareText(String(a.sk), String(b.sk)))
       .slice(0, limit);
@@ -48,18 +48,21 @@ export const listFirst = async (folderId: string, limit: number, descending = fa
       ({ rows, next }) =>
         next !== undefined && (end === undefined || direction * compareText(String(rows.at(-1)?.sk ?? ''), end) < 0),
     );
-    if (unread.length > 0 || (await reading.settle())) continue;
+    if (unread.length > 0 || (await reading.reconcile())) continue;
     const listed = new Set(first.map(({ id }) => String(id)));
-    return { children: first.map(childOf), left: [...reading.departed].filter((id) => !listed.has(id)) };
+    return { children: first.map(parseChild), departedIds: [...reading.departed].filter((id) => !listed.has(id)) };
   }
 };
 
 /** The first children of a folder in the order of their names. */
-export const firstChildren = async (folderId: string, limit: number, descending = false): Promise<readonly Child[]> =>
-  (await listFirst(folderId, limit, descending)).children;
+export const loadFirstChildren = async (
+  folderId: string,
+  limit: number,
+  descending = false,
+): Promise<readonly Child[]> => (await loadChildListing(folderId, limit, descending)).children;
 
 /** The children that are filed in a folder, but inherit from another: a request for each MB of children. */
-export const farChildren = async (folderId: string): Promise<readonly Child[]> => {
+export const loadSecondaryChildren = async (folderId: string): Promise<readonly Child[]> => {
   const between = childRange(now());
   const shards = await Promise.all(
     CHILD_SHARDS.map((shard) =>
@@ -71,28 +74,28 @@ export const farChildren = async (folderId: string): Promise<readonly Child[]> =
       }),
     ),
   );
-  return shards.flat().map(childOf);
+  return shards.flat().map(parseChild);
 };
 
 /** Children of one page of `childPages`. */
 const PAGE = 400;
 
 /** All children of a folder, in no order. */
-export async function* childPages(folderId: string): AsyncGenerator<readonly Child[]> {
-  const reading = new FolderReading(folderId);
+export async function* readChildPages(folderId: string): AsyncGenerator<readonly Child[]> {
+  const reading = new FolderReader(folderId);
   for (const shard of reading.shards)
-    do yield (await reading.readOn(shard, PAGE)).map(childOf);
+    do yield (await reading.readNext(shard, PAGE)).map(parseChild);
     while (shard.next !== undefined);
   const paged = new Set(reading.rows().map(({ id }) => id));
-  if (await reading.settle())
+  if (await reading.reconcile())
     yield reading
       .rows()
       .filter(({ id }) => !paged.has(id))
-      .map(childOf);
+      .map(parseChild);
 }
 
 /** How many children each of several folders has; 25 folders take one request. */
-export const childCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
+export const loadChildCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
   const keys = folderIds.flatMap((id) => CHILD_SHARDS.map((shard) => childCountKey(id, shard)));
   const rows = await batchGet(table(), keys);
   return folderIds.map((_, index) =>
@@ -102,13 +105,13 @@ export const childCounts = async (folderIds: readonly string[]): Promise<readonl
   );
 };
 
-const folderGone = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
+const toFolderGoneError = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
 /**
  * The root is always there; any other folder as long as its counts are.
  * @param far of the children counted, how many inherit from another folder
  */
-const countStep = (folderId: string, shard: number, change: number, far: number): Step => ({
+const changeChildCount = (folderId: string, shard: number, change: number, far: number): Step => ({
   item: update(
     table(),
     childCountKey(folderId, shard),
@@ -119,66 +122,74 @@ const countStep = (folderId: string, shard: number, change: number, far: number)
     },
     createUnchangedRoot(folderId) === undefined ? { expression: 'attribute_exists(pk)' } : undefined,
   ),
-  failed: folderGone(folderId),
+  toError: toFolderGoneError(folderId),
 });
 
-const nameTaken = (name: string) => () =>
+const toNameTakenError = (name: string) => () =>
   cmisError('nameConstraintViolation', `The folder already has an object named ${name}`);
 
-const insertStep = (folderId: string, name: string, entity: Entity): Step => ({
+const insertChildRow = (folderId: string, name: string, entity: Entity): Step => ({
   item: putNew(table(), childRow(folderId, name, entity)),
-  failed: nameTaken(name),
+  toError: toNameTakenError(name),
 });
 
-const isStill = ({ id }: Entity): Expression => ({ expression: 'id = :id', values: { ':id': id } });
+const createSameChildCondition = ({ id }: Entity): Expression => ({ expression: 'id = :id', values: { ':id': id } });
 
-const renamed =
+const toRenamedError =
   (name: string, { id }: Entity) =>
   (): Stale =>
     new Stale(`${name} is no longer the name of ${id}`);
 
-const removeStep = (folderId: string, name: string, entity: Entity): Step => ({
-  item: remove(table(), childKey(folderId, name), isStill(entity)),
-  failed: renamed(name, entity),
+const removeChildRow = (folderId: string, name: string, entity: Entity): Step => ({
+  item: remove(table(), childKey(folderId, name), createSameChildCondition(entity)),
+  toError: toRenamedError(name, entity),
 });
 
 /** Files an entity in a folder, which takes its name there. Its parents are those that it has afterwards. */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
-  insertStep(folderId, entity.facts.name, entity),
-  countStep(folderId, countShard(entity.id), 1, isFar(folderId, entity) ? 1 : 0),
+  insertChildRow(folderId, entity.facts.name, entity),
+  changeChildCount(folderId, countShard(entity.id), 1, isSecondaryChild(folderId, entity) ? 1 : 0),
 ];
 
 /** Takes children out of a folder, each of which has the name in it, and the parents, that it was read with. */
 export const removeChildren = (folderId: string, entities: readonly Entity[]): readonly Step[] => [
-  ...entities.map((entity) => removeStep(folderId, entity.facts.name, entity)),
+  ...entities.map((entity) => removeChildRow(folderId, entity.facts.name, entity)),
   ...[...Map.groupBy(entities, ({ id }) => countShard(id))].map(([shard, counted]) =>
-    countStep(folderId, shard, -counted.length, -counted.filter((entity) => isFar(folderId, entity)).length),
+    changeChildCount(
+      folderId,
+      shard,
+      -counted.length,
+      -counted.filter((entity) => isSecondaryChild(folderId, entity)).length,
+    ),
   ),
 ];
 
 export const removeChild = (folderId: string, entity: Entity): readonly Step[] => removeChildren(folderId, [entity]);
 
 /** Notes in the folders that an entity stays in which of them it inherits from, where that changes. */
-export const inheritChild = (before: Entity, after: Entity): readonly Step[] =>
+export const updateInheritance = (before: Entity, after: Entity): readonly Step[] =>
   after.parents
-    .filter((folderId) => before.parents.includes(folderId) && isFar(folderId, before) !== isFar(folderId, after))
+    .filter(
+      (folderId) =>
+        before.parents.includes(folderId) && isSecondaryChild(folderId, before) !== isSecondaryChild(folderId, after),
+    )
     .flatMap((folderId) => [
       {
-        item: put(table(), childRow(folderId, after.facts.name, after), isStill(after)),
-        failed: renamed(after.facts.name, after),
+        item: put(table(), childRow(folderId, after.facts.name, after), createSameChildCondition(after)),
+        toError: toRenamedError(after.facts.name, after),
       },
-      countStep(folderId, countShard(after.id), 0, isFar(folderId, after) ? 1 : -1),
+      changeChildCount(folderId, countShard(after.id), 0, isSecondaryChild(folderId, after) ? 1 : -1),
     ]);
 
 /** Gives a child another name. */
 export const renameChild = (folderId: string, before: Entity, name: string): readonly Step[] => [
-  insertStep(folderId, name, before),
-  removeStep(folderId, before.facts.name, before),
-  departure(folderId, before),
+  insertChildRow(folderId, name, before),
+  removeChildRow(folderId, before.facts.name, before),
+  createTombstone(folderId, before),
 ];
 
 /** Takes a child out of a folder, but not out of the repository. */
 export const leaveFolder = (folderId: string, entity: Entity): readonly Step[] => [
   ...removeChild(folderId, entity),
-  departure(folderId, entity),
+  createTombstone(folderId, entity),
 ];

@@ -7,7 +7,7 @@ import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Bytes that travel in the transaction of their document; more are stored before it. */
-const IN_TRANSACTION = 1024 * 1024;
+const MAX_TRANSACTION_BYTES = 1024 * 1024;
 
 /** Content that is stored, or will be by the steps, but belongs to nobody unless the steps are committed. */
 export interface NewContent {
@@ -20,7 +20,7 @@ export const storeContent = async (
   bytes: Uint8Array,
   told: { readonly mimeType: string; readonly fileName: string },
 ): Promise<NewContent> => {
-  if (bytes.byteLength <= IN_TRANSACTION) {
+  if (bytes.byteLength <= MAX_TRANSACTION_BYTES) {
     const { value, items } = toChunkItems(table(), bytes);
     return { content: { ...value, ...told }, steps: items.map((item) => ({ item })) };
   }
@@ -45,21 +45,21 @@ export const shareContent = (content: Content): NewContent => ({
   ],
 });
 
-const dropShared = (content: Content, times: number, referrers: number): readonly Step[] => {
+const releaseShared = (content: Content, times: number, referrers: number): readonly Step[] => {
   const key = contentShareKey(content.id);
   const condition = { expression: 'referrers = :before', values: { ':before': referrers } };
   const failed = (): Stale => new Stale(`The content ${content.id} is shared by more or less than before`);
   if (referrers <= times)
-    return [{ item: remove(table(), key, condition), failed }, { item: discardValue(table(), content) }];
+    return [{ item: remove(table(), key, condition), toError: failed }, { item: discardValue(table(), content) }];
   const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
-  return [{ item: update(table(), key, change, condition), failed }];
+  return [{ item: update(table(), key, change, condition), toError: failed }];
 };
 
 /**
  * Versions that refer to these contents, one for each mention, are deleted or take others. What nobody refers to any
  * more is left to the collector. Reads only if any are shared.
  */
-export const dropContents = async (contents: readonly Content[]): Promise<readonly Step[]> => {
+export const releaseContents = async (contents: readonly Content[]): Promise<readonly Step[]> => {
   const byId = [...Map.groupBy(contents, ({ id }) => id).values()];
   const shared = byId.flatMap((same) => same.find((content) => content.shared) ?? []);
   const rows = await batchGet(
@@ -71,7 +71,9 @@ export const dropContents = async (contents: readonly Content[]): Promise<readon
     const [content] = same;
     if (content === undefined) return [];
     const count = referrers.get(content.id);
-    return count === undefined ? [{ item: discardValue(table(), content) }] : dropShared(content, same.length, count);
+    return count === undefined
+      ? [{ item: discardValue(table(), content) }]
+      : releaseShared(content, same.length, count);
   });
 };
 

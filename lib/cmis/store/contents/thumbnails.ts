@@ -14,14 +14,14 @@ export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
 }
 
 /** What is known of the thumbnail of some content: `none`, that it cannot be made. */
-export type Known = Thumbnail | 'none';
+export type KnownThumbnail = Thumbnail | 'none';
 
-const imageOf = ({ mimeType, width, height, bytes }: StoredItem): ThumbnailImage | undefined =>
+const parseImage = ({ mimeType, width, height, bytes }: StoredItem): ThumbnailImage | undefined =>
   bytes instanceof Uint8Array
     ? { mimeType: String(mimeType), width: Number(width), height: Number(height), bytes }
     : undefined;
 
-export const thumbnailOf = ({ mimeType, width, height, bytes }: ThumbnailImage): Thumbnail => ({
+export const toThumbnail = ({ mimeType, width, height, bytes }: ThumbnailImage): Thumbnail => ({
   mimeType,
   width,
   height,
@@ -29,11 +29,13 @@ export const thumbnailOf = ({ mimeType, width, height, bytes }: ThumbnailImage):
 });
 
 /** What is known of the thumbnails of contents; undefined: nothing yet. One request for a hundred. */
-export const loadThumbnails = async (contentIds: readonly string[]): Promise<readonly (Known | undefined)[]> => {
+export const loadThumbnails = async (
+  contentIds: readonly string[],
+): Promise<readonly (KnownThumbnail | undefined)[]> => {
   const rows = await batchGet(table(), contentIds.map(attachmentKey));
   return rows.map((row) => {
-    const image = row && imageOf(row);
-    if (image !== undefined) return thumbnailOf(image);
+    const image = row && parseImage(row);
+    if (image !== undefined) return toThumbnail(image);
     return row === undefined ? undefined : 'none';
   });
 };
@@ -41,7 +43,7 @@ export const loadThumbnails = async (contentIds: readonly string[]): Promise<rea
 /** The thumbnail of some content, if one was made. */
 export const loadThumbnail = async (contentId: string): Promise<ThumbnailImage | undefined> => {
   const row = await getItem(table(), attachmentKey(contentId));
-  return row && imageOf(row);
+  return row && parseImage(row);
 };
 
 /**

@@ -1,29 +1,29 @@
 import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { type FolderOutcome, isDeletedBy } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
-import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 
 /** Whether trees are being deleted, from the row under a `deletionsKey`. */
-export const areUnderWay = (row: StoredItem | undefined): boolean => Number(row?.deletions ?? 0) > 0;
+export const isDeletionRunning = (row: StoredItem | undefined): boolean => Number(row?.deletions ?? 0) > 0;
 
 type Entities = Map<string, Entity | undefined>;
 
-const endsOf = ({ baseId, facts: { properties } }: Entity): readonly string[] =>
+const getEndIds = ({ baseId, facts: { properties } }: Entity): readonly string[] =>
   baseId === 'cmis:relationship'
     ? ['cmis:sourceId', 'cmis:targetId'].map((id) => parseObjectId(String(properties[id]?.[0])).entityId)
     : [];
 
 /** Reads the ends of relationships and the folders above everything: one request a level for a hundred of them. */
-const readAbove = async (all: readonly Entity[]): Promise<Entities> => {
+const loadAncestorsAndEnds = async (all: readonly Entity[]): Promise<Entities> => {
   const known: Entities = new Map(all.map((entity) => [entity.id, entity]));
-  for (let wanted = all.flatMap((one) => [...one.parents, ...endsOf(one)]); wanted.length > 0; ) {
+  for (let wanted = all.flatMap((one) => [...one.parents, ...getEndIds(one)]); wanted.length > 0; ) {
     const unknown = [...new Set(wanted)].filter((id) => !known.has(id));
     const rows = await batchGet(table(), unknown.map(headKey));
-    const found = unknown.map((id, index) => entityOf(id, rows[index]));
+    const found = unknown.map((id, index) => parseEntity(id, rows[index]));
     for (const [index, id] of unknown.entries()) known.set(id, found[index]);
     wanted = found.flatMap((entity) => entity?.parents ?? []);
   }
@@ -31,7 +31,7 @@ const readAbove = async (all: readonly Entity[]): Promise<Entities> => {
 };
 
 /** What becomes of a folder, by the nearest folder above it that is being deleted. */
-const fateOf = (folderId: string, known: Entities): FolderOutcome => {
+const getFate = (folderId: string, known: Entities): FolderOutcome => {
   const passed = new Set<string>();
   for (let id = folderId; !passed.has(id); ) {
     passed.add(id);
@@ -46,11 +46,11 @@ const fateOf = (folderId: string, known: Entities): FolderOutcome => {
 };
 
 const isDeleted = (entity: Entity, known: Entities): boolean => {
-  if (entity.baseId === 'cmis:folder') return fateOf(entity.id, known) !== 'stays';
+  if (entity.baseId === 'cmis:folder') return getFate(entity.id, known) !== 'stays';
   return (
     entity.deletion !== undefined ||
-    isDeletedBy(entity.parents.map((id) => fateOf(id, known))) ||
-    endsOf(entity).some((id) => {
+    isDeletedBy(entity.parents.map((id) => getFate(id, known))) ||
+    getEndIds(entity).some((id) => {
       const end = known.get(id);
       return end === undefined || isDeleted(end, known);
     })
@@ -61,7 +61,7 @@ const isDeleted = (entity: Entity, known: Entities): boolean => {
  * The ids of those entities that the deletion of a tree still has to reach: for everybody else they are no more. Only
  * to be asked while a deletion is under way, since it reads every level above.
  */
-export const deletedAmong = async (entities: readonly Entity[]): Promise<ReadonlySet<string>> => {
-  const known = await readAbove(entities);
+export const findDeletedIds = async (entities: readonly Entity[]): Promise<ReadonlySet<string>> => {
+  const known = await loadAncestorsAndEnds(entities);
   return new Set(entities.filter((entity) => isDeleted(entity, known)).map(({ id }) => id));
 };

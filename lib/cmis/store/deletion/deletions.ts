@@ -2,9 +2,9 @@ import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts'
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
-import { checkChildless, removeEntity, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { disturbFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
-import { deletionKey, deletionPartition, deletionsKeys } from '#lib/cmis/store/keys.ts';
+import { checkChildless, removeEntityItems, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import { invalidateFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
+import { deletionKey, deletionMarkerKeys, deletionPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -26,8 +26,8 @@ export interface Deletion {
   readonly parked?: string;
 }
 
-const countSteps = (repositoryId: string, change: number): readonly Step[] =>
-  deletionsKeys(repositoryId).map((key) => ({
+const changeDeletionMarkers = (repositoryId: string, change: number): readonly Step[] =>
+  deletionMarkerKeys(repositoryId).map((key) => ({
     item: update(table(), key, {
       expression: 'ADD deletions :change SET #schema = :one',
       names: { '#schema': 'schema' },
@@ -54,8 +54,8 @@ export const beginDeletions = (
     ...folders.map(({ id }) => ({
       item: putNew(table(), { ...deletionKey(repositoryId, id), schema: 1, by, at, attempt: 0 }),
     })),
-    ...countSteps(repositoryId, folders.length),
-    disturbFolderMoves(repositoryId),
+    ...changeDeletionMarkers(repositoryId, folders.length),
+    invalidateFolderMoves(repositoryId),
   ];
 };
 
@@ -71,34 +71,34 @@ export const beginDeletion = (entity: Entity, { by, at }: Pick<Deletion, 'by' | 
     replaceEntity(entity, { ...entity, parents: [], deletion }),
     ...parents.flatMap((folderId) => removeChildren(folderId, [entity])),
     { item: putNew(table(), { ...deletionKey(repositoryId, id), schema: 1, by, at, attempt: 0 }) },
-    ...countSteps(repositoryId, 1),
-    ...(entity.baseId === 'cmis:folder' ? [...checkChildless(id), disturbFolderMoves(repositoryId)] : []),
+    ...changeDeletionMarkers(repositoryId, 1),
+    ...(entity.baseId === 'cmis:folder' ? [...checkChildless(id), invalidateFolderMoves(repositoryId)] : []),
   ];
 };
 
 /** What is being deleted, as it was while it was in its folder, by which it is still indexed. */
-export const asItWas = (entity: Entity): Entity => {
+export const restoreParents = (entity: Entity): Entity => {
   if (entity.deletion === undefined) return entity;
   const { parent } = entity.deletion;
   return { ...entity, parents: parent === undefined ? [] : [parent] };
 };
 
 /** Strikes a deletion off the list of those under way, in the write that removes the last of what it deletes. */
-export const strikeDeletion = ({ id, repositoryId, deletion }: Entity): readonly Step[] =>
+export const completeDeletion = ({ id, repositoryId, deletion }: Entity): readonly Step[] =>
   deletion === undefined
     ? []
     : [
         {
           item: remove(table(), deletionKey(repositoryId, id), { expression: 'attribute_exists(pk)' }),
-          failed: () => new Stale(`The deletion of ${id} has ended`),
+          toError: () => new Stale(`The deletion of ${id} has ended`),
         },
-        ...countSteps(repositoryId, -1),
+        ...changeDeletionMarkers(repositoryId, -1),
       ];
 
 /** The end of the deletion of a tree: its folder, which must be empty by now, goes too. */
-export const endDeletion = (folder: Entity): readonly Step[] => [
-  ...removeEntity(folder, toListedObject(asItWas(folder))),
-  ...strikeDeletion(folder),
+export const removeDeletedFolder = (folder: Entity): readonly Step[] => [
+  ...removeEntityItems(folder, toListedObject(restoreParents(folder))),
+  ...completeDeletion(folder),
 ];
 
 /** All deletions of a repository that are under way: few, and none for long. */
@@ -116,7 +116,7 @@ export const loadDeletions = async (repositoryId: string): Promise<readonly Dele
 };
 
 /** Notes until when a deletion whose execution has failed waits for the next, and why if it is parked so long. */
-export const noteFailure = async (
+export const recordFailure = async (
   { repositoryId, folderId, attempt }: Deletion,
   until: number,
   parked: string | undefined,
@@ -143,7 +143,7 @@ export const noteFailure = async (
 };
 
 /** Notes that an execution was started; false: the deletion has ended, or another was started meanwhile. */
-export const noteAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
+export const recordAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
   try {
     await writeOne(
       update(

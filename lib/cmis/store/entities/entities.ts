@@ -8,100 +8,100 @@ import {
 } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
-import { lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { Stale, type Step } from '#lib/cmis/store/commit.ts';
-import { areUnderWay, deletedAmong } from '#lib/cmis/store/deletion/deletedTrees.ts';
-import { dataOf, entityData, entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { packData, parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
 import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
 import {
   CHILD_SHARDS,
   changeNumberKey,
   changeShard,
   childCountKey,
-  deletionsKey,
+  deletionMarkerKey,
   headKey,
   versionKey,
 } from '#lib/cmis/store/keys.ts';
-import { unpacked } from '#lib/cmis/store/packedJson.ts';
+import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-const headRow = (entity: Entity): StoredItem & Key => ({ ...headKey(entity.id), ...entityData(entity) });
+const headRow = (entity: Entity): StoredItem & Key => ({ ...headKey(entity.id), ...toEntityAttributes(entity) });
 
-const keysOf = (objectId: string): readonly Key[] => {
+const getKeys = (objectId: string): readonly Key[] => {
   const { entityId, ordinal } = parseObjectId(objectId);
   return ordinal === undefined ? [headKey(entityId)] : [headKey(entityId), versionKey(entityId, ordinal)];
 };
 
-const objectOf = (
+const toObject = (
   objectId: string,
   head: StoredItem | undefined,
   version: StoredItem | undefined,
 ): CmisObject | undefined => {
   const { entityId, ordinal } = parseObjectId(objectId);
-  const entity = entityOf(entityId, head);
+  const entity = parseEntity(entityId, head);
   if (entity === undefined) return undefined;
   if (ordinal === undefined)
     return entity.series === undefined ? { id: objectId, entity, facts: entity.facts } : undefined;
   if (entity.facts.version?.ordinal === ordinal) return toListedObject(entity);
-  return version === undefined ? undefined : { id: objectId, entity, facts: unpacked(String(version.data)) as Facts };
+  return version === undefined ? undefined : { id: objectId, entity, facts: unpackJson(String(version.data)) as Facts };
 };
 
 /** What to read along with objects, in the same request. */
-interface Along {
+interface LoadOptions {
   /** The entity that is to be written. */
   readonly changing?: string | undefined;
   /** The folder whose children are to be counted. */
-  readonly counting?: string | undefined;
+  readonly countChildrenOf?: string | undefined;
   /** Also what the deletion of a tree still has to reach: for who carries it out. */
-  readonly deleted?: boolean | undefined;
+  readonly includeDeleted?: boolean | undefined;
 }
 
 /** What a use case reads first. */
-export interface Loaded {
+export interface LoadedObjects {
   /** In the order asked for; undefined where the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
   /** Of the last change in the shard of the entity to be written: the write goes on from it. */
   readonly lastNumber: number;
   readonly childCount: number;
   /** Children that are filed in the folder counted, but inherit from another. */
-  readonly farCount: number;
+  readonly secondaryCount: number;
   /** Whether trees are being deleted, so that what was read elsewhere may be part of one. */
   readonly isDeleting: boolean;
 }
 
-const withoutDeleted = async (objects: Loaded['objects']): Promise<Loaded['objects']> => {
-  const deleted = await deletedAmong(objects.flatMap((object) => object?.entity ?? []));
+const dropDeleted = async (objects: LoadedObjects['objects']): Promise<LoadedObjects['objects']> => {
+  const deleted = await findDeletedIds(objects.flatMap((object) => object?.entity ?? []));
   return objects.map((object) => (object !== undefined && deleted.has(object.entity.id) ? undefined : object));
 };
 
 const loadOnce = async (
   repositoryId: string,
   objectIds: readonly string[],
-  { changing, counting, deleted = false }: Along,
-): Promise<Loaded> => {
-  const deletionKeys = objectIds.slice(0, 1).map((id) => deletionsKey(repositoryId, id));
+  { changing, countChildrenOf: counting, includeDeleted: deleted = false }: LoadOptions,
+): Promise<LoadedObjects> => {
+  const deletionKeys = objectIds.slice(0, 1).map((id) => deletionMarkerKey(repositoryId, id));
   const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changeShard(changing))];
   const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
-  const keys = objectIds.map(keysOf);
+  const keys = objectIds.map(getKeys);
   const rows = [...(await batchGet(table(), [...deletionKeys, ...keys.flat(), ...countKeys, ...numberKeys]))];
-  const isDeleting = rows.splice(0, deletionKeys.length).some(areUnderWay);
+  const isDeleting = rows.splice(0, deletionKeys.length).some(isDeletionRunning);
   const objects = objectIds.map((objectId, index) => {
     const [head, version] = rows.splice(0, keys[index]?.length ?? 0);
-    const object = objectOf(objectId, head, version);
+    const object = toObject(objectId, head, version);
     return object?.entity.repositoryId === repositoryId ? object : undefined;
   });
   const counts = rows.splice(0, countKeys.length);
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
   return {
     isDeleting,
-    objects: isDeleting && !deleted ? await withoutDeleted(objects) : objects,
-    lastNumber: lastNumber(rows[0]),
+    objects: isDeleting && !deleted ? await dropDeleted(objects) : objects,
+    lastNumber: getLastNumber(rows[0]),
     childCount: sum('children'),
-    farCount: sum('far'),
+    secondaryCount: sum('far'),
   };
 };
 
@@ -112,8 +112,8 @@ const loadOnce = async (
 export const loadObjects = async (
   repositoryId: string,
   objectIds: readonly string[],
-  along: Along = {},
-): Promise<Loaded> => {
+  along: LoadOptions = {},
+): Promise<LoadedObjects> => {
   const loaded = await loadOnce(repositoryId, objectIds, along);
   return loaded.objects.includes(undefined) ? loadOnce(repositoryId, objectIds, along) : loaded;
 };
@@ -124,42 +124,42 @@ export const loadObjects = async (
  */
 export const loadEntities = async (entityIds: readonly string[]): Promise<readonly (Entity | undefined)[]> => {
   const rows = await batchGet(table(), entityIds.map(headKey));
-  return entityIds.map((entityId, index) => entityOf(entityId, rows[index]));
+  return entityIds.map((entityId, index) => parseEntity(entityId, rows[index]));
 };
 
 /**
  * Entities by their ids, undefined where the repository has none; one request for 99.
  * @param whileDeleting called if trees are being deleted
  */
-export const loadExisting = async (
+export const loadExistingEntities = async (
   repositoryId: string,
   entityIds: readonly string[],
   whileDeleting: () => void = () => {},
 ): Promise<readonly (Entity | undefined)[]> => {
   if (entityIds.length === 0) return [];
-  const deletions = deletionsKey(repositoryId, entityIds[0] ?? '');
+  const deletions = deletionMarkerKey(repositoryId, entityIds[0] ?? '');
   const [underWay, ...rows] = await batchGet(table(), [deletions, ...entityIds.map(headKey)]);
   const entities = entityIds.map((entityId, index) => {
-    const entity = entityOf(entityId, rows[index]);
+    const entity = parseEntity(entityId, rows[index]);
     return entity?.repositoryId === repositoryId ? entity : undefined;
   });
-  if (!areUnderWay(underWay)) return entities;
+  if (!isDeletionRunning(underWay)) return entities;
   whileDeleting();
-  const deleted = await deletedAmong(entities.flatMap((entity) => entity ?? []));
+  const deleted = await findDeletedIds(entities.flatMap((entity) => entity ?? []));
   return entities.map((entity) => (entity !== undefined && deleted.has(entity.id) ? undefined : entity));
 };
 
-const unchanged = ({ id, revision }: Entity): Expression =>
+const createUnchangedCondition = ({ id, revision }: Entity): Expression =>
   revision === 0 && createUnchangedRoot(id) !== undefined
     ? { expression: 'attribute_not_exists(pk)' }
     : { expression: 'revision = :revision', values: { ':revision': revision } };
 
-const stale =
+const toStaleError =
   ({ id }: Entity) =>
   (): Stale =>
     new Stale(`${id} has changed`);
 
-const countSteps = (folderId: string): readonly Step[] =>
+const createChildCounts = (folderId: string): readonly Step[] =>
   CHILD_SHARDS.map((shard) => ({
     item: putNew(table(), { ...childCountKey(folderId, shard), schema: 1, children: 0 }),
   }));
@@ -169,15 +169,15 @@ export const insertEntity = (entity: Entity): readonly Step[] => [
   { item: putNew(table(), headRow(entity)), replaces: { after: entity } },
   ...indexLatest(undefined, toListedObject(entity)),
   ...indexProperties(undefined, toListedObject(entity)),
-  ...(entity.baseId === 'cmis:folder' ? countSteps(entity.id) : []),
+  ...(entity.baseId === 'cmis:folder' ? createChildCounts(entity.id) : []),
 ];
 
 /** Replaces an entity as it was read. What changes in the index is the caller's to write. */
 export const replaceEntity = (before: Entity, wanted: Entity): Step => {
   const after = { ...wanted, revision: before.revision + 1 };
   return {
-    item: put(table(), headRow(after), unchanged(before)),
-    failed: stale(before),
+    item: put(table(), headRow(after), createUnchangedCondition(before)),
+    toError: toStaleError(before),
     replaces: { before, after },
   };
 };
@@ -185,33 +185,36 @@ export const replaceEntity = (before: Entity, wanted: Entity): Step => {
 /** Demands that an object is still there when the write is done. */
 export const checkExists = (entityId: string): Step => ({
   item: check(table(), headKey(entityId), { expression: 'attribute_exists(pk)' }),
-  failed: () => new Stale(`${entityId} is gone`),
+  toError: () => new Stale(`${entityId} is gone`),
 });
 
 const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };
 
-const notEmpty = () => cmisError('constraint', 'The folder is not empty');
+const toNotEmptyError = () => cmisError('constraint', 'The folder is not empty');
 
 /** Demands that a folder is empty when the write is done. */
 export const checkChildless = (folderId: string): readonly Step[] =>
-  CHILD_SHARDS.map((shard) => ({ item: check(table(), childCountKey(folderId, shard), EMPTY), failed: notEmpty }));
+  CHILD_SHARDS.map((shard) => ({
+    item: check(table(), childCountKey(folderId, shard), EMPTY),
+    failed: toNotEmptyError,
+  }));
 
-const removeCountSteps = (folderId: string): readonly Step[] =>
+const removeChildCounts = (folderId: string): readonly Step[] =>
   CHILD_SHARDS.map((shard) => ({
     item: remove(table(), childCountKey(folderId, shard), EMPTY),
-    failed: notEmpty,
+    failed: toNotEmptyError,
   }));
 
 /** Removes an entity as it was read, and its latest version from the index; a folder only if it is empty. */
-export const removeEntity = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [
-  { item: remove(table(), headKey(entity.id), unchanged(entity)), failed: stale(entity) },
+export const removeEntityItems = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [
+  { item: remove(table(), headKey(entity.id), createUnchangedCondition(entity)), toError: toStaleError(entity) },
   ...indexLatest(latest, undefined),
-  ...(entity.baseId === 'cmis:folder' ? removeCountSteps(entity.id) : []),
+  ...(entity.baseId === 'cmis:folder' ? removeChildCounts(entity.id) : []),
 ];
 
 /** The item of a version that folders do not show. */
 export const putVersion = (seriesId: string, ordinal: number, facts: Facts): Step => ({
-  item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: dataOf(facts) }),
+  item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: packData(facts) }),
 });
 
 export const removeVersion = (seriesId: string, ordinal: number): Step => ({

@@ -1,21 +1,21 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { Step } from '#lib/cmis/store/commit.ts';
 import { checkExists } from '#lib/cmis/store/entities/entities.ts';
-import { applicationKey, applicationPartition } from '#lib/cmis/store/keys.ts';
+import { policyApplicationKey, policyApplicationPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Notes that a policy is applied to an entity; the entity itself lists it too. */
-export const addApplication = (policyId: string, { id }: Entity): readonly Step[] => [
+export const addPolicyApplication = (policyId: string, { id }: Entity): readonly Step[] => [
   checkExists(policyId),
-  { item: put(table(), { ...applicationKey(policyId, id), schema: 1 }) },
+  { item: put(table(), { ...policyApplicationKey(policyId, id), schema: 1 }) },
 ];
 
-export const removeApplication = (policyId: string, entityId: string): Step => ({
-  item: remove(table(), applicationKey(policyId, entityId)),
+export const removePolicyApplication = (policyId: string, entityId: string): Step => ({
+  item: remove(table(), policyApplicationKey(policyId, entityId)),
 });
 
 /** Ids of the entities that a policy is applied to. */
-export const loadApplications = async (policyId: string): Promise<readonly string[]> =>
-  (await queryAll({ table: table(), pk: applicationPartition(policyId) })).map(({ sk }) => String(sk));
+export const loadPolicyApplications = async (policyId: string): Promise<readonly string[]> =>
+  (await queryAll({ table: table(), pk: policyApplicationPartition(policyId) })).map(({ sk }) => String(sk));

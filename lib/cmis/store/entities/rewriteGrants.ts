@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
-import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
+import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
-import { unpacked } from '#lib/cmis/store/packedJson.ts';
+import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
@@ -15,9 +15,9 @@ import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
  */
 export const rewriteGrants = async (entityId: string): Promise<boolean> => {
   const row = await getItem(table(), headKey(entityId));
-  const entity = entityOf(entityId, row);
+  const entity = parseEntity(entityId, row);
   if (row === undefined || entity === undefined) return false;
-  const { acl } = unpacked(String(row.data)) as Entity;
+  const { acl } = unpackJson(String(row.data)) as Entity;
   if (isDeepStrictEqual(acl ?? entity.acl, entity.acl)) return false;
   try {
     await writeOne(replaceEntity(entity, entity).item);

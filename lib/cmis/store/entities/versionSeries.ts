@@ -6,10 +6,10 @@ import {
   toListedObject,
   toVersionId,
 } from '#lib/cmis/domain/objects/entity.ts';
-import { areUnderWay, deletedAmong } from '#lib/cmis/store/deletion/deletedTrees.ts';
-import { entityOf } from '#lib/cmis/store/entities/entityItem.ts';
-import { deletionsKey, headKey, ordinalOf, seriesPartition } from '#lib/cmis/store/keys.ts';
-import { unpacked } from '#lib/cmis/store/packedJson.ts';
+import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
+import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
+import { deletionMarkerKey, headKey, parseVersionOrdinal, seriesPartition } from '#lib/cmis/store/keys.ts';
+import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -21,35 +21,35 @@ export interface VersionList {
   readonly versions: readonly CmisObject[];
 }
 
-const listFrom = (seriesId: string, rows: readonly StoredItem[]): VersionList | undefined => {
+const buildVersionList = (seriesId: string, rows: readonly StoredItem[]): VersionList | undefined => {
   const { sk } = headKey(seriesId);
-  const entity = entityOf(
+  const entity = parseEntity(
     seriesId,
     rows.find((row) => row.sk === sk),
   );
   if (entity === undefined) return undefined;
   const others = rows.flatMap((row): readonly CmisObject[] => {
-    const ordinal = ordinalOf(String(row.sk));
+    const ordinal = parseVersionOrdinal(String(row.sk));
     if (ordinal === undefined) return [];
-    return [{ id: toVersionId(seriesId, ordinal), entity, facts: unpacked(String(row.data)) as Facts }];
+    return [{ id: toVersionId(seriesId, ordinal), entity, facts: unpackJson(String(row.data)) as Facts }];
   });
   const ordinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
   const versions = [toListedObject(entity), ...others].sort((a, b) => ordinal(b) - ordinal(a));
   return { entity, versions };
 };
 
-const read = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
+const readSeries = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
   const rows = await queryAll({ table: table(), pk: seriesPartition(seriesId), descending: true });
-  const list = listFrom(seriesId, rows);
+  const list = buildVersionList(seriesId, rows);
   return list?.entity.repositoryId === repositoryId ? list : undefined;
 };
 
 /** A query is no snapshot: while a version changes places it may show up twice or not at all. */
 const TRIES = 4;
 
-const readWhole = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
+const readConsistentSeries = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
   for (let tries = 1; ; tries += 1) {
-    const list = await read(repositoryId, seriesId);
+    const list = await readSeries(repositoryId, seriesId);
     const ids = new Set(list?.versions.map(({ id }) => id));
     const whole =
       list?.entity.series === undefined || (ids.size === list.entity.series.size && ids.size === list.versions.length);
@@ -68,9 +68,9 @@ export const loadVersions = async (
 ): Promise<VersionList | undefined> => {
   const seriesId = parseObjectId(objectId).entityId;
   const [list, underWay] = await Promise.all([
-    readWhole(repositoryId, seriesId),
-    deleted ? undefined : getItem(table(), deletionsKey(repositoryId, seriesId)),
+    readConsistentSeries(repositoryId, seriesId),
+    deleted ? undefined : getItem(table(), deletionMarkerKey(repositoryId, seriesId)),
   ]);
-  if (list === undefined || !areUnderWay(underWay)) return list;
-  return (await deletedAmong([list.entity])).has(list.entity.id) ? undefined : list;
+  if (list === undefined || !isDeletionRunning(underWay)) return list;
+  return (await findDeletedIds([list.entity])).has(list.entity.id) ? undefined : list;
 };

@@ -1,8 +1,8 @@
 import { type CmisObject, toListedObject, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
-import { loadExisting, loadObjects } from '#lib/cmis/store/entities/entities.ts';
+import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
-import type { Candidate } from '#lib/cmis/store/index/entryList.ts';
+import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
 
 const isPresent = <T>(one: T | undefined): one is T => one !== undefined;
 
@@ -15,7 +15,7 @@ const loadLatest = async (
   ids: readonly string[],
   whileDeleting?: () => void,
 ): Promise<readonly CmisObject[]> => {
-  const entities = (await loadExisting(repositoryId, ids, whileDeleting)).filter(isPresent);
+  const entities = (await loadExistingEntities(repositoryId, ids, whileDeleting)).filter(isPresent);
   const latest = entities.map((entity) => ({ shown: toListedObject(entity), id: getLatestVersionId(entity, false) }));
   const copies = latest.flatMap(({ shown, id }) => (id === undefined || id === shown.id ? [] : [id]));
   const found = new Map((await loadVersionsNamed(repositoryId, copies)).map((object) => [object.id, object]));
@@ -35,7 +35,7 @@ const inBatches = async <T>(
   return [...new Map(loaded.map((object) => [object.id, object])).values()];
 };
 
-const idOf = ({ entityId, ordinal }: Candidate): string =>
+const getCandidateId = ({ entityId, ordinal }: Candidate): string =>
   ordinal === undefined ? entityId : toVersionId(entityId, ordinal);
 
 /**
@@ -50,12 +50,12 @@ export const loadCandidates = (
 ): Promise<readonly CmisObject[]> =>
   inBatches(candidates, async (some) => {
     const latest = some.flatMap(({ entityId, ordinal }) => (ordinal === undefined ? [entityId] : []));
-    const others = some.flatMap((one) => (one.ordinal === undefined ? [] : [idOf(one)]));
+    const others = some.flatMap((one) => (one.ordinal === undefined ? [] : [getCandidateId(one)]));
     const [first, named] = await Promise.all([
       loadLatest(repositoryId, latest, whileDeleting),
       loadVersionsNamed(repositoryId, others),
     ]);
-    const places = new Map(some.map((one, index) => [idOf(one), index]));
+    const places = new Map(some.map((one, index) => [getCandidateId(one), index]));
     const placeOf = ({ id, entity }: CmisObject): number => places.get(id) ?? places.get(entity.id) ?? 0;
     const byId = new Map([...first, ...named].map((object) => [object.id, object]));
     return [...byId.values()].sort((a, b) => placeOf(a) - placeOf(b));
@@ -67,7 +67,7 @@ export const loadAllVersions = (
   candidates: readonly Candidate[],
 ): Promise<readonly CmisObject[]> =>
   inBatches([...new Set(candidates.map(({ entityId }) => entityId))], async (ids) => {
-    const entities = (await loadExisting(repositoryId, ids)).filter(isPresent);
+    const entities = (await loadExistingEntities(repositoryId, ids)).filter(isPresent);
     const versions = await Promise.all(
       entities.map(async (entity) =>
         (entity.series?.size ?? 1) === 1

@@ -22,7 +22,7 @@ export interface Rebuild {
 }
 
 /** Attempts in a row at the index of a repository that have failed. */
-export interface Failure {
+export interface RebuildFailure {
   readonly attempts: number;
   /** Milliseconds since 1970: of the first, and before which there is no next. */
   readonly since: number;
@@ -33,20 +33,20 @@ export interface Failure {
 export interface IndexState {
   readonly definition: IndexDefinition;
   readonly rebuild?: Rebuild;
-  readonly failure?: Failure;
+  readonly failure?: RebuildFailure;
 }
 
 /** A state as it was read; what was read is compared when it is replaced. */
-export interface StoredState {
+export interface StoredIndexState {
   readonly state: IndexState | undefined;
   readonly data: string | undefined;
 }
 
 /** Names the marks that objects are written with: the change log keeps those of its first event. */
-export const MARKS = createHash('sha256').update(serialiseMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
+export const MARKS_DIGEST = createHash('sha256').update(serialiseMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
 
 /** Rows of the first schema hold the definition alone. */
-export const loadIndexState = async (repositoryId: string): Promise<StoredState> => {
+export const loadIndexState = async (repositoryId: string): Promise<StoredIndexState> => {
   const row = await getItem(table(), indexDefinitionKey(repositoryId));
   if (row === undefined) return { state: undefined, data: undefined };
   const data = String(row.data);
@@ -57,9 +57,9 @@ export const loadIndexState = async (repositoryId: string): Promise<StoredState>
 /** Replaces a state as it was read; undefined: somebody else has. */
 export const replaceIndexState = async (
   repositoryId: string,
-  { data: before }: StoredState,
+  { data: before }: StoredIndexState,
   state: IndexState,
-): Promise<StoredState | undefined> => {
+): Promise<StoredIndexState | undefined> => {
   const data = JSON.stringify(state);
   const unchanged =
     before === undefined
@@ -80,5 +80,5 @@ export const isWrittenWithMarks = async (repositoryId: string): Promise<boolean>
     table(),
     CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
   );
-  return rows.every((row) => row?.searchedFrom === undefined || row.marks === MARKS);
+  return rows.every((row) => row?.searchedFrom === undefined || row.marks === MARKS_DIGEST);
 };

@@ -7,7 +7,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** The keys of an object's entries, by their names. The root folder has none: every query knows that it is there. */
-export const entryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
+export const getEntryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
   if (object === undefined || createUnchangedRoot(object.entity.id) !== undefined) return new Map();
   const { id, entity } = object;
   const { repositoryId, baseId } = entity;
@@ -21,12 +21,12 @@ export const entryKeys = (scope: IndexScope, object: CmisObject | undefined): Re
 };
 
 /** Takes an object out of the index as it was, and puts it in as it will be: what stays the same is not written. */
-const indexSteps = (
+const updateEntries = (
   scope: IndexScope,
   before: CmisObject | undefined,
   after: CmisObject | undefined,
 ): readonly Step[] => {
-  const [lost, added] = [entryKeys(scope, before), entryKeys(scope, after)];
+  const [lost, added] = [getEntryKeys(scope, before), getEntryKeys(scope, after)];
   const type = after?.entity.typeId;
   return [
     ...[...lost].filter(([name]) => !added.has(name)).map(([, key]) => ({ item: remove(table(), key) })),
@@ -38,10 +38,10 @@ const indexSteps = (
 
 /** Another version becomes the latest, or the latest one changes; of what has no versions, it itself. */
 export const indexLatest = (before: CmisObject | undefined, after: CmisObject | undefined): readonly Step[] =>
-  indexSteps('L', before, after);
+  updateEntries('L', before, after);
 
 /** A version is no longer the latest. */
-export const indexSuperseded = (version: CmisObject): readonly Step[] => indexSteps('A', undefined, version);
+export const indexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', undefined, version);
 
 /** A version that was not the latest becomes it, or is deleted. */
-export const unindexSuperseded = (version: CmisObject): readonly Step[] => indexSteps('A', version, undefined);
+export const unindexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', version, undefined);

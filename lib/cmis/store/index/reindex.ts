@@ -1,7 +1,7 @@
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
-import { type ChangeData, lastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { retrying, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
+import { retryOnConflict, Stale, type Step } from '#lib/cmis/store/commit.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import {
@@ -11,10 +11,10 @@ import {
   changePartition,
   childKey,
   headKey,
-  isChange,
+  isChangeKey,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { orLater } from '#lib/cmis/store/text/taskLater.ts';
+import { runOrDefer } from '#lib/cmis/store/text/runOrDefer.ts';
 import { indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
@@ -22,20 +22,20 @@ import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A shard of the change log: what changed before this number was written without an index. */
-export interface Unindexed {
+export interface UnindexedShard {
   readonly repositoryId: string;
   readonly shard: number;
   readonly before: number;
 }
 
 /** The shards with changes of a time before there was an index. */
-export const loadUnindexed = async (repositoryId: string): Promise<readonly Unindexed[]> => {
+export const loadUnindexedShards = async (repositoryId: string): Promise<readonly UnindexedShard[]> => {
   const rows = await batchGet(
     table(),
     CHANGE_SHARDS.map((shard) => changeNumberKey(repositoryId, shard)),
   );
   return rows.flatMap((row, index) => {
-    const before = Number(row?.searchedFrom ?? lastNumber(row) + 1);
+    const before = Number(row?.searchedFrom ?? getLastNumber(row) + 1);
     return before > 1 ? [{ repositoryId, shard: CHANGE_SHARDS[index] ?? 0, before }] : [];
   });
 };
@@ -44,7 +44,7 @@ export const loadUnindexed = async (repositoryId: string): Promise<readonly Unin
 const MOST_ITEMS = 90;
 
 /** The places of an entity in folders tell its type. */
-const typedPlaces = ({ parents, facts, typeId }: Entity): readonly Step[] =>
+const addChildTypes = ({ parents, facts, typeId }: Entity): readonly Step[] =>
   parents.map((parent) => ({
     item: update(
       table(),
@@ -54,12 +54,12 @@ const typedPlaces = ({ parents, facts, typeId }: Entity): readonly Step[] =>
     ),
   }));
 
-const stepsOf = (entity: Entity, versions: readonly CmisObject[]): readonly Step[] => {
+const createIndexSteps = (entity: Entity, versions: readonly CmisObject[]): readonly Step[] => {
   const contents = new Map(
     versions.flatMap(({ facts: { content } }) => (content === undefined ? [] : [[content.id, content]])),
   );
   return [
-    ...typedPlaces(entity),
+    ...addChildTypes(entity),
     ...versions.flatMap((one) => (isLatestVersion(one) ? indexLatest(undefined, one) : indexSuperseded(one))),
     ...versions.flatMap((one) => indexProperties(undefined, one)),
     ...contents.values().flatMap((content) => indexContent(entity, content, undefined, [])),
@@ -68,11 +68,11 @@ const stepsOf = (entity: Entity, versions: readonly CmisObject[]): readonly Step
 
 /** Puts an entity into the index as it is; whoever changes it meanwhile does the same. */
 export const indexEntity = (repositoryId: string, entityId: string): Promise<void> =>
-  retrying(async () => {
+  retryOnConflict(async () => {
     const list = await loadVersions(repositoryId, entityId, { deleted: true });
     if (list === undefined) return;
     const { entity, versions } = list;
-    const steps = stepsOf(entity, versions);
+    const steps = createIndexSteps(entity, versions);
     const unchanged = { expression: 'revision = :revision', values: { ':revision': entity.revision } };
     for (let from = 0; from < steps.length; from += MOST_ITEMS)
       try {
@@ -90,12 +90,16 @@ const AT_ONCE = 8;
 const indexAll = async (repositoryId: string, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await Promise.all(
-      ids.slice(from, from + AT_ONCE).map((id) => orLater(repositoryId, id, () => indexEntity(repositoryId, id))),
+      ids.slice(from, from + AT_ONCE).map((id) => runOrDefer(repositoryId, id, () => indexEntity(repositoryId, id))),
     );
 };
 
 /** Indexes what the last changes before a number were about; undefined: there are none before it. */
-export const indexBefore = async ({ repositoryId, shard, before }: Unindexed): Promise<Unindexed | undefined> => {
+export const indexEarlierChanges = async ({
+  repositoryId,
+  shard,
+  before,
+}: UnindexedShard): Promise<UnindexedShard | undefined> => {
   const { items: rows, next } = await queryPage({
     table: table(),
     pk: changePartition(repositoryId, shard),
@@ -103,7 +107,7 @@ export const indexBefore = async ({ repositoryId, shard, before }: Unindexed): P
     descending: true,
     limit: PAGE,
   });
-  const changes = rows.filter(({ sk }) => isChange(String(sk)));
+  const changes = rows.filter(({ sk }) => isChangeKey(String(sk)));
   const ids = changes.flatMap(({ data }) => (JSON.parse(String(data)) as ChangeData).objectIds);
   await indexAll(repositoryId, [...new Set(ids.map((id) => parseObjectId(id).entityId))]);
   const first = next === undefined ? 1 : Number(changes.at(-1)?.sk ?? 1);

@@ -6,13 +6,13 @@ import {
 } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
-import { parseWordKey, WORD_END, wordKey, wordPartitions } from '#lib/cmis/store/keys.ts';
+import { parsePostingKey, postingKey, postingPartitions, WORD_END } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
-const postingOf = (row: StoredItem): Posting & { readonly word: string } => {
-  const { word, entityId, rest } = parseWordKey(String(row.sk));
+const parsePosting = (row: StoredItem): Posting & { readonly word: string } => {
+  const { word, entityId, rest } = parsePostingKey(String(row.sk));
   const [source = '', segment = '0'] = rest;
   const places = unpackPositions(row.places as Uint8Array);
   return { word, entityId, source, segment: Number(segment), size: Number(row.size), positions: places };
@@ -34,7 +34,7 @@ export class PostingList {
 
   constructor(repositoryId: string, pattern: WildcardPattern) {
     this.#pattern = pattern;
-    this.#shards = wordPartitions(repositoryId, getLiteralPrefix(pattern)).map((pk) => ({
+    this.#shards = postingPartitions(repositoryId, getLiteralPrefix(pattern)).map((pk) => ({
       pk,
       next: undefined,
       ended: false,
@@ -67,7 +67,7 @@ export class PostingList {
     });
     this.#read += page.items.length;
     for (const row of page.items) {
-      const { word, ...posting } = postingOf(row);
+      const { word, ...posting } = parsePosting(row);
       if (isWhole || matchesPattern(this.#pattern, word)) this.#found.push(posting);
     }
     shard.next = page.next;
@@ -83,9 +83,9 @@ export const loadPostingsIn = async (
 ): Promise<readonly Posting[]> => {
   const rows = await Promise.all(
     entityIds.map((entityId) => {
-      const { pk, sk } = wordKey(repositoryId, getLiteralPrefix(word), entityId, ['']);
+      const { pk, sk } = postingKey(repositoryId, getLiteralPrefix(word), entityId, ['']);
       return queryAll({ table: table(), pk, sk: { beginsWith: sk } });
     }),
   );
-  return rows.flat().map(postingOf);
+  return rows.flat().map(parsePosting);
 };

@@ -1,6 +1,6 @@
 import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { packPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
-import { wordKey } from '#lib/cmis/store/keys.ts';
+import { postingKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -15,7 +15,7 @@ export interface TextSegment {
 }
 
 const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
-  wordKey(repositoryId, word, entityId, [source, String(segment)]);
+  postingKey(repositoryId, word, entityId, [source, String(segment)]);
 
 /** The row of a word in a segment. */
 export const postingRow = (segment: TextSegment, { positions, size }: TextIndex, word: string): StoredItem & Key => ({
@@ -25,13 +25,13 @@ export const postingRow = (segment: TextSegment, { positions, size }: TextIndex,
   places: packPositions(positions.get(word) ?? []),
 });
 
-export const postingKey = keyOf;
+export const segmentPostingKey = keyOf;
 
 /** Requests under way at the same time, and rows of each. */
 const AT_ONCE = 8;
 const ROWS = 25;
 
-const inGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Promise<void>): Promise<void> => {
+const sendInGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Promise<void>): Promise<void> => {
   for (let from = 0; from < all.length; from += AT_ONCE * ROWS) {
     const some = all.slice(from, from + AT_ONCE * ROWS);
     await Promise.all(
@@ -44,13 +44,13 @@ const inGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => Prom
 
 /** Stores the words of a segment, each by itself: repeated it writes the same. */
 export const writePostings = (segment: TextSegment, index: TextIndex): Promise<void> =>
-  inGroups(
+  sendInGroups(
     [...index.positions.keys()].map((word) => postingRow(segment, index, word)),
     (rows) => batchPut(table(), rows),
   );
 
 export const deletePostings = (segment: TextSegment, words: readonly string[]): Promise<void> =>
-  inGroups(
+  sendInGroups(
     words.map((word) => keyOf(segment, word)),
     (keys) => batchDelete(table(), keys),
   );

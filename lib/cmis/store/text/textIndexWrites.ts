@@ -10,9 +10,9 @@ import {
 } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { MOST_ITEMS, type Step } from '#lib/cmis/store/commit.ts';
+import { MAX_TRANSACTION_ITEMS, type Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { postingKey, postingRow, type TextSegment } from '#lib/cmis/store/text/postings.ts';
+import { postingRow, segmentPostingKey, type TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { putTask } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
@@ -50,7 +50,7 @@ export const indexProperties = (before: CmisObject | undefined, after: CmisObjec
       will,
       changed.map(([word]) => word),
     ),
-    ...lost.map((word) => ({ item: remove(table(), postingKey(segment, word)) })),
+    ...lost.map((word) => ({ item: remove(table(), segmentPostingKey(segment, word)) })),
   ];
 };
 
@@ -71,13 +71,13 @@ export const indexContent = (
   const index = indexWords([[splitWords(extractText(content.mimeType, bytes))]]);
   const { size } = index.positions;
   if (size === 0) return [];
-  if (size > CONTENT_WORDS || steps.length + size + 1 + CHANGE > MOST_ITEMS) return [task];
+  if (size > CONTENT_WORDS || steps.length + size + 1 + CHANGE > MAX_TRANSACTION_ITEMS) return [task];
   const segment = { repositoryId, entityId, source, segment: 0 };
   return [...putWords(segment, index, index.positions.keys()), { item: put(table(), wordListRow(segment, index)) }];
 };
 
 /** Leaves the words of a version that is deleted, and of its content, to be taken off; until then they find nothing. */
-export const forgetVersion = (version: CmisObject): readonly Step[] => {
+export const unindexVersion = (version: CmisObject): readonly Step[] => {
   if (!isFullTextIndexed(version)) return [];
   const { id: entityId, repositoryId } = version.entity;
   const { content } = version.facts;
@@ -88,7 +88,7 @@ export const forgetVersion = (version: CmisObject): readonly Step[] => {
 };
 
 /** The same of a content that a version no longer has. */
-export const forgetContent = (entity: Entity, content: Content | undefined): readonly Step[] => {
+export const unindexContent = (entity: Entity, content: Content | undefined): readonly Step[] => {
   if (content === undefined || !hasText(content.mimeType) || !getType(entity.typeId).fulltextIndexed) return [];
   const { id: entityId, repositoryId } = entity;
   return [putTask({ kind: 'gone', repositoryId, entityId, source: content.id, words: [], contentId: content.id })];

@@ -38,22 +38,22 @@ const LEASE = 2 * 60 * 1000;
 const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity' } as const;
 
 /** What is taken off may come just after it was written: each has a task of its own. */
-const nameOf = ({ kind, source }: TextTask): string => `${NAMES[kind]}#${source}`;
+const getTaskName = ({ kind, source }: TextTask): string => `${NAMES[kind]}#${source}`;
 
-const keyOf = (task: TextTask) => taskKey(task.repositoryId, task.entityId, nameOf(task));
+const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
 
-const dataOf = (task: TextTask): string => {
+const serializeTask = (task: TextTask): string => {
   const { bytes: _, ...data } = task.kind === 'content' ? task : { ...task, bytes: undefined };
   return JSON.stringify(data);
 };
 
 /** Stores a task with the change. Those that only take off are nobody's to wait for. */
 export const putTask = (task: TextTask): Step => ({
-  item: put(table(), { ...keyOf(task), schema: 1, since: now(), due: now() + LEASE, data: dataOf(task) }),
+  item: put(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now() + LEASE, data: serializeTask(task) }),
   ...(task.kind === 'gone' ? {} : { task }),
 });
 
-const unless = async (work: Promise<unknown>): Promise<void> => {
+const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -62,30 +62,30 @@ const unless = async (work: Promise<unknown>): Promise<void> => {
 };
 
 /** Ends a task, unless a later change has put another in its place. */
-export const endTask = (task: TextTask): Promise<void> =>
-  unless(
+export const completeTask = (task: TextTask): Promise<void> =>
+  ignoreFailedCondition(
     writeOne(
-      remove(table(), keyOf(task), {
+      remove(table(), getTaskKey(task), {
         expression: '#data = :data',
         names: { '#data': 'data' },
-        values: { ':data': dataOf(task) },
+        values: { ':data': serializeTask(task) },
       }),
     ),
   );
 
 /** Notes how far a task has come, for whoever goes on with it. */
-export const continueTask = (task: TextTask, next: TextTask): Promise<void> =>
-  unless(
+export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> =>
+  ignoreFailedCondition(
     writeOne(
       update(
         table(),
-        keyOf(task),
+        getTaskKey(task),
         {
           expression: 'SET #data = :next, due = :due REMOVE attempts, parked',
           names: { '#data': 'data' },
-          values: { ':next': dataOf(next), ':due': now() },
+          values: { ':next': serializeTask(next), ':due': now() },
         },
-        { expression: '#data = :data', names: { '#data': 'data' }, values: { ':data': dataOf(task) } },
+        { expression: '#data = :data', names: { '#data': 'data' }, values: { ':data': serializeTask(task) } },
       ),
     ),
   );
@@ -102,7 +102,7 @@ export interface StoredTask {
   readonly parked: string | undefined;
 }
 
-const storedTask = (row: StoredItem): StoredTask => ({
+const parseTask = (row: StoredItem): StoredTask => ({
   task: JSON.parse(String(row.data)) as TextTask,
   since: Number(row.since ?? Number(row.due) - LEASE),
   due: Number(row.due),
@@ -111,19 +111,19 @@ const storedTask = (row: StoredItem): StoredTask => ({
 });
 
 /** All tasks, a page of each shard at a time, each time from another shard on so that none always comes last. */
-export async function* storedTasks(repositoryId: string, turn: number): AsyncGenerator<StoredTask> {
+export async function* readTasks(repositoryId: string, turn: number): AsyncGenerator<StoredTask> {
   const first = turn % TASK_SHARDS.length;
   for (const shard of [...TASK_SHARDS.slice(first), ...TASK_SHARDS.slice(0, first)]) {
     let after: Readonly<Record<string, unknown>> | undefined;
     do {
       const page = await queryPage({ table: table(), pk: taskPartition(repositoryId, shard), limit: 100, after });
-      yield* page.items.map(storedTask);
+      yield* page.items.map(parseTask);
       after = page.next;
     } while (after !== undefined);
   }
 }
 
-const change = async (
+const updateTask = async (
   { task, due }: StoredTask,
   set: Readonly<Record<string, unknown>>,
   without = '',
@@ -133,7 +133,7 @@ const change = async (
     await writeOne(
       update(
         table(),
-        keyOf(task),
+        getTaskKey(task),
         {
           expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${without}`,
           names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -142,7 +142,7 @@ const change = async (
         {
           expression: '#data = :data AND #due = :before',
           names: { '#data': 'data', '#due': 'due' },
-          values: { ':data': dataOf(task), ':before': due },
+          values: { ':data': serializeTask(task), ':before': due },
         },
       ),
     );
@@ -161,13 +161,13 @@ const change = async (
 export const beginAttempt = async (stored: StoredTask, time: number): Promise<StoredTask | undefined> => {
   const attempts = stored.attempts + 1;
   const due = time + (stored.parked === undefined ? LEASE + getRetryDelay(attempts) : PARKED_RETRY_DELAY);
-  return (await change(stored, { attempts, due })) ? { ...stored, attempts, due } : undefined;
+  return (await updateTask(stored, { attempts, due })) ? { ...stored, attempts, due } : undefined;
 };
 
 /** Parks a task with the reason, for a day or until somebody asks for it. */
 export const parkTask = (stored: StoredTask, time: number, reason: string): Promise<boolean> =>
-  change(stored, { due: time + PARKED_RETRY_DELAY, parked: reason });
+  updateTask(stored, { due: time + PARKED_RETRY_DELAY, parked: reason });
 
 /** Makes a parked task due at once, as if it had never been tried. */
 export const retryTask = (stored: StoredTask, time: number): Promise<boolean> =>
-  change(stored, { due: time, attempts: 0 }, ' REMOVE parked');
+  updateTask(stored, { due: time, attempts: 0 }, ' REMOVE parked');

@@ -1,5 +1,5 @@
 import type { TextIndex } from '#lib/cmis/domain/query/text/textIndex.ts';
-import { segmentOf, wordListKey, wordListPartition, wordListPrefix } from '#lib/cmis/store/keys.ts';
+import { parseSegment, wordListKey, wordListPartition, wordListPrefix } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
@@ -35,7 +35,7 @@ export const loadWordLists = async (
   const sk = { beginsWith: wordListPrefix(source) };
   const rows = await queryAll({ table: table(), pk: wordListPartition(entityId), sk });
   return rows.map((row) => {
-    const segment = segmentOf(String(row.sk));
+    const segment = parseSegment(String(row.sk));
     return { repositoryId, entityId, source, segment, words: String(row.words).split(' ') };
   });
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
+import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
 
 const text = fc.string({ unit: fc.constantFrom('"', "'", '\\', 'a', '\n', '漢', '{') });
 const values = fc.dictionary(text, fc.oneof(text, fc.integer(), fc.array(text), fc.dictionary(text, text)));
@@ -9,14 +9,14 @@ describe('a packed object', () => {
   test('comes back as it was, and is read where it was never packed', () => {
     fc.assert(
       fc.property(values, (value) => {
-        expect(unpacked(packed(value))).toEqual(value);
-        expect(unpacked(JSON.stringify(value))).toEqual(value);
+        expect(unpackJson(packJson(value))).toEqual(value);
+        expect(unpackJson(JSON.stringify(value))).toEqual(value);
       }),
     );
   });
 
   test('has nothing to be escaped where its values have no apostrophes', () => {
-    expect(packed({ name: 'report', pages: [1, 2] })).toBe("{'name':'report','pages':[1,2]}");
-    expect(packed({ name: `Ann's "report"` })).toBe(`{'name':'Ann"s \\'report\\''}`);
+    expect(packJson({ name: 'report', pages: [1, 2] })).toBe("{'name':'report','pages':[1,2]}");
+    expect(packJson({ name: `Ann's "report"` })).toBe(`{'name':'Ann"s \\'report\\''}`);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { getContentChanges } from '#lib/cmis/actions/changes/getContentChanges.ts';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { deleteTree } from '#lib/cmis/actions/deletion/deleteTree.ts';
-import { type Erasing, resumeDeletions } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
+import { type ErasureInput, resumeDeletions } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import { addObjectToFolder } from '#lib/cmis/actions/multiFiling/addObjectToFolder.ts';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getDescendants } from '#lib/cmis/actions/navigation/getDescendants.ts';
@@ -20,7 +20,7 @@ import { getAllVersions } from '#lib/cmis/actions/versioning/getAllVersions.ts';
 import { getObjectOfLatestVersion } from '#lib/cmis/actions/versioning/getObjectOfLatestVersion.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { loadDeletions, noteAttempt } from '#lib/cmis/store/deletion/deletions.ts';
+import { loadDeletions, recordAttempt } from '#lib/cmis/store/deletion/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { runInRequest } from '#lib/shared/request.ts';
@@ -44,7 +44,7 @@ useTable('cmis');
 /** Executions stop here until they are let pass. */
 let gate = Promise.withResolvers<void>();
 const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STATE_MACHINE', {
-  cmisEraseTree: async (input: Erasing) => {
+  cmisEraseTree: async (input: ErasureInput) => {
     await gate.promise;
     return eraseTree(input);
   },
@@ -185,7 +185,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect([await remove(bad), await remove(good)]).toEqual([[], []]);
     await machine.failAll();
     for (let attempt = 1; attempt < 8; attempt += 1)
-      await noteAttempt({ repositoryId: 'main', folderId: bad, by: 'alice', at: '', attempt });
+      await recordAttempt({ repositoryId: 'main', folderId: bad, by: 'alice', at: '', attempt });
 
     expect(await resumeDeletions()).toMatchObject({ started: 1 });
     const parked = async () => (await loadDeletions('main')).find(({ folderId }) => folderId === bad);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resumeText, retryParkedText } from '#lib/cmis/actions/query/textTasks.ts';
+import { resumeTextTasks, retryParkedTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { beginAttempt, putTask, storedTasks } from '#lib/cmis/store/text/textTasks.ts';
+import { beginAttempt, putTask, readTasks } from '#lib/cmis/store/text/textTasks.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { documentIn } from '#test/support/cmisObjects.ts';
 import { column } from '#test/support/cmisQuery.ts';
@@ -21,7 +21,7 @@ const found = (text: string) => column(`SELECT cmis:name FROM cmis:document WHER
 
 const stored = async () => {
   const all = [];
-  for await (const one of storedTasks('main', 0)) all.push(one);
+  for await (const one of readTasks('main', 0)) all.push(one);
   return all;
 };
 
@@ -48,24 +48,28 @@ describe('a task that fails', () => {
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       const name = `fine${attempt}`;
       await waiting(name);
-      const { parked, oldest } = await resumeText(time);
+      const { parked, oldest } = await resumeTextTasks(time);
       expect(await found(`${name}5`), 'the others are indexed').toEqual([name]);
       const [task] = await stored();
       expect(task).toMatchObject({ task: { entityId }, attempts: attempt });
       expect([parked, oldest > 0]).toEqual(attempt === 8 ? [1, false] : [0, true]);
-      await resumeText(time + 1000);
+      await resumeTextTasks(time + 1000);
       expect((await stored())[0]?.attempts, 'a second later it is left alone').toBe(attempt);
       time = (task?.due ?? 0) + 1;
     }
     const [task] = await stored();
     expect(task?.parked).toMatch(/^TypeError: /);
-    expect(await resumeText(time - HOUR), 'it is left alone for a day').toEqual({ ended: 0, oldest: 0, parked: 1 });
+    expect(await resumeTextTasks(time - HOUR), 'it is left alone for a day').toEqual({
+      ended: 0,
+      oldest: 0,
+      parked: 1,
+    });
     expect((await stored())[0]?.attempts).toBe(8);
   }, 60_000);
 
   test('is tried at once when an operator asks for it', async () => {
     expect((await stored())[0]?.parked).toBeDefined();
-    expect(await retryParkedText()).toBe(1);
+    expect(await retryParkedTextTasks()).toBe(1);
     await handler({ retryParked: true });
     expect((await stored())[0]).toMatchObject({ attempts: 1, parked: undefined });
   });
@@ -79,11 +83,11 @@ describe('an attempt that ended its process', () => {
     for (let task = await mine(); task !== undefined && task.attempts < 8; task = await mine())
       await beginAttempt(task, task.due);
     const due = (await mine())?.due ?? 0;
-    await resumeText(due);
+    await resumeTextTasks(due);
     expect(await mine()).toMatchObject({ attempts: 9, parked: expect.stringMatching(/want of time or memory$/) });
     expect(await found(`${name}5`)).toEqual([]);
 
-    await resumeText(due + DAY);
+    await resumeTextTasks(due + DAY);
     expect([await mine(), await found(`${name}5`)]).toEqual([undefined, [name]]);
   });
 });

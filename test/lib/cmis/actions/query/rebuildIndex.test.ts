@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { runStatement } from '#lib/cmis/actions/query/executeQuery.ts';
+import { executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { rebuildIndexes } from '#lib/cmis/actions/query/rebuildIndex.ts';
-import { forgetTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
-import { resumeText } from '#lib/cmis/actions/query/textTasks.ts';
+import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
@@ -21,7 +21,7 @@ import {
   indexKey,
   indexPartition,
 } from '#lib/cmis/store/keys.ts';
-import { packed, unpacked } from '#lib/cmis/store/packedJson.ts';
+import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
@@ -52,7 +52,7 @@ const forgetStatus = async (): Promise<void> => {
 
 const note = async (definition: IndexDefinition): Promise<void> => {
   await replaceIndexState('main', await loadIndexState('main'), { definition });
-  forgetTypes('main');
+  forgetSearchableTypes('main');
 };
 
 const WHOLE = addMarks({}, EXPOSED_TYPES);
@@ -65,7 +65,7 @@ const ENDED = "SELECT cmis:name FROM triad:contract WHERE triad:status = 'ended'
 
 const planOf = async (statement: string): Promise<string> => {
   const page = { skip: 0, limit: 10 };
-  const { result } = await runStatement(openSession(alice, 'main'), statement, { page, allVersions: false });
+  const { result } = await executeQuery(openSession(alice, 'main'), statement, { page, allVersions: false });
   return result.plan;
 };
 
@@ -174,7 +174,7 @@ test('objects that were written with other marks are found before anybody has as
       const marks = { expression: 'SET marks = :marks', values: { ':marks': 'others' } };
       await writeOne(update(config.tables.cmis, changeNumberKey('main', shard), marks));
     }
-  forgetTypes('main');
+  forgetSearchableTypes('main');
   expect(await ended()).toEqual(['a']);
   await rebuildIndexes(Date.now() + DAY);
   expect(await planOf(ENDED)).toBe('page of index of triad:status');
@@ -189,9 +189,9 @@ test('an object with too many values of it leaves the property to be looked at',
   const objectId = await contract('many', 'draft');
   const key = headKey(parseObjectId(objectId).entityId);
   const row = await getItem(config.tables.cmis, key);
-  const entity = unpacked(String(row?.data)) as { facts: { properties: Record<string, string[]> } };
+  const entity = unpackJson(String(row?.data)) as { facts: { properties: Record<string, string[]> } };
   entity.facts.properties['triad:parties'] = Array.from({ length: 200 }, (_, index) => `party ${index}`);
-  await writeOne(put(config.tables.cmis, { ...row, ...key, data: packed(entity) }));
+  await writeOne(put(config.tables.cmis, { ...row, ...key, data: packJson(entity) }));
 
   await forgetStatus();
   await note({
@@ -217,7 +217,7 @@ describe('a failure of one object or run', () => {
 
   test('leaves the object to a task of its own, and the others are indexed', async () => {
     const all = await ended();
-    await resumeText(Date.now() + DAY);
+    await resumeTextTasks(Date.now() + DAY);
     {
       // The first refusal is of all objects together, the second of the first one alone.
       using faults = refuse();
@@ -225,7 +225,7 @@ describe('a failure of one object or run', () => {
       expect(faults.thrown).toBe(2);
     }
     expect(await planOf(ENDED)).toBe('page of index of triad:status');
-    expect((await resumeText(Date.now() + DAY)).ended).toBe(1);
+    expect((await resumeTextTasks(Date.now() + DAY)).ended).toBe(1);
     expect(await ended()).toEqual(all);
   });
 

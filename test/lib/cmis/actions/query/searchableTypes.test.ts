@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
-import { resumeText } from '#lib/cmis/actions/query/textTasks.ts';
+import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
+import { forgetSearchableTypes } from '#lib/cmis/actions/query/searchableTypes.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { BASE_TYPE_IDS } from '#lib/cmis/domain/model.ts';
 import type { IndexDefinition } from '#lib/cmis/domain/query/index/indexDefinition.ts';
@@ -12,7 +12,7 @@ import {
   childKey,
   INDEX_SHARDS,
   indexPartition,
-  wordPartitions,
+  postingPartitions,
 } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
@@ -37,7 +37,7 @@ const forgetIndex = async (folderId: string, names: readonly string[]): Promise<
       ),
     ),
   );
-  for (const pk of [...places, ...wordPartitions('main', '')])
+  for (const pk of [...places, ...postingPartitions('main', '')])
     await batchDelete(
       table,
       (await queryAll({ table, pk })).map(({ sk }) => ({ pk, sk: String(sk) })),
@@ -52,7 +52,7 @@ const forgetIndex = async (folderId: string, names: readonly string[]): Promise<
 /** Stores what a version with these marks would have. */
 const noteDefinition = async (definition: IndexDefinition): Promise<void> => {
   await replaceIndexState('main', await loadIndexState('main'), { definition });
-  forgetTypes('main');
+  forgetSearchableTypes('main');
 };
 
 test('objects of an earlier version of this software are indexed before the first query', async () => {
@@ -72,6 +72,6 @@ test('objects of an earlier version of this software are indexed before the firs
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('scroll')")).toEqual(['ancient scroll']);
   const unmarked = "SELECT cmis:name FROM triad:scan WHERE cmis:createdBy = 'alice' AND triad:pages IS NULL";
   expect(await column(unmarked)).toEqual(['ancient scroll']);
-  await resumeText(Date.now() + 60 * 60 * 1000);
+  await resumeTextTasks(Date.now() + 60 * 60 * 1000);
   expect(await column("SELECT cmis:name FROM cmis:document WHERE CONTAINS('papyrus')")).toEqual(['ancient scroll']);
 });

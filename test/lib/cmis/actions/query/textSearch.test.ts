@@ -4,10 +4,10 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
-import { resumeText } from '#lib/cmis/actions/query/textTasks.ts';
+import { resumeTextTasks } from '#lib/cmis/actions/query/runTextTasks.ts';
 import { checkIn } from '#lib/cmis/actions/versioning/checkIn.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
-import { TASK_SHARDS, taskPartition, wordPartitions } from '#lib/cmis/store/keys.ts';
+import { postingPartitions, TASK_SHARDS, taskPartition } from '#lib/cmis/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { alice, documentIn, faultOf, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
@@ -29,7 +29,7 @@ const left = async (partitions: readonly string[]): Promise<number> =>
   (await Promise.all(partitions.map((pk) => queryAll({ table: config.tables.cmis, pk })))).flat().length;
 
 const tasks = (): Promise<number> => left(TASK_SHARDS.map((shard) => taskPartition('main', shard)));
-const postings = (): Promise<number> => left(wordPartitions('main', ''));
+const postings = (): Promise<number> => left(postingPartitions('main', ''));
 
 /** Different words, each with the same beginning. */
 const words = (count: number, beginning = 'word'): string =>
@@ -131,7 +131,7 @@ describe('the words of a document', () => {
     expect(await found('delta')).toEqual(['versions beta']);
     const old = "SELECT cmis:objectId FROM cmis:document WHERE CONTAINS('gamma')";
     expect(await column(old, { searchAllVersions: true })).toEqual([objectId]);
-    await resumeText(LATER);
+    await resumeTextTasks(LATER);
     expect(await column(old, { searchAllVersions: true })).toEqual([objectId]);
   });
 
@@ -147,7 +147,7 @@ describe('the words of a document', () => {
     });
     expect(await found('copied')).toEqual(['copy', 'source']);
     await deleteObject(alice, { ...REPOSITORY, objectId: sourceId });
-    await resumeText(LATER);
+    await resumeTextTasks(LATER);
     expect(await found('copied')).toEqual(['copy']);
   });
 
@@ -157,14 +157,14 @@ describe('the words of a document', () => {
     expect(await found('word0')).toEqual(['long']);
     expect(await found(`word${(8999).toString(36)}`)).toEqual([]);
     expect(await tasks()).toBeGreaterThan(0);
-    await resumeText(LATER);
+    await resumeTextTasks(LATER);
     expect(await found(`word${(8999).toString(36)}`)).toEqual(['long']);
     const [last, next] = [(3999).toString(36), (4000).toString(36)];
     expect(await found(`\\"word${last} word${next}\\"`)).toEqual(['long']);
 
     await deleteObject(alice, { ...REPOSITORY, objectId });
     expect(await found('word0')).toEqual([]);
-    await resumeText(LATER);
+    await resumeTextTasks(LATER);
     expect([await postings(), await tasks()]).toEqual([before, 0]);
   }, 60_000);
 
@@ -177,7 +177,7 @@ describe('the words of a document', () => {
       expect(faults.thrown).toBeGreaterThan(0);
     }
     expect(await found('lost1')).toEqual([]);
-    await resumeText(LATER);
+    await resumeTextTasks(LATER);
     expect(await found('lost1')).toEqual(['unlucky']);
   }, 60_000);
 

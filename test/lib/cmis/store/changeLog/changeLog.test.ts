@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ChangeEvent, countEventsFrom } from '#lib/cmis/domain/changeLog.ts';
-import { changesFrom, endOfLog, openLog } from '#lib/cmis/store/changeLog/changeLog.ts';
+import { getLogEnd, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
 import { commit } from '#lib/cmis/store/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
@@ -25,9 +25,9 @@ const logged = async (...objectIds: readonly string[]): Promise<void> => {
   await commit([], { ...change, changeType: 'created', time: nowIso() }, 0);
 };
 
-const allFrom = async (...from: Parameters<typeof changesFrom>): Promise<readonly string[]> => {
+const allFrom = async (...from: Parameters<typeof readChanges>): Promise<readonly string[]> => {
   const events: ChangeEvent[] = [];
-  for await (const event of changesFrom(...from)) events.push(event);
+  for await (const event of readChanges(...from)) events.push(event);
   return events.map(({ objectId }) => objectId);
 };
 
@@ -61,7 +61,7 @@ const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
 test('what is committed while the log is read waits, where what it followed upon was not seen', async () => {
   const [before, cause, effect] = [idInShard(5), idInShard(2), idInShard(6)];
   await logged(before);
-  const log = await openLog(REPOSITORY);
+  const log = await openChangeLog(REPOSITORY);
   const start = { after: log.ends.map(() => 0) };
   {
     using _ = afterReading(2, async () => {
@@ -70,15 +70,15 @@ test('what is committed while the log is read waits, where what it followed upon
     });
     expect(await allFrom(log, start, 10)).toEqual([before]);
   }
-  expect(await allFrom(await openLog(REPOSITORY), start, 10)).toEqual([before, cause, effect]);
+  expect(await allFrom(await openChangeLog(REPOSITORY), start, 10)).toEqual([before, cause, effect]);
 });
 
 test('events of one write are numbered one by one', async () => {
   const siblings = Array.from({ length: 5 }, () => idInShard(3));
   await logged(idInShard(3));
-  const start = endOfLog(await openLog(REPOSITORY));
+  const start = getLogEnd(await openChangeLog(REPOSITORY));
   await logged(...siblings);
-  const log = await openLog(REPOSITORY);
+  const log = await openChangeLog(REPOSITORY);
   const ends = log.ends.map(({ number }) => number);
 
   expect(countEventsFrom(start, ends)).toBe(6);

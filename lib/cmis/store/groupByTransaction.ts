@@ -2,13 +2,13 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
 
 /** Items of one transaction that may go to objects: of its hundred some are counts and the change's. */
-const MOST_ITEMS = 90;
+const MAX_ITEMS = 90;
 
 /**
  * Entities in groups that are written in one transaction each: of one shard of the change log, and no more items than
  * fit.
  */
-export const inTransactions = (
+export const groupByTransaction = (
   entities: readonly Entity[],
   itemsOf: (entity: Entity) => number,
 ): readonly (readonly Entity[])[] =>
@@ -19,7 +19,7 @@ export const inTransactions = (
       const items = itemsOf(entity);
       if (items > room) {
         groups.push([]);
-        room = MOST_ITEMS;
+        room = MAX_ITEMS;
       }
       groups.at(-1)?.push(entity);
       room -= items;

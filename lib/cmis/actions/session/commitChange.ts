@@ -1,10 +1,10 @@
-import { settleText } from '#lib/cmis/actions/query/textTasks.ts';
+import { writePendingText } from '#lib/cmis/actions/query/runTextTasks.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
 import { commit, type Step } from '#lib/cmis/store/commit.ts';
-import { asItWas } from '#lib/cmis/store/deletion/deletions.ts';
+import { restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
 import { config } from '#lib/shared/config.ts';
 
 interface ChangeOptions {
@@ -16,12 +16,12 @@ interface ChangeOptions {
 }
 
 /** Who can see entities that are about to be deleted. In `open` mode everybody can, and nothing is read for it. */
-const readersOf = async (
-  { folders }: Session,
+const findReaders = async (
+  { ancestors: folders }: Session,
   entities: readonly Entity[],
 ): Promise<readonly (readonly string[])[] | undefined> => {
   if (config.authMode === 'open') return undefined;
-  const above = await folders.of(entities.map(asItWas));
+  const above = await folders.load(entities.map(restoreParents));
   return entities.map(({ acl = [] }, index) => {
     const grants = [...acl.filter(reachesObject), ...getInheritedGrants(above[index] ?? [])];
     return [...new Set(grants.map(({ principal }) => principal))];
@@ -37,8 +37,8 @@ export const commitChange = async (
   { time, lastNumber, objectIds = [object.id], entities = objectIds.map(() => object.entity) }: ChangeOptions,
 ): Promise<void> => {
   const { repositoryId, access } = session;
-  const readers = changeType === 'deleted' ? await readersOf(session, entities) : undefined;
+  const readers = changeType === 'deleted' ? await findReaders(session, entities) : undefined;
   const change = { repositoryId, entityId: object.entity.id, objectIds, changeType, time, by: access.name, readers };
   await commit(steps, change, lastNumber);
-  await settleText(steps);
+  await writePendingText(steps);
 };

@@ -1,5 +1,5 @@
-import { eraseTree } from '#lib/cmis/actions/deletion/deleteTreeInBackground.ts';
-import { goOnLater } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
+import { eraseTree } from '#lib/cmis/actions/deletion/eraseTree.ts';
+import { startExecutions } from '#lib/cmis/actions/deletion/resumeDeletions.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
@@ -11,11 +11,15 @@ const IN_REQUEST = 8_000;
 const FOR_ANSWER = 5_000;
 
 /** Until when a request that begins now may erase what it deletes. */
-export const timeToErase = (): number =>
+export const getErasureDeadline = (): number =>
   Math.min(now() + IN_REQUEST, (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - FOR_ANSWER);
 
 /** Erases deleted objects as far as time allows. What does not fit, or fails, goes on in executions. */
-export const eraseOrLeave = async (session: Session, folderIds: readonly string[], until: number): Promise<void> => {
+export const eraseWithinRequest = async (
+  session: Session,
+  folderIds: readonly string[],
+  until: number,
+): Promise<void> => {
   const { repositoryId, access } = session;
   const by = access.name;
   const left: string[] = [];
@@ -26,5 +30,5 @@ export const eraseOrLeave = async (session: Session, folderIds: readonly string[
     });
     if (!isDone) left.push(folderId);
   }
-  await goOnLater(left.map((folderId) => ({ repositoryId, folderId, by, at: nowIso() })));
+  await startExecutions(left.map((folderId) => ({ repositoryId, folderId, by, at: nowIso() })));
 };

@@ -10,12 +10,12 @@ import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
 import { deletePostings, writePostings } from '#lib/cmis/store/text/postings.ts';
 import {
   beginAttempt,
-  continueTask,
-  endTask,
+  completeTask,
   parkTask,
+  readTasks,
   retryTask,
   type StoredTask,
-  storedTasks,
+  saveTaskProgress,
   type TextTask,
 } from '#lib/cmis/store/text/textTasks.ts';
 import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/text/wordLists.ts';
@@ -25,7 +25,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-type Of<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
+type TaskOfKind<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kind };
 
 /** Words of a segment, and segments that a request writes before it answers. */
 const SEGMENT = 2000;
@@ -37,14 +37,14 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds before the end of a run in which no segment is begun. */
 const RESERVE = 5000;
 
-const versionsOf = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
+const loadTaskVersions = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
   (await loadVersions(repositoryId, entityId))?.versions ?? [];
 
 const hasTime = (): boolean => now() + RESERVE < (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY);
 
-const indexProperties = async (task: Of<'properties'>): Promise<void> => {
+const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> => {
   const { repositoryId, entityId, source, words } = task;
-  const object = (await versionsOf(task)).find((version) => toPropertySource(version) === source);
+  const object = (await loadTaskVersions(task)).find((version) => toPropertySource(version) === source);
   const segment = { repositoryId, entityId, source, segment: 0 };
   const index = object === undefined ? undefined : indexPropertyWords(object);
   if (index !== undefined) await writePostings(segment, index);
@@ -52,11 +52,11 @@ const indexProperties = async (task: Of<'properties'>): Promise<void> => {
     segment,
     words.filter((word) => index?.positions.has(word) !== true),
   );
-  await endTask(task);
+  await completeTask(task);
 };
 
 /** Whether it is done; a list of the words of each segment is stored before them, so that none is ever forgotten. */
-const indexContent = async (task: Of<'content'>, most: number): Promise<boolean> => {
+const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<boolean> => {
   const { repositoryId, entityId, source, content, bytes, segment: first = 0 } = task;
   const read = bytes ?? (await readContent(content, { offset: 0, length: MOST_BYTES }));
   const words = splitWords(extractText(content.mimeType, read));
@@ -64,7 +64,7 @@ const indexContent = async (task: Of<'content'>, most: number): Promise<boolean>
   for (let segment = first; segment < end; segment += 1) {
     if (segment - first === most || !hasTime()) {
       // Only what has come further begins anew to count its attempts.
-      if (segment > first) await continueTask(task, { ...task, segment });
+      if (segment > first) await saveTaskProgress(task, { ...task, segment });
       return false;
     }
     const place = { repositoryId, entityId, source, segment };
@@ -73,14 +73,14 @@ const indexContent = async (task: Of<'content'>, most: number): Promise<boolean>
     await putWordList(place, index);
     await writePostings(place, index);
   }
-  await endTask(task);
+  await completeTask(task);
   return true;
 };
 
 /** Takes words off that no version has any more. */
-const forget = async (task: Of<'gone'>): Promise<void> => {
+const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
   const { repositoryId, entityId, source, words, contentId } = task;
-  const versions = await versionsOf(task);
+  const versions = await loadTaskVersions(task);
   if (!versions.some((version) => toPropertySource(version) === source))
     await deletePostings({ repositoryId, entityId, source, segment: 0 }, words);
   if (contentId !== undefined && !versions.some(({ facts }) => facts.content?.id === contentId))
@@ -88,20 +88,20 @@ const forget = async (task: Of<'gone'>): Promise<void> => {
       await deletePostings(list, list.words);
       await deleteWordLists([list]);
     }
-  await endTask(task);
+  await completeTask(task);
 };
 
 /** Whether any version still has the content; if not, what was written of it goes again. */
-const isWanted = async (task: Of<'content'>): Promise<boolean> => {
-  if ((await versionsOf(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
+const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => {
+  if ((await loadTaskVersions(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
   const { repositoryId, entityId, source } = task;
-  await forget({ kind: 'gone', repositoryId, entityId, source, words: [], contentId: task.content.id });
-  await endTask(task);
+  await removeWords({ kind: 'gone', repositoryId, entityId, source, words: [], contentId: task.content.id });
+  await completeTask(task);
   return false;
 };
 
 /** Writes the words that a change has left, as far as its answer may wait for them; the rest is done by `resumeText`. */
-export const settleText = async (steps: readonly Step[]): Promise<void> => {
+export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
@@ -112,12 +112,12 @@ export const settleText = async (steps: readonly Step[]): Promise<void> => {
 };
 
 const resume = async (task: TextTask): Promise<boolean> => {
-  if (task.kind === 'gone') await forget(task);
+  if (task.kind === 'gone') await removeWords(task);
   else if (task.kind === 'properties') await indexProperties(task);
   else if (task.kind === 'entity') {
     await indexEntity(task.repositoryId, task.entityId);
-    await endTask(task);
-  } else if (await isWanted(task)) return indexContent(task, Number.POSITIVE_INFINITY);
+    await completeTask(task);
+  } else if (await checkStillUsed(task)) return indexContent(task, Number.POSITIVE_INFINITY);
   return true;
 };
 
@@ -147,16 +147,16 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
   } catch (error) {
     const { attempts } = begun;
     log.warn('A task of the index has failed', { entityId: task.entityId, attempts, cause: String(error) });
-    if (!isParked(attempts) || isPassing(error)) return 'waits';
+    if (!isParked(attempts) || isTransient(error)) return 'waits';
     await park(begun, time, toFailureReason(error));
     return 'parked';
   }
 };
 
 /** A failure of the store that passes by itself is no reason to park what it met. */
-const isPassing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
+const isTransient = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
 
-export interface Resumed extends Backlog {
+export interface ResumedTextTasks extends Backlog {
   /** Tasks that were ended. */
   readonly ended: number;
 }
@@ -164,10 +164,10 @@ export interface Resumed extends Backlog {
 const MINUTE = 60_000;
 
 /** Goes on with the words that changes have left, as long as there is time; tells what is left then. */
-export const resumeText = async (until = now()): Promise<Resumed> => {
+export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> => {
   const result = { ended: 0, oldest: 0, parked: 0 };
   for (const repositoryId of config.cmisRepositories)
-    for await (const stored of storedTasks(repositoryId, Math.floor(until / MINUTE))) {
+    for await (const stored of readTasks(repositoryId, Math.floor(until / MINUTE))) {
       const isDue = stored.due <= until;
       const waits: Outcome = stored.parked === undefined ? 'waits' : 'parked';
       const outcome = isDue && hasTime() ? await attempt(stored, until) : waits;
@@ -180,10 +180,10 @@ export const resumeText = async (until = now()): Promise<Resumed> => {
 };
 
 /** Makes all parked tasks due at once; tells how many. */
-export const retryParkedText = async (): Promise<number> => {
+export const retryParkedTextTasks = async (): Promise<number> => {
   let retried = 0;
   for (const repositoryId of config.cmisRepositories)
-    for await (const stored of storedTasks(repositoryId, 0))
+    for await (const stored of readTasks(repositoryId, 0))
       if (stored.parked !== undefined && (await retryTask(stored, now()))) retried += 1;
   return retried;
 };

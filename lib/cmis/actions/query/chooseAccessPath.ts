@@ -1,15 +1,15 @@
-import { mostExamined } from '#lib/cmis/actions/query/bounds.ts';
+import { getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
 import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { AccessPath, CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { hasTest, isListPath, type ListPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
-import { listFirst } from '#lib/cmis/store/children/children.ts';
-import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
+import { loadChildListing } from '#lib/cmis/store/children/children.ts';
+import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import { loadNaming } from '#lib/cmis/store/entities/relationships.ts';
-import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
-import { childList, type Scope, valueList } from '#lib/cmis/store/index/entryLists.ts';
+import { loadRelationshipsNaming } from '#lib/cmis/store/entities/relationships.ts';
+import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
+import { openChildScan, openIndexScan, type QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
 /** Objects among which are all that a query is about. */
 export interface Candidates {
@@ -21,12 +21,12 @@ export interface Candidates {
 }
 
 /** Where candidates are looked for. */
-interface Places {
-  readonly scope: Scope;
+interface SearchContext {
+  readonly scope: QueryScope;
   readonly text: TextMatches | undefined;
 }
 
-type Below = Pick<Child, 'id' | 'isFolder'>;
+type Descendant = Pick<Child, 'id' | 'isFolder'>;
 
 /** Entries of each list that are read first, to see which one is short. */
 const PROBE = 1000;
@@ -34,14 +34,14 @@ const PROBE = 1000;
 const AT_ONCE = 8;
 
 /** The entries that an access finds, in the order of their values or names. */
-export const listOf = (scope: Scope, access: ListPath, descending = false): EntryList => {
-  if (access.kind === 'children') return childList(scope, access.folderId);
+export const openScan = (scope: QueryScope, access: ListPath, descending = false): EntryScan => {
+  if (access.kind === 'children') return openChildScan(scope, access.folderId);
   const { column, ranges, test } = access;
   const { id, cardinality } = column.definition;
-  return valueList(scope, { property: id, ranges, test, isMulti: cardinality === 'multi', descending });
+  return openIndexScan(scope, { property: id, ranges, test, isMulti: cardinality === 'multi', descending });
 };
 
-const TELLING: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, string>> = {
+const DESCRIPTIONS: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, string>> = {
   children: 'children of the folder',
   tree: 'tree below the folder',
   objects: 'ids',
@@ -52,38 +52,38 @@ const TELLING: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, string
 };
 
 /** An access in a few words. */
-export const describe = (access: AccessPath): string => {
+export const describeAccess = (access: AccessPath): string => {
   if (access.kind === 'indexRange') return `index of ${access.column.definition.id}`;
-  return access.kind === 'union' ? access.parts.map(describe).join(' or ') : TELLING[access.kind];
+  return access.kind === 'union' ? access.parts.map(describeAccess).join(' or ') : DESCRIPTIONS[access.kind];
 };
 
 /** Those that have left a folder for another one of the same tree, which may have been read before. */
-const movedWithin = async (topId: string, ids: readonly string[]): Promise<readonly Below[]> => {
-  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
-  const places = found.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
-  const lines = await new FoldersAbove().of(places);
+const findMovedWithin = async (topId: string, ids: readonly string[]): Promise<readonly Descendant[]> => {
+  const toCandidates = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  const places = toCandidates.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
+  const lines = await new AncestorFolders().load(places);
   return places.flatMap(({ entity: { id, baseId } }, index) =>
     lines[index]?.some((folder) => folder.id === topId) ? [{ id, isFolder: baseId === 'cmis:folder' }] : [],
   );
 };
 
 /** What lies below a folder; undefined: too much of it. */
-const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Candidate[] | undefined> => {
+const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promise<readonly Candidate[] | undefined> => {
   const found = new Map<string, Candidate>();
   const listed = new Set([folderId]);
   for (let folders = [folderId]; folders.length > 0; ) {
     const some = folders.slice(0, AT_ONCE);
-    const lists = await Promise.all(some.map((id) => listFirst(id, mostExamined() + 1)));
-    const children: Below[] = lists.flatMap((list) => list.children);
+    const lists = await Promise.all(some.map((id) => loadChildListing(id, getMaxExamined() + 1)));
+    const children: Descendant[] = lists.flatMap((list) => list.children);
     children.push(
-      ...(await movedWithin(
+      ...(await findMovedWithin(
         folderId,
-        lists.flatMap(({ left }) => left),
+        lists.flatMap(({ departedIds: left }) => left),
       )),
     );
     for (const { id, isFolder } of children)
       if (isFolder === (baseId === 'cmis:folder')) found.set(id, { entityId: id });
-    if (found.size > mostExamined() || listed.size > mostExamined()) return undefined;
+    if (found.size > getMaxExamined() || listed.size > getMaxExamined()) return undefined;
     const next = children.flatMap(({ id, isFolder }) => (isFolder && !listed.has(id) ? [id] : []));
     for (const id of next) listed.add(id);
     folders = [...folders.slice(AT_ONCE), ...new Set(next)];
@@ -91,44 +91,47 @@ const below = async ({ baseId }: Scope, folderId: string): Promise<readonly Cand
   return [...found.values()];
 };
 
-const linked = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
+const findRelationships = async (end: 'S' | 'T', ids: readonly string[]): Promise<readonly Candidate[] | undefined> => {
   const found: Candidate[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadNaming(id, end)));
+    const some = await Promise.all(ids.slice(from, from + AT_ONCE).map((id) => loadRelationshipsNaming(id, end)));
     found.push(...some.flat().map(({ id }) => ({ entityId: id })));
-    if (found.length > mostExamined()) return undefined;
+    if (found.length > getMaxExamined()) return undefined;
   }
   return found;
 };
 
-const ended = async (list: EntryList): Promise<readonly Candidate[] | undefined> => {
-  const entries = await list.take(mostExamined() + 1);
-  return list.ended && entries.length <= mostExamined() ? entries : undefined;
+const readToEnd = async (list: EntryScan): Promise<readonly Candidate[] | undefined> => {
+  const entries = await list.take(getMaxExamined() + 1);
+  return list.ended && entries.length <= getMaxExamined() ? entries : undefined;
 };
 
 /** All candidates that an access finds; undefined: too many. */
-const resolve = async ({ scope, text }: Places, access: AccessPath): Promise<readonly Candidate[] | undefined> => {
+const resolveAccess = async (
+  { scope, text }: SearchContext,
+  access: AccessPath,
+): Promise<readonly Candidate[] | undefined> => {
   switch (access.kind) {
     case 'indexRange':
     case 'children':
-      return ended(listOf(scope, access));
+      return readToEnd(openScan(scope, access));
     case 'tree':
-      return below(scope, access.folderId);
+      return findDescendants(scope, access.folderId);
     case 'objects':
       return access.ids.map(parseObjectId);
     case 'series':
       return access.ids.map((entityId) => ({ entityId }));
     case 'relationships':
-      return linked(access.end, access.ids);
+      return findRelationships(access.end, access.ids);
     case 'postingList': {
       const ids = text?.getCandidateEntityIds();
-      return ids === undefined || ids.size > mostExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));
+      return ids === undefined || ids.size > getMaxExamined() ? undefined : [...ids].map((entityId) => ({ entityId }));
     }
     case 'union': {
       const found: Candidate[] = [];
       for (const part of access.parts) {
-        const some = await resolve({ scope, text }, part);
-        if (some === undefined || found.length + some.length > mostExamined()) return undefined;
+        const some = await resolveAccess({ scope, text }, part);
+        if (some === undefined || found.length + some.length > getMaxExamined()) return undefined;
         found.push(...some);
       }
       return found;
@@ -145,11 +148,11 @@ const namesVersions = (access: AccessPath): boolean =>
 const found = (access: AccessPath, candidates: readonly Candidate[]): Candidates => ({
   candidates,
   anyVersion: !namesVersions(access),
-  plan: describe(access),
+  plan: describeAccess(access),
 });
 
 /** Those of the shortest list whose entities all others have too. */
-const intersection = (all: readonly Candidates[]): Candidates | undefined => {
+const intersect = (all: readonly Candidates[]): Candidates | undefined => {
   const [first, ...others] = [...all].sort((a, b) => a.candidates.length - b.candidates.length);
   if (first === undefined || others.length === 0) return first;
   const sets = others.map(({ candidates }) => new Set(candidates.map(({ entityId }) => entityId)));
@@ -166,11 +169,14 @@ const FEW = 100;
 const PER_OBJECT = 10;
 
 /** What lists have in common, of which at least one leads to no more objects than a query reads. */
-const inCommon = async ({ scope, text }: Places, accesses: readonly AccessPath[]): Promise<Candidates | undefined> => {
+const intersectScans = async (
+  { scope, text }: SearchContext,
+  accesses: readonly AccessPath[],
+): Promise<Candidates | undefined> => {
   const lists = accesses
     .filter(isListPath)
     .filter((access) => !hasTest(access))
-    .map((access) => ({ access, list: listOf(scope, access) }));
+    .map((access) => ({ access, list: openScan(scope, access) }));
   const ids = accesses.some(({ kind }) => kind === 'postingList') ? text?.getCandidateEntityIds() : undefined;
   const worded =
     ids === undefined
@@ -186,10 +192,10 @@ const inCommon = async ({ scope, text }: Places, accesses: readonly AccessPath[]
     const ended = lists.map(({ access, list }, index) => (list.ended ? [found(access, taken[index] ?? [])] : []));
     return [...ended.flat(), ...worded];
   };
-  for (const most of [Math.min(PROBE, mostExamined()), mostExamined()]) {
+  for (const most of [Math.min(PROBE, getMaxExamined()), getMaxExamined()]) {
     const ended = await endedWithin(most);
     const least = Math.min(...ended.map(({ candidates }) => candidates.length));
-    if (least <= most) return intersection(least > FEW ? await endedWithin(least * PER_OBJECT) : ended);
+    if (least <= most) return intersect(least > FEW ? await endedWithin(least * PER_OBJECT) : ended);
   }
   return undefined;
 };
@@ -197,9 +203,12 @@ const inCommon = async ({ scope, text }: Places, accesses: readonly AccessPath[]
 /** The other accesses, cheapest first. */
 const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
 
-const firstResolved = async (places: Places, accesses: readonly AccessPath[]): Promise<Candidates | undefined> => {
+const resolveFirst = async (
+  places: SearchContext,
+  accesses: readonly AccessPath[],
+): Promise<Candidates | undefined> => {
   for (const access of accesses) {
-    const candidates = await resolve(places, access);
+    const candidates = await resolveAccess(places, access);
     if (candidates !== undefined) return found(access, candidates);
   }
   return undefined;
@@ -209,19 +218,19 @@ const firstResolved = async (places: Places, accesses: readonly AccessPath[]): P
  * As few candidates as the ways to them can tell: by id, else what lists and words have in common, else the first way
  * that does not lead to too many. Undefined: all do.
  */
-export const chooseCandidates = async (
-  places: Places,
+export const chooseAccessPath = async (
+  places: SearchContext,
   ways: readonly CandidatePath[],
 ): Promise<Candidates | undefined> => {
   const accesses = ways.map(({ access }) => access);
   const byId = accesses.filter(({ kind }) => kind === 'objects' || kind === 'series');
-  if (byId.length > 0) return firstResolved(places, byId);
-  const common = await inCommon(places, accesses);
+  if (byId.length > 0) return resolveFirst(places, byId);
+  const common = await intersectScans(places, accesses);
   if (common !== undefined) return common;
   const others = accesses
     .filter((access) => !isListPath(access) || hasTest(access))
     .filter(({ kind }) => FOLLOWED.includes(kind));
-  return firstResolved(
+  return resolveFirst(
     places,
     others.sort((a, b) => FOLLOWED.indexOf(a.kind) - FOLLOWED.indexOf(b.kind)),
   );

@@ -1,22 +1,22 @@
-import { mostExamined, tooMuch } from '#lib/cmis/actions/query/bounds.ts';
-import { describe, listOf } from '#lib/cmis/actions/query/candidates.ts';
-import type { QueryResult } from '#lib/cmis/actions/query/result.ts';
+import { createTooBroadError, getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
+import { describeAccess, openScan } from '#lib/cmis/actions/query/chooseAccessPath.ts';
+import type { QueryResult } from '#lib/cmis/actions/query/queryResult.ts';
 import { seesEverything } from '#lib/cmis/actions/query/scope.ts';
-import { type Row, rowsAmong, type TableRun } from '#lib/cmis/actions/query/tableRows.ts';
+import { type Row, selectRows, type TableRun } from '#lib/cmis/actions/query/selectRows.ts';
 import type { CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts';
 import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
-import type { Candidate, EntryList } from '#lib/cmis/store/index/entryList.ts';
+import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 
 /** Entries of another list that are read so that fewer objects of the one that is walked need be. */
 const MOST_KNOWN = 50_000;
 /** Entries read at a time where not all of them are looked at. */
 const ENTRIES = 1000;
 /** Objects that are looked at before other lists are asked, and at a time. */
-const tried = (): number => Math.min(1000, Math.ceil(mostExamined() / 2));
+const tried = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
 const together = (): number => Math.min(200, tried());
 
 /** What lists other than the walked one say: the entities that each of them has, as far as it ends soon enough. */
-const knownBy = async (lists: readonly EntryList[]): Promise<readonly ReadonlySet<string>[]> => {
+const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly ReadonlySet<string>[]> => {
   const taken = await Promise.all(lists.map((list) => list.take(MOST_KNOWN + 1)));
   return taken
     .filter((_, index) => lists[index]?.ended === true)
@@ -24,15 +24,15 @@ const knownBy = async (lists: readonly EntryList[]): Promise<readonly ReadonlySe
 };
 
 /** The entries of a list in turn; after some, only those that are not known to lead to no row. */
-async function* promising(entries: EntryList, others: readonly EntryList[]): AsyncGenerator<readonly Candidate[]> {
+async function* readPromising(entries: EntryScan, others: readonly EntryScan[]): AsyncGenerator<readonly Candidate[]> {
   let known: readonly ReadonlySet<string>[] | undefined;
   let some: readonly Candidate[] = [];
   const most = together();
   for (let from = 0, step = most; ; from += step) {
-    if (from >= tried() && known === undefined && others.length > 0) known = await knownBy(others);
+    if (from >= tried() && known === undefined && others.length > 0) known = await loadKnownIds(others);
     step = known === undefined || known.length === 0 ? most : ENTRIES;
     const next = (await entries.take(from + step)).slice(from);
-    if (next.length === 0 && !entries.ended) throw tooMuch();
+    if (next.length === 0 && !entries.ended) throw createTooBroadError();
     some = [...some, ...next.filter(({ entityId }) => known?.every((ids) => ids.has(entityId)) !== false)];
     for (; some.length >= most; some = some.slice(most)) yield some.slice(0, most);
     if (next.length === 0) break;
@@ -41,7 +41,11 @@ async function* promising(entries: EntryList, others: readonly EntryList[]): Asy
 }
 
 /** A list whose entries are all rows, and the only ones, in whatever order. */
-const wholeList = (ways: readonly CandidatePath[], conditions: number, allVersions: boolean): ListPath | undefined => {
+const findExactScan = (
+  ways: readonly CandidatePath[],
+  conditions: number,
+  allVersions: boolean,
+): ListPath | undefined => {
   const access = ways.find(({ covers }) => covers === conditions)?.access;
   return access !== undefined && isListPath(access) && !(allVersions && access.kind === 'children')
     ? access
@@ -53,7 +57,7 @@ const wholeList = (ways: readonly CandidatePath[], conditions: number, allVersio
  * many rows there are is then only known where the entries of some list are all of them.
  * @param conditions how many there are
  */
-export const walked = async (
+export const scanInOrder = async (
   table: TableRun,
   ordered: OrderedPath,
   ways: readonly CandidatePath[],
@@ -65,7 +69,7 @@ export const walked = async (
       .map(({ access }) => access)
       .filter(isListPath)
       .filter((access) => access !== ordered.access && !hasTest(access))
-      .map((access) => [access, listOf(scope, access)]),
+      .map((access) => [access, openScan(scope, access)]),
   );
   const end = page.skip + page.limit;
   const rows: Row[] = [];
@@ -75,20 +79,23 @@ export const walked = async (
     isDeleting = true;
   };
   const anyVersion = ordered.access.kind === 'children';
-  for await (const candidates of promising(listOf(scope, ordered.access, ordered.descending), [...lists.values()])) {
-    if (examined >= mostExamined()) throw tooMuch();
-    rows.push(...(await rowsAmong(table, { candidates, anyVersion }, whileDeleting)));
+  for await (const candidates of readPromising(openScan(scope, ordered.access, ordered.descending), [
+    ...lists.values(),
+  ])) {
+    if (examined >= getMaxExamined()) throw createTooBroadError();
+    rows.push(...(await selectRows(table, { candidates, anyVersion }, whileDeleting)));
     examined += candidates.length;
     if (rows.length > end) break;
   }
-  const whole = seesEverything(run.session) && !isDeleting ? wholeList(ways, conditions, run.allVersions) : undefined;
+  const whole =
+    seesEverything(run.session) && !isDeleting ? findExactScan(ways, conditions, run.allVersions) : undefined;
   const hasMore = rows.length > end;
-  const total = !hasMore || whole === undefined ? undefined : (lists.get(whole) ?? listOf(scope, whole)).count();
+  const total = !hasMore || whole === undefined ? undefined : (lists.get(whole) ?? openScan(scope, whole)).count();
   return {
     rows: rows.slice(page.skip, end),
     hasMore,
     total: hasMore ? await total : rows.length,
-    plan: `walk of ${describe(ordered.access)}`,
+    plan: `walk of ${describeAccess(ordered.access)}`,
     examined,
   };
 };

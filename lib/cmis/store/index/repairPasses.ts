@@ -2,16 +2,22 @@ import { type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import type { IndexMark } from '#lib/cmis/domain/query/index/indexDefinition.ts';
 import { findUnindexableProperties } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
-import { keysOf, mend, type Needs, type Whole, wholeOf } from '#lib/cmis/store/index/repairIndex.ts';
+import {
+  type ComputeRepairs,
+  getAllEntryKeys,
+  loadWithVersions,
+  repairEntries,
+  type VersionedEntity,
+} from '#lib/cmis/store/index/repairIndex.ts';
 import { INDEX_SHARDS, type IndexScope, indexPartition, indexRange, parseIndexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import { orLater } from '#lib/cmis/store/text/taskLater.ts';
+import { runOrDefer } from '#lib/cmis/store/text/runOrDefer.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A way through the index: to entries of a property that are true no longer, or to objects that lack entries. */
-export interface IndexWalk {
+export interface RepairPass {
   readonly kind: 'stale' | 'lacking';
   readonly pk: string;
   /** The first and the last sort key of it. */
@@ -20,7 +26,7 @@ export interface IndexWalk {
 
 const SCOPES: readonly IndexScope[] = ['L', 'A'];
 
-const at = (key: string): readonly [string, string] => {
+const toSingleValueRange = (key: string): readonly [string, string] => {
   const bound = { key, isInside: true };
   return indexRange({ from: bound, to: bound });
 };
@@ -32,39 +38,39 @@ const partitions = (
 ): readonly string[] => INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope, baseId, property }, shard));
 
 /** Where the entries lie that marks ask for. */
-const partitionsOf = (repositoryId: string, marks: readonly IndexMark[]): ReadonlySet<string> =>
+const getPartitions = (repositoryId: string, marks: readonly IndexMark[]): ReadonlySet<string> =>
   new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => partitions(repositoryId, scope, mark))));
 
 /** The walks that make the index whole, in an order that depends on the marks alone. */
-export const walksFor = (repositoryId: string, marks: readonly IndexMark[]): readonly IndexWalk[] => {
+export const planRepairPasses = (repositoryId: string, marks: readonly IndexMark[]): readonly RepairPass[] => {
   const types = [...new Map(marks.map((mark) => [mark.typeId, mark])).values()];
   return [
-    ...[...partitionsOf(repositoryId, marks)].map((pk) => ({ kind: 'stale' as const, pk, range: indexRange({}) })),
+    ...[...getPartitions(repositoryId, marks)].map((pk) => ({ kind: 'stale' as const, pk, range: indexRange({}) })),
     ...types.flatMap(({ typeId, baseId }) =>
       partitions(repositoryId, 'L', { baseId, property: 'cmis:objectTypeId' }).map((pk) => ({
         kind: 'lacking' as const,
         pk,
-        range: at(typeId),
+        range: toSingleValueRange(typeId),
       })),
     ),
   ];
 };
 
-const entityIdOf = ({ sk }: Key): string => parseObjectId(parseIndexKey(sk).objectId).entityId;
+const getEntityId = ({ sk }: Key): string => parseObjectId(parseIndexKey(sk).objectId).entityId;
 
-const lacking =
-  (partitions: ReadonlySet<string>): Needs =>
+const addMissing =
+  (partitions: ReadonlySet<string>): ComputeRepairs =>
   (whole) =>
-    keysOf(whole)
+    getAllEntryKeys(whole)
       .filter(({ pk }) => partitions.has(pk))
       .map((key) => put(table(), { ...key, schema: 1, type: whole.entity.typeId }));
 
-const stale =
-  (entries: readonly Key[]): Needs =>
+const removeStale =
+  (entries: readonly Key[]): ComputeRepairs =>
   (whole) => {
-    const right = new Set(keysOf(whole).map(({ pk, sk }) => `${pk} ${sk}`));
+    const right = new Set(getAllEntryKeys(whole).map(({ pk, sk }) => `${pk} ${sk}`));
     return entries
-      .filter((entry) => entityIdOf(entry) === whole.entity.id)
+      .filter((entry) => getEntityId(entry) === whole.entity.id)
       .filter(({ pk, sk }) => !right.has(`${pk} ${sk}`))
       .map((key) => remove(table(), key));
   };
@@ -73,18 +79,21 @@ const stale =
 const PAGE = 100;
 
 /** An object that has too many values of a property to be indexed by it. */
-export interface Refused {
+export interface UnindexableValue {
   readonly objectId: string;
   readonly property: string;
 }
 
 /** Where a walk goes on, and what it has met that cannot be indexed. */
-export interface Step {
+export interface RepairProgress {
   readonly next: string | undefined;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly UnindexableValue[];
 }
 
-const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): readonly Refused[] =>
+const findUnindexable = (
+  all: readonly VersionedEntity[],
+  properties: ReadonlySet<string>,
+): readonly UnindexableValue[] =>
   all.flatMap(({ versions }) =>
     versions.flatMap((one) =>
       findUnindexableProperties(one)
@@ -94,53 +103,53 @@ const refusedAmong = (all: readonly Whole[], properties: ReadonlySet<string>): r
   );
 
 /** Mends objects together, or one by one where something is wrong with any of them. */
-const mendEach = async (
+const repairEach = async (
   repositoryId: string,
-  all: readonly Whole[],
-  needs: Needs,
-  otherwise?: (whole: Whole) => Promise<void>,
+  all: readonly VersionedEntity[],
+  needs: ComputeRepairs,
+  otherwise?: (whole: VersionedEntity) => Promise<void>,
 ): Promise<void> => {
   try {
-    await mend(all, needs);
+    await repairEntries(all, needs);
   } catch {
     for (const whole of all)
-      await orLater(
+      await runOrDefer(
         repositoryId,
         whole.entity.id,
-        () => mend([whole], needs),
+        () => repairEntries([whole], needs),
         () => otherwise?.(whole) ?? Promise.resolve(),
       );
   }
 };
 
 /** Walks on behind a sort key. Repeated, it does the same. */
-export const walkOn = async (
+export const continueRepairPass = async (
   repositoryId: string,
-  { kind, pk, range }: IndexWalk,
+  { kind, pk, range }: RepairPass,
   marks: readonly IndexMark[],
   after: string | undefined,
-): Promise<Step> => {
+): Promise<RepairProgress> => {
   const start = after === undefined ? {} : { after: { pk, sk: after } };
   const { items: rows, next } = await queryPage({ table: table(), pk, sk: { between: range }, limit: PAGE, ...start });
   const entries = rows.map(({ sk }) => ({ pk, sk: String(sk) }));
-  const ids = [...new Set(entries.map(entityIdOf))];
+  const ids = [...new Set(entries.map(getEntityId))];
   const found = (await loadEntities(ids)).map((entity) => (entity?.repositoryId === repositoryId ? entity : undefined));
   const gone = new Set(ids.filter((_, index) => found[index] === undefined));
   const entities = found.flatMap((entity): readonly Entity[] => (entity === undefined ? [] : [entity]));
-  const all = (await Promise.all(entities.map(wholeOf))).flatMap((whole) => whole ?? []);
+  const all = (await Promise.all(entities.map(loadWithVersions))).flatMap((whole) => whole ?? []);
   if (kind === 'stale') {
     await batchDelete(
       table(),
-      entries.filter((entry) => gone.has(entityIdOf(entry))),
+      entries.filter((entry) => gone.has(getEntityId(entry))),
     );
     // What cannot be told to be true goes; the task that is left puts back what is.
-    await mendEach(repositoryId, all, stale(entries), ({ entity }) =>
+    await repairEach(repositoryId, all, removeStale(entries), ({ entity }) =>
       batchDelete(
         table(),
-        entries.filter((entry) => entityIdOf(entry) === entity.id),
+        entries.filter((entry) => getEntityId(entry) === entity.id),
       ),
     );
-  } else await mendEach(repositoryId, all, lacking(partitionsOf(repositoryId, marks)));
-  const refused = refusedAmong(all, new Set(marks.map(({ property }) => property)));
+  } else await repairEach(repositoryId, all, addMissing(getPartitions(repositoryId, marks)));
+  const refused = findUnindexable(all, new Set(marks.map(({ property }) => property)));
   return { next: next === undefined ? undefined : String(next.sk), refused };
 };

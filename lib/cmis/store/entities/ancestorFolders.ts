@@ -3,27 +3,32 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-const folderOf = ({ id, parents, acl, facts }: Entity): AncestorFolder => ({ id, parents, acl, name: facts.name });
+const toControllingFolder = ({ id, parents, acl, facts }: Entity): AncestorFolder => ({
+  id,
+  parents,
+  acl,
+  name: facts.name,
+});
 
 /**
  * The folders above objects, as far as one use case has read them: their names make paths, their access control lists
  * are inherited. An object inherits from the first folder it is filed in.
  */
-export class FoldersAbove {
+export class AncestorFolders {
   readonly #known = new Map<string, AncestorFolder | undefined>();
   /** Whether trees are being deleted, as far as any read has told. */
   isDeleting = false;
 
   /** Takes note of folders that were read for another reason. */
-  note(folders: readonly Entity[]): void {
-    for (const folder of folders) this.#known.set(folder.id, folderOf(folder));
+  remember(folders: readonly Entity[]): void {
+    for (const folder of folders) this.#known.set(folder.id, toControllingFolder(folder));
   }
 
   /**
    * The folders above each of several objects, the nearest first, the root last; undefined: one of them is gone. Reads
    * those that are not known, one request a level for a hundred.
    */
-  async of(all: readonly AclHolder[]): Promise<readonly (readonly AncestorFolder[] | undefined)[]> {
+  async load(all: readonly AclHolder[]): Promise<readonly (readonly AncestorFolder[] | undefined)[]> {
     await this.#read(all);
     const lines = all.map((one) => this.#lineOf(one));
     if (!lines.includes(undefined)) return lines;
@@ -40,7 +45,7 @@ export class FoldersAbove {
       const found = await loadEntities(wanted);
       for (const [index, id] of wanted.entries()) {
         const folder = found[index];
-        this.#known.set(id, folder === undefined ? undefined : folderOf(folder));
+        this.#known.set(id, folder === undefined ? undefined : toControllingFolder(folder));
       }
     }
   }

@@ -5,11 +5,11 @@ import type { RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilte
 import { hasRenditions, listRenditions } from '#lib/cmis/domain/renditions/renditions.ts';
 
 /** The renditions of an object that a filter lets pass. */
-export const renditionsWanted = async (
+export const loadRenditions = async (
   { thumbnails }: Session,
   object: CmisObject,
   filter: RenditionFilter,
 ): Promise<readonly Rendition[]> =>
   filter === undefined || !hasRenditions(object)
     ? []
-    : listRenditions(object, await thumbnails.of(object)).filter(filter);
+    : listRenditions(object, await thumbnails.get(object)).filter(filter);

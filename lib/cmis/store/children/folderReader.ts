@@ -1,5 +1,5 @@
-import { WITH_COPY } from '#lib/cmis/store/children/childItem.ts';
-import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/children/departures.ts';
+import { ATTRIBUTES_WITH_COPY } from '#lib/cmis/store/children/childItem.ts';
+import { loadCurrentRows, loadTombstones, parseTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -12,13 +12,13 @@ export interface Shard {
   readonly rows: StoredItem[];
   next: Readonly<Record<string, unknown>> | undefined;
   /** Departures among what was read, which the limit of a query counts too. */
-  departures: number;
+  tombstones: number;
   /** Whether the departures were read no earlier than the last of its children. */
   isSettled: boolean;
 }
 
 /** A folder that is read: its shards, the departures that they told of, and what the heads of children say. */
-export class FolderReading {
+export class FolderReader {
   readonly #folderId: string;
   readonly #descending: boolean;
   readonly #range = childRange(now());
@@ -35,21 +35,29 @@ export class FolderReading {
         pk: childPartition(folderId, shard),
         rows: [],
         next: undefined,
-        departures: 0,
+        tombstones: 0,
         isSettled: true,
       }),
     );
   }
 
   /** Reads a shard on. The first query of it reads its departures along; backwards, if it comes to them. */
-  async readOn(shard: Shard, limit: number): Promise<readonly StoredItem[]> {
+  async readNext(shard: Shard, limit: number): Promise<readonly StoredItem[]> {
     const { pk, next: after } = shard;
     const sk = { between: this.#range };
     const descending = this.#descending;
-    const most = limit + shard.departures;
-    const page = await queryPage({ table: table(), pk, sk, descending, limit: most, after, attributes: WITH_COPY });
+    const most = limit + shard.tombstones;
+    const page = await queryPage({
+      table: table(),
+      pk,
+      sk,
+      descending,
+      limit: most,
+      after,
+      attributes: ATTRIBUTES_WITH_COPY,
+    });
     const rows = this.#withoutDepartures(page.items);
-    shard.departures += page.items.length - rows.length;
+    shard.tombstones += page.items.length - rows.length;
     shard.rows.push(...rows);
     shard.next = page.next;
     shard.isSettled = this.#descending ? page.next === undefined : after === undefined;
@@ -63,9 +71,9 @@ export class FolderReading {
   }
 
   /** Looks up what was read twice, or not at all, since it changed places meanwhile; false: there was nothing new. */
-  async settle(): Promise<boolean> {
+  async reconcile(): Promise<boolean> {
     const late = this.shards.filter(({ isSettled }) => !isSettled);
-    for (const id of await loadDeparted(late.map(({ pk }) => pk))) this.departed.add(id);
+    for (const id of await loadTombstones(late.map(({ pk }) => pk))) this.departed.add(id);
     for (const shard of late) shard.isSettled = true;
     const read = Map.groupBy(
       this.shards.flatMap(({ rows }) => rows),
@@ -76,12 +84,12 @@ export class FolderReading {
     const open = [...twice, ...missing].filter((id) => !this.#looked.has(id));
     if (open.length === 0) return false;
     for (const id of open) this.#looked.add(id);
-    this.#found = [...this.#found, ...(await settledRows(this.#folderId, open))];
+    this.#found = [...this.#found, ...(await loadCurrentRows(this.#folderId, open))];
     return true;
   }
 
   #withoutDepartures(rows: readonly StoredItem[]): readonly StoredItem[] {
-    for (const id of rows.flatMap((row) => departedOf(row) ?? [])) this.departed.add(id);
-    return rows.filter((row) => departedOf(row) === undefined);
+    for (const id of rows.flatMap((row) => parseTombstone(row) ?? [])) this.departed.add(id);
+    return rows.filter((row) => parseTombstone(row) === undefined);
   }
 }

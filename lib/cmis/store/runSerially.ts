@@ -2,7 +2,7 @@
 const last = new Map<string, Promise<void>>();
 
 /** Runs a task once those before it in the same queue have ended, whatever became of them. */
-export const inTurn = async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
+export const runSerially = async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
   const mine = (last.get(queue) ?? Promise.resolve()).then(task);
   const ended = mine.then(
     () => undefined,

@@ -1,18 +1,18 @@
-import { deleteNamed } from '#lib/cmis/actions/deletion/deleteNamed.ts';
+import { deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
 import { detachFolders } from '#lib/cmis/actions/deletion/detachFolders.ts';
-import type { Refused } from '#lib/cmis/actions/deletion/findUndeletable.ts';
+import type { Undeletable } from '#lib/cmis/actions/deletion/findUndeletable.ts';
 import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { childPages } from '#lib/cmis/store/children/children.ts';
+import { readChildPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Whoever deletes a tree is told what is left of it: what could not be deleted after all is no error. */
-const attempted = async (work: Promise<void>): Promise<void> => {
+const ignoreRefusal = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -23,7 +23,7 @@ const attempted = async (work: Promise<void>): Promise<void> => {
 const deleteIn = async (
   session: Session,
   deletion: TreeDeletion,
-  { objects, olderVersions }: Refused,
+  { objects, olderVersions }: Undeletable,
   folderId: string,
   entities: readonly Entity[],
 ): Promise<void> => {
@@ -31,27 +31,27 @@ const deleteIn = async (
   const unfiled = allowed.filter((one) => isUnfiledOnly(deletion, one));
   const whole = allowed.filter((one) => !unfiled.includes(one) && !olderVersions.has(one.id));
   for (const one of await deleteSiblings(session, folderId, whole))
-    await attempted(deleteNamed(session, toListedObject(one).id, true));
+    await ignoreRefusal(deleteById(session, toListedObject(one).id, true));
   for (const one of allowed.filter(({ id }) => olderVersions.has(id)))
-    await attempted(deleteNamed(session, toListedObject(one).id, false));
-  for (const one of unfiled) await attempted(unfile(session, toListedObject(one).id, folderId));
+    await ignoreRefusal(deleteById(session, toListedObject(one).id, false));
+  for (const one of unfiled) await ignoreRefusal(unfile(session, toListedObject(one).id, folderId));
 };
 
 /**
  * Deletes a tree that something stays in: the subtrees that nothing stays in as a whole, so that they are gone at once,
  * beside them object by object. What is not reached in time stays too. Answers the ids of the subtrees to be erased.
  */
-export const deletePart = async (
+export const deleteTreePartly = async (
   session: Session,
   deletion: TreeDeletion,
-  refused: Refused,
+  refused: Undeletable,
   top: Entity,
   until: number,
 ): Promise<readonly string[]> => {
   const detached: string[] = [];
   const enter = async (folderId: string): Promise<void> => {
     const kept: string[] = [];
-    for await (const children of childPages(folderId)) {
+    for await (const children of readChildPages(folderId)) {
       if (now() >= until) return;
       const folders = children.filter(({ isFolder }) => isFolder).map(({ id }) => id);
       kept.push(...folders.filter((id) => refused.folders.has(id)));

@@ -1,16 +1,16 @@
-import type { Candidates } from '#lib/cmis/actions/query/candidates.ts';
+import type { Candidates } from '#lib/cmis/actions/query/chooseAccessPath.ts';
 import type { QueryReader } from '#lib/cmis/actions/query/objectReader.ts';
-import { objectsInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
+import { filterInScope, type QueryRun } from '#lib/cmis/actions/query/scope.ts';
 import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
-import type { Scope } from '#lib/cmis/store/index/entryLists.ts';
+import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
 /** A query of one table under way. */
 export interface TableRun {
   readonly run: QueryRun;
-  readonly scope: Scope;
+  readonly scope: QueryScope;
   readonly reader: QueryReader;
   readonly page: Page;
 }
@@ -18,7 +18,7 @@ export interface TableRun {
 export type Row = JoinedRow<CmisObject>;
 
 /** The rows among candidates for which the statement is true. */
-export const rowsAmong = async (
+export const selectRows = async (
   { run, scope, reader }: Omit<TableRun, 'page'>,
   { candidates, anyVersion }: Pick<Candidates, 'candidates' | 'anyVersion'>,
   whileDeleting?: () => void,
@@ -27,8 +27,8 @@ export const rowsAmong = async (
     anyVersion && scope.allVersions
       ? await loadAllVersions(scope.repositoryId, candidates)
       : await loadCandidates(scope.repositoryId, candidates, whileDeleting);
-  const objects = await objectsInScope(run, scope, found);
-  await reader.look(objects);
+  const objects = await filterInScope(run, scope, found);
+  await reader.prepare(objects);
   const { where } = run.query;
   return objects
     .map((object): Row => [object])

@@ -1,15 +1,15 @@
-import { deleteNamed } from '#lib/cmis/actions/deletion/deleteNamed.ts';
-import { deleteRelationshipsOf } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
+import { deleteById } from '#lib/cmis/actions/deletion/deleteById.ts';
+import { deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
 import { deleteSiblings } from '#lib/cmis/actions/deletion/deleteSiblings.ts';
 import { unfile } from '#lib/cmis/actions/multiFiling/removeObjectFromFolder.ts';
 import { Thumbnails } from '#lib/cmis/actions/renditions/thumbnails.ts';
 import { OutOfTime, type Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
-import { childCounts, firstChildren } from '#lib/cmis/store/children/children.ts';
-import { commitUnseen, Stale } from '#lib/cmis/store/commit.ts';
-import { asItWas, endDeletion } from '#lib/cmis/store/deletion/deletions.ts';
-import { FoldersAbove } from '#lib/cmis/store/entities/aclFolders.ts';
+import { loadChildCounts, loadFirstChildren } from '#lib/cmis/store/children/children.ts';
+import { commitWithoutEvent, Stale } from '#lib/cmis/store/commit.ts';
+import { removeDeletedFolder, restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
+import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -28,24 +28,28 @@ interface Erasure {
   readonly until: number;
 }
 
-const inGroups = async <T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> => {
+const forEachInGroups = async <T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> => {
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 };
 
 /** What has gone, left the folder or got children meanwhile is seen when the folder is looked at next. */
-const PASSED: ReadonlySet<string> = new Set(['notFound', 'invalidArgument', 'constraint']);
+const PASSING_ERRORS: ReadonlySet<string> = new Set(['notFound', 'invalidArgument', 'constraint']);
 
-const unlessPassed = async (work: Promise<void>): Promise<void> => {
+const ignorePassing = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof ServiceError) || !PASSED.has(error.kind)) throw error;
+    if (!(error instanceof ServiceError) || !PASSING_ERRORS.has(error.kind)) throw error;
   }
 };
 
 /** What more hangs on than its folder goes one by one. */
 const eraseEach = ({ session }: Erasure, objects: readonly Entity[]): Promise<void> =>
-  inGroups(objects, AT_ONCE, (one) => unlessPassed(deleteNamed(session, toListedObject(one).id, true)));
+  forEachInGroups(objects, AT_ONCE, (one) => ignorePassing(deleteById(session, toListedObject(one).id, true)));
 
 const eraseDocuments = async (erasure: Erasure, folderId: string, documents: readonly Entity[]): Promise<void> => {
   const { session, deletion } = erasure;
@@ -56,7 +60,7 @@ const eraseDocuments = async (erasure: Erasure, folderId: string, documents: rea
     documents.filter((one) => !unfiled.includes(one)),
   );
   await eraseEach(erasure, left);
-  await inGroups(unfiled, AT_ONCE, (one) => unlessPassed(unfile(session, toListedObject(one).id, folderId)));
+  await forEachInGroups(unfiled, AT_ONCE, (one) => ignorePassing(unfile(session, toListedObject(one).id, folderId)));
 };
 
 const eraseFolders = async (
@@ -65,10 +69,10 @@ const eraseFolders = async (
   folders: readonly Entity[],
   level: number,
 ): Promise<boolean> => {
-  const counts = await childCounts(folders.map(({ id }) => id));
+  const counts = await loadChildCounts(folders.map(({ id }) => id));
   const filled = folders.filter((_, index) => counts[index] !== 0);
   let isDone = true;
-  await inGroups(filled, level < WIDE_LEVELS ? AT_ONCE : 1, async ({ id }) => {
+  await forEachInGroups(filled, level < WIDE_LEVELS ? AT_ONCE : 1, async ({ id }) => {
     isDone = (await emptyFolder(erasure, id, level + 1)) && isDone;
   });
   if (isDone) await eraseEach(erasure, await deleteSiblings(erasure.session, parentId, folders));
@@ -78,7 +82,7 @@ const eraseFolders = async (
 /** Empties a folder, depth first; false: time was up before. */
 const emptyFolder = async (erasure: Erasure, folderId: string, level: number): Promise<boolean> => {
   for (;;) {
-    const children = await firstChildren(folderId, BATCH);
+    const children = await loadFirstChildren(folderId, BATCH);
     if (children.length === 0) return true;
     if (now() >= erasure.until) return false;
     const found = (await loadEntities(children.map(({ id }) => id))).flatMap((entity) => entity ?? []);
@@ -91,33 +95,40 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
 };
 
 /** Relationships of the folder itself go before it, so that none is left with an end that does not exist. */
-const endTree = async (session: Session, folder: Entity): Promise<void> => {
-  await deleteRelationshipsOf(session, folder, [folder.id]);
-  await commitUnseen(endDeletion(folder));
+const removeFolder = async (session: Session, folder: Entity): Promise<void> => {
+  await deleteRelationshipsNaming(session, folder, [folder.id]);
+  await commitWithoutEvent(removeDeletedFolder(folder));
 };
 
 /** Who wanted a deletion, which nothing refuses any more, and where. */
-interface Deleting {
+interface ErasureRequest {
   readonly repositoryId: string;
   readonly by: string;
 }
 
-const erase = async ({ repositoryId, by }: Deleting, id: string, until: number): Promise<boolean> => {
+const erase = async ({ repositoryId, by }: ErasureRequest, id: string, until: number): Promise<boolean> => {
   const access = { name: by, principals: new Set<string>(), isAdministrator: true };
   for (let rounds = 0; ; rounds += 1) {
     const [top] = await loadEntities([id]);
     if (top?.deletion === undefined) return true;
     if (rounds > 0 && now() >= until) return false;
-    const folders = new FoldersAbove();
-    const session: Session = { repositoryId, access, folders, thumbnails: new Thumbnails(), seesDeleted: true, until };
+    const folders = new AncestorFolders();
+    const session: Session = {
+      repositoryId,
+      access,
+      ancestors: folders,
+      thumbnails: new Thumbnails(),
+      includesDeleted: true,
+      until,
+    };
     if (top.baseId !== 'cmis:folder') {
-      await unlessPassed(deleteNamed(session, toListedObject(top).id, true));
+      await ignorePassing(deleteById(session, toListedObject(top).id, true));
       continue;
     }
-    folders.note([asItWas(top)]);
+    folders.remember([restoreParents(top)]);
     if (!(await emptyFolder({ session, deletion: top.deletion, until }, id, 0))) return false;
     try {
-      await endTree(session, top);
+      await removeFolder(session, top);
     } catch (error) {
       // Something was filed in it, or it was changed, in between.
       if (!(error instanceof Stale) && !(error instanceof ServiceError && error.kind === 'constraint')) throw error;
@@ -129,7 +140,7 @@ const erase = async ({ repositoryId, by }: Deleting, id: string, until: number):
  * Erases an object whose deletion has begun, with its relationships, and a folder with all below it; false: time was
  * up before. Safe to repeat.
  */
-export const eraseTree = async (deleting: Deleting, id: string, until: number): Promise<boolean> => {
+export const eraseTree = async (deleting: ErasureRequest, id: string, until: number): Promise<boolean> => {
   try {
     return await erase(deleting, id, until);
   } catch (error) {

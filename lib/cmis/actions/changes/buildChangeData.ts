@@ -1,5 +1,5 @@
-import type { Seen } from '#lib/cmis/actions/changes/visibleChanges.ts';
-import { objectData, type Wanted, wanted } from '#lib/cmis/actions/object/objectData.ts';
+import type { VisibleChange } from '#lib/cmis/actions/changes/visibleChanges.ts';
+import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/object/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
@@ -8,21 +8,25 @@ import { OBJECT_ID, toObjectIdProperty } from '#lib/cmis/domain/objects/objectPr
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** What is told of changed objects beside their ids. */
-export type Told = Wanted;
+export type Told = ObjectDataSelection;
 
 /** CMIS 1.0, 2.2.6.2.1: properties only where they are asked for, the id always; undefined: nothing but the id. */
-export const toldOf = (input: Input<'getContentChanges'>): Told | undefined => {
+export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | undefined => {
   const { includeProperties, includePolicyIds, includeACL } = input;
-  const want = wanted({ filter: input.filter, includePolicyIds, includeACL });
+  const want = parseSelection({ filter: input.filter, includePolicyIds, includeACL });
   if (includeProperties !== true && includePolicyIds !== true && includeACL !== true) return undefined;
   const filter = includeProperties === true ? want.filter : new Set<string>();
   return { ...want, filter: filter === undefined ? undefined : new Set([...filter, OBJECT_ID]) };
 };
 
 /** A folder whose path is gone is about to go itself. */
-const tellable = async (session: Session, object: CmisObject, told: Told): Promise<ObjectData | undefined> => {
+const buildExistingObjectData = async (
+  session: Session,
+  object: CmisObject,
+  told: Told,
+): Promise<ObjectData | undefined> => {
   try {
-    return await objectData(object, told, session);
+    return await buildObjectData(object, told, session);
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'notFound') return undefined;
     throw error;
@@ -30,12 +34,13 @@ const tellable = async (session: Session, object: CmisObject, told: Told): Promi
 };
 
 /** An event as it is answered. */
-export const changeData = async (
+export const buildChangeData = async (
   session: Session,
-  { event, object }: Seen,
+  { event, object }: VisibleChange,
   told: Told | undefined,
 ): Promise<ObjectData> => {
   const { objectId, changeType, time: changeTime } = event;
-  const data = object === undefined || told === undefined ? undefined : await tellable(session, object, told);
+  const data =
+    object === undefined || told === undefined ? undefined : await buildExistingObjectData(session, object, told);
   return { ...(data ?? { properties: [toObjectIdProperty(objectId)] }), changeEventInfo: { changeType, changeTime } };
 };

@@ -6,7 +6,7 @@ import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A document that is checked out. */
-export interface CheckedOut {
+export interface CheckedOutDocument {
   readonly seriesId: string;
   readonly ordinal: number;
   readonly parents: readonly string[];
@@ -27,7 +27,7 @@ export const removeWorkingCopy = ({ id, repositoryId }: Entity): Step => ({
 });
 
 /** All documents checked out in a repository: few beside those it has, since somebody works on each. */
-export const loadCheckedOut = async (repositoryId: string): Promise<readonly CheckedOut[]> => {
+export const loadCheckedOut = async (repositoryId: string): Promise<readonly CheckedOutDocument[]> => {
   const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId) });
   return rows.map(({ sk, ordinal, parents }) => ({
     seriesId: String(sk),

@@ -27,22 +27,22 @@ export interface EntrySource {
   readonly types?: ReadonlySet<string> | undefined;
   readonly test?: ((entry: Entry) => boolean) | undefined;
   /** Several entries may lead to the same object. */
-  readonly hasDoubles: boolean;
+  readonly hasDuplicates: boolean;
   /** Entries that stand nowhere, in ascending order. */
-  readonly more: readonly Entry[];
+  readonly extraEntries: readonly Entry[];
   readonly descending: boolean;
   /** Of entries that may change from one shard to another while they are read. */
-  readonly departures?: Departures;
+  readonly tombstones?: Tombstones;
 }
 
 /** How entries are found that were read in none of two shards, or in both. */
-export interface Departures {
+export interface Tombstones {
   /** What has departed, as a row says; undefined: the row is an entry. */
-  readonly departedOf: (row: StoredItem) => string | undefined;
+  readonly parse: (row: StoredItem) => string | undefined;
   /** What has departed from these shards. */
   readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
   /** The entries that these have by now, as far as they have one. */
-  readonly settle: (ids: readonly string[]) => Promise<readonly Entry[]>;
+  readonly loadCurrent: (ids: readonly string[]) => Promise<readonly Entry[]>;
 }
 
 /** Entries looked at by one list, and requests that only count them, of a MB each. */
@@ -63,7 +63,7 @@ interface Shard {
 const idOf = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
 
 /** The entries of several shards as one list in the order of their keys, read as far as it is wanted. */
-export class EntryList {
+export class EntryScan {
   readonly #source: EntrySource;
   readonly #ranges: (readonly [string, string])[];
   readonly #taken: Entry[] = [];
@@ -95,7 +95,7 @@ export class EntryList {
       await this.#read(count - this.#taken.length);
       this.#merge(count);
     }
-    if (this.#source.departures !== undefined) await this.#settle(this.#source.departures);
+    if (this.#source.tombstones !== undefined) await this.#settle(this.#source.tombstones);
     const taken = this.#taken.slice(0, count);
     this.#given = Math.max(this.#given, taken.length);
     return taken;
@@ -103,7 +103,7 @@ export class EntryList {
 
   /** The number of all entries; undefined: they are too many to be counted. */
   async count(): Promise<number | undefined> {
-    const { test, hasDoubles } = this.#source;
+    const { test, hasDuplicates: hasDoubles } = this.#source;
     if (test !== undefined || hasDoubles) {
       await this.take(MOST_ENTRIES);
       return this.ended ? this.#taken.length : undefined;
@@ -134,7 +134,7 @@ export class EntryList {
   }
 
   #moreIn([from, to]: readonly [string, string]): readonly Entry[] {
-    return this.#source.more.filter(
+    return this.#source.extraEntries.filter(
       (entry) => compareText(entry.sk, from) >= 0 && compareText(entry.sk, to) <= 0 && this.#isWanted(entry),
     );
   }
@@ -204,14 +204,14 @@ export class EntryList {
   }
 
   #withoutDepartures(rows: readonly StoredItem[]): readonly StoredItem[] {
-    const { departures } = this.#source;
+    const { tombstones: departures } = this.#source;
     if (departures === undefined) return rows;
-    for (const id of rows.flatMap((row) => departures.departedOf(row) ?? [])) this.#departed.add(id);
-    return rows.filter((row) => departures.departedOf(row) === undefined);
+    for (const id of rows.flatMap((row) => departures.parse(row) ?? [])) this.#departed.add(id);
+    return rows.filter((row) => departures.parse(row) === undefined);
   }
 
   /** Puts among those taken what departed from one shard too early, and came to another too late, to be read there. */
-  async #settle({ load, settle }: Departures): Promise<void> {
+  async #settle({ load, loadCurrent: settle }: Tombstones): Promise<void> {
     const late = this.#shards.filter(({ isSettled }) => !isSettled);
     for (const id of await load(late.map(({ pk }) => pk))) this.#departed.add(id);
     for (const shard of late) shard.isSettled = true;

@@ -6,7 +6,7 @@ import { config } from '#lib/shared/config.ts';
  * Rewrites what the root folders of the repositories grant to roles by their short names. It is no change of the
  * object: the same grants are read before, so that nothing is logged for clients. Costs a read a repository.
  */
-export const upgradeRoots = async (): Promise<number> => {
+export const upgradeRootGrants = async (): Promise<number> => {
   const done = await Promise.all(
     config.cmisRepositories.map((repository) => rewriteGrants(getRootFolderId(repository))),
   );

@@ -1,20 +1,20 @@
-import { checkAllowed } from '#lib/cmis/actions/acl/heldPermissions.ts';
-import { deleteRelationship, deleteRelationshipsOf } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
+import { checkAllowed } from '#lib/cmis/actions/acl/checkPermissions.ts';
+import { deleteRelationship, deleteRelationshipsNaming } from '#lib/cmis/actions/deletion/deleteRelationship.ts';
 import { deleteVersion, deleteVersions } from '#lib/cmis/actions/deletion/deleteVersions.ts';
-import { forgetPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
-import { removeWithLinks } from '#lib/cmis/actions/deletion/removeEntity.ts';
-import { commitChange } from '#lib/cmis/actions/session/change.ts';
+import { removeDeletedPolicy } from '#lib/cmis/actions/deletion/removeDeletedPolicy.ts';
+import { removeEntityAndReferences } from '#lib/cmis/actions/deletion/removeEntityAndReferences.ts';
+import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
-import { objectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
-import { retrying } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** A folder that stays keeps its relationships: so they go only once it is known to be empty. */
 export const checkEmpty = async ({ repositoryId }: Session, folderId: string): Promise<void> => {
-  const { childCount } = await loadObjects(repositoryId, [], { counting: folderId });
+  const { childCount } = await loadObjects(repositoryId, [], { countChildrenOf: folderId });
   if (childCount > 0) throw cmisError('constraint', 'The folder is not empty');
 };
 
@@ -23,9 +23,9 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
   const { entity } = object;
   if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
   if (entity.baseId === 'cmis:folder' && (entity.relationships ?? 0) > 0) await checkEmpty(session, object.id);
-  await deleteRelationshipsOf(session, entity, [object.id]);
-  await commitChange(session, object, 'deleted', removeWithLinks(entity), { time: nowIso(), lastNumber });
-  if (entity.baseId === 'cmis:policy') await forgetPolicy(session, object.id);
+  await deleteRelationshipsNaming(session, entity, [object.id]);
+  await commitChange(session, object, 'deleted', removeEntityAndReferences(entity), { time: nowIso(), lastNumber });
+  if (entity.baseId === 'cmis:policy') await removeDeletedPolicy(session, object.id);
 };
 
 /** Relationships that one request deletes together with their end. */
@@ -34,23 +34,23 @@ const MOST_RELATIONSHIPS = 50;
 /** Whether an object has so many relationships that deleting them may take longer than a request. */
 const isLarge = ({ relationships = 0 }: Entity): boolean => relationships > MOST_RELATIONSHIPS;
 
-const isWhole = ({ series }: Entity, allVersions: boolean): boolean =>
+const deletesWhole = ({ series }: Entity, allVersions: boolean): boolean =>
   series === undefined || allVersions || series.size === 1;
 
 /** Takes over the deletion of an object that is large. */
 export type DeleteLarge = (object: CmisObject, lastNumber: number) => Promise<void>;
 
 /** Deletes an object, or a version of one, with its relationships; false: there is more of it to be deleted. */
-const deleteSome = (
+const deletePart = (
   session: Session,
   objectId: string,
   allVersions: boolean,
   deleteLarge: DeleteLarge | undefined,
 ): Promise<boolean> =>
-  retrying(async () => {
-    const { object, lastNumber } = await objectToChange(session, objectId, parseObjectId(objectId).entityId);
+  retryOnConflict(async () => {
+    const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
     await checkAllowed(session, 'canDeleteObject', object);
-    if (deleteLarge !== undefined && isLarge(object.entity) && isWhole(object.entity, allVersions)) {
+    if (deleteLarge !== undefined && isLarge(object.entity) && deletesWhole(object.entity, allVersions)) {
       await deleteLarge(object, lastNumber);
       return true;
     }
@@ -61,11 +61,11 @@ const deleteSome = (
   });
 
 /** Deletes an object that is named by its id, all of it or one version. */
-export const deleteNamed = async (
+export const deleteById = async (
   session: Session,
   objectId: string,
   allVersions: boolean,
   deleteLarge?: DeleteLarge,
 ): Promise<void> => {
-  while (!(await deleteSome(session, objectId, allVersions, deleteLarge)));
+  while (!(await deletePart(session, objectId, allVersions, deleteLarge)));
 };

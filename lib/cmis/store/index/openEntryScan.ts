@@ -2,9 +2,9 @@ import { type Entity, parseObjectId, toListedObject } from '#lib/cmis/domain/obj
 import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
-import { WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
-import { departedOf, loadDeparted, settledRows } from '#lib/cmis/store/children/departures.ts';
-import { type Entry, EntryList } from '#lib/cmis/store/index/entryList.ts';
+import { ATTRIBUTES_WITHOUT_COPY } from '#lib/cmis/store/children/childItem.ts';
+import { loadCurrentRows, loadTombstones, parseTombstone } from '#lib/cmis/store/children/tombstones.ts';
+import { type Entry, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 import {
   CHILD_SHARDS,
   childPartition,
@@ -20,7 +20,7 @@ import { now } from '#lib/shared/clock.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
 /** The objects that a query is about. */
-export interface Scope {
+export interface QueryScope {
   readonly repositoryId: string;
   readonly baseId: string;
   /** Undefined: all types of the base type. */
@@ -31,7 +31,7 @@ export interface Scope {
 }
 
 /** Entries of the index of one property. */
-export interface ValueQuery {
+export interface IndexQuery {
   readonly property: string;
   readonly ranges: readonly ValueRange[];
   readonly test?: ((key: string) => boolean) | undefined;
@@ -40,16 +40,16 @@ export interface ValueQuery {
 }
 
 /** Whether the ranges hold one value: no object has two entries of it. */
-const isOneValue = ([range, ...others]: readonly ValueRange[]): boolean =>
+const isSingleValue = ([range, ...others]: readonly ValueRange[]): boolean =>
   others.length === 0 && range?.from !== undefined && range.from.key === range.to?.key;
 
-const entryOf = (row: StoredItem): Entry => {
+const parseIndexEntry = (row: StoredItem): Entry => {
   const sk = String(row.sk);
   const { entityId, ordinal } = parseObjectId(parseIndexKey(sk).objectId);
   return { sk, entityId, ...(ordinal === undefined ? {} : { ordinal }), type: String(row.type) };
 };
 
-const rootEntries = ({ repositoryId, baseId, root }: Scope, property: string): readonly Entry[] =>
+const createRootEntries = ({ repositoryId, baseId, root }: QueryScope, property: string): readonly Entry[] =>
   root === undefined
     ? []
     : toIndexEntries(toListedObject(root))
@@ -60,48 +60,48 @@ const rootEntries = ({ repositoryId, baseId, root }: Scope, property: string): r
         });
 
 /** Objects in the order of an indexed property. */
-export const valueList = (scope: Scope, query: ValueQuery): EntryList => {
+export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan => {
   const { repositoryId, baseId, types, allVersions } = scope;
   const { property, ranges, test, isMulti, descending } = query;
   const scopes: readonly IndexScope[] = allVersions ? ['L', 'A'] : ['L'];
-  return new EntryList({
+  return new EntryScan({
     partitions: scopes.flatMap((one) =>
       INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope: one, baseId, property }, shard)),
     ),
     ranges: ranges.map(indexRange),
-    entryOf,
+    entryOf: parseIndexEntry,
     types,
     test: test === undefined ? undefined : ({ sk }) => test(parseIndexKey(sk).key),
-    hasDoubles: isMulti && !isOneValue(ranges),
-    more: rootEntries(scope, property),
+    hasDuplicates: isMulti && !isSingleValue(ranges),
+    extraEntries: createRootEntries(scope, property),
     descending,
   });
 };
 
-const typesOfBase = (baseId: string): ReadonlySet<string> =>
+const getSubtypes = (baseId: string): ReadonlySet<string> =>
   new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
 
 /** The children of a folder. Those filed by an earlier version of this software do not tell their type. */
-const childEntry = (row: StoredItem): Entry => ({
+const parseChildEntry = (row: StoredItem): Entry => ({
   sk: String(row.sk),
   entityId: String(row.id),
   type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),
 });
 
 /** Objects in a folder in the order of their names. A folder has children of several base types in one list. */
-export const childList = ({ baseId, types }: Pick<Scope, 'baseId' | 'types'>, folderId: string): EntryList =>
-  new EntryList({
+export const openChildScan = ({ baseId, types }: Pick<QueryScope, 'baseId' | 'types'>, folderId: string): EntryScan =>
+  new EntryScan({
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),
     ranges: [childRange(now())],
-    entryOf: childEntry,
-    attributes: WITHOUT_COPY,
-    types: types ?? typesOfBase(baseId),
-    hasDoubles: false,
-    more: [],
+    entryOf: parseChildEntry,
+    attributes: ATTRIBUTES_WITHOUT_COPY,
+    types: types ?? getSubtypes(baseId),
+    hasDuplicates: false,
+    extraEntries: [],
     descending: false,
-    departures: {
-      departedOf,
-      load: loadDeparted,
-      settle: async (ids) => (await settledRows(folderId, ids)).map(childEntry),
+    tombstones: {
+      parse: parseTombstone,
+      load: loadTombstones,
+      loadCurrent: async (ids) => (await loadCurrentRows(folderId, ids)).map(parseChildEntry),
     },
   });

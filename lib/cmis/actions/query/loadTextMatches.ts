@@ -1,4 +1,4 @@
-import { mostExamined, tooMuch } from '#lib/cmis/actions/query/bounds.ts';
+import { createTooBroadError, getMaxExamined } from '#lib/cmis/actions/query/bounds.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { hasNoWildcards, type WildcardPattern } from '#lib/cmis/domain/query/parse/wildcards.ts';
 import type { Query } from '#lib/cmis/domain/query/resolve/query.ts';
@@ -14,13 +14,13 @@ const PROBED_AT_ONCE = 250;
 /** Entities in which words are looked up rather than read whole. */
 const FEW = 50;
 
-type Lists = ReadonlyMap<WildcardPattern, PostingList>;
+type PostingLists = ReadonlyMap<WildcardPattern, PostingList>;
 
 /**
  * The entities that rare words leave: those that have, of one of the alternatives, all words whose places were read.
  * Undefined: of an alternative no word is rare.
  */
-const leftBy = (expression: TextExpression, lists: Lists): ReadonlySet<string> | undefined => {
+const findRemaining = (expression: TextExpression, lists: PostingLists): ReadonlySet<string> | undefined => {
   const all = expression.map((terms) => {
     const rare = terms
       .filter(({ negated }) => !negated)
@@ -35,18 +35,18 @@ const leftBy = (expression: TextExpression, lists: Lists): ReadonlySet<string> |
 
 const readWhole = async (list: PostingList): Promise<readonly Posting[]> => {
   await list.read(MOST_POSTINGS);
-  if (!list.ended) throw tooMuch(MOST_POSTINGS, 'places of one word');
+  if (!list.ended) throw createTooBroadError(MOST_POSTINGS, 'places of one word');
   return list.found;
 };
 
 /** Reads where the words stand that the CONTAINS of a query looks for: all places, or those in what rare words leave. */
-export const loadMatches = async ({ repositoryId }: Session, { text }: Query): Promise<TextMatches | undefined> => {
+export const loadTextMatches = async ({ repositoryId }: Session, { text }: Query): Promise<TextMatches | undefined> => {
   if (text === undefined) return undefined;
   const patterns = text.expression.flat().flatMap(({ words }) => words);
-  const lists: Lists = new Map(patterns.map((pattern) => [pattern, new PostingList(repositoryId, pattern)]));
-  const probe = Math.min(PROBE, mostExamined());
+  const lists: PostingLists = new Map(patterns.map((pattern) => [pattern, new PostingList(repositoryId, pattern)]));
+  const probe = Math.min(PROBE, getMaxExamined());
   await Promise.all(lists.values().map((list) => list.read(probe - 1, Math.min(probe, PROBED_AT_ONCE))));
-  const left = leftBy(text.expression, lists);
+  const left = findRemaining(text.expression, lists);
   const isFew = left !== undefined && left.size <= FEW;
   const postings = new Map<WildcardPattern, readonly Posting[]>();
   for (const [pattern, list] of lists) {

@@ -8,7 +8,7 @@ import { log } from '#lib/shared/log.ts';
  * own, which counts its attempts, and the others go on; a failure of the store is one for all.
  * @param otherwise what is done before it is left to a task
  */
-export const orLater = async (
+export const runOrDefer = async (
   repositoryId: string,
   entityId: string,
   work: () => Promise<void>,
