@@ -41,11 +41,19 @@ export interface Cleanup {
   readonly startedAt?: number;
   /** Reason for which it is parked. */
   readonly parked?: string;
+  /** Time of the deletion, in milliseconds since 1970 UTC; absent in items of earlier releases. */
+  readonly since?: number;
 }
 
 /** Plans the item of a clean-up, to be written in the transaction of the deletion. */
 export const planCleanup = (target: RemovedTarget): WriteItem =>
-  put(config.tables.calendar, { ...cleanupKey(toLinkTarget(target)), schema: SCHEMA, target, attempt: 0 });
+  put(config.tables.calendar, {
+    ...cleanupKey(toLinkTarget(target)),
+    schema: SCHEMA,
+    target,
+    attempt: 0,
+    since: now(),
+  });
 
 /** Returns all pending clean-ups. */
 export const findCleanups = async (): Promise<readonly Cleanup[]> =>

@@ -1,9 +1,10 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
-import { describeError } from '#lib/calendar/domain/backoff.ts';
+import { computeRetryDelay, DAY, describeError, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { publishPost } from '#lib/calendar/domain/posts/postChange.ts';
-import { findDuePosts } from '#lib/calendar/store/posts/dueItems.ts';
+import { type DuePost, findDuePosts, recordFailedPublication } from '#lib/calendar/store/posts/dueItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
+import { now } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 
 /** After this many failed posts the run ends: the cause is not a single post. */
@@ -18,27 +19,35 @@ const publish = (id: number, timeUtc: string): Promise<boolean> =>
     return { writes: [{ before, after: publishPost(before, timeUtc) }], result: () => true };
   });
 
+/** Delays the next attempt, longer each time; from the last counted attempt on it is made once a day. */
+const postpone = async (post: DuePost, error: unknown): Promise<void> => {
+  const failures = post.failures + 1;
+  const reason = describeError(error);
+  const isParked = failures >= MAX_ATTEMPTS;
+  await recordFailedPublication(post, { notBefore: now() + (isParked ? DAY : computeRetryDelay(failures)), reason });
+  log[isParked ? 'error' : 'warn']('Publication of a post failed', { id: post.id, failures, reason });
+};
+
 /**
- * Publishes all scheduled posts that are due; returns their number. A post that cannot be published does not block the
- * others. Safe to run concurrently.
+ * Publishes all scheduled posts that are due; returns their number. A post that cannot be published is tried again
+ * later and does not block the others. Safe to run concurrently.
  */
 export const publishDue = async (): Promise<number> => {
   const timeUtc = nowUtc();
-  const failures = new Map<number, unknown>();
-  for (let count = 0; ; ) {
-    const ids = (await findDuePosts(timeUtc, BATCH + failures.size)).filter((id) => !failures.has(id));
-    const known = failures.size;
-    const noted = (id: number) => (error: unknown) => {
-      failures.set(id, error);
-      log.error('Publication of a post failed', { id, reason: describeError(error) });
-      return false;
-    };
-    const done = await Promise.all(ids.map((id) => publish(id, timeUtc).catch(noted(id))));
-    const published = done.filter(Boolean).length;
-    count += published;
-    const goesOn = ids.length >= BATCH && published + failures.size > known && failures.size < MAX_FAILURES;
-    if (goesOn) continue;
-    for (const error of failures.values()) throw error;
-    return count;
-  }
+  const due = (await findDuePosts(timeUtc)).filter(({ notBefore }) => notBefore <= now());
+  const failures: unknown[] = [];
+  let count = 0;
+  for (let first = 0; first < due.length && failures.length < MAX_FAILURES; first += BATCH)
+    await Promise.all(
+      due.slice(first, first + BATCH).map(async (post) => {
+        try {
+          if (await publish(post.id, timeUtc)) count += 1;
+        } catch (error) {
+          failures.push(error);
+          await postpone(post, error);
+        }
+      }),
+    );
+  if (failures.length > 0) throw failures[0];
+  return count;
 };

@@ -17,11 +17,16 @@ const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' };
 const LEASE_MILLISECONDS = 30_000;
 
 /** Builds the permanent item of a series and the pending item that exists until its occurrences are synchronised. */
-export const buildSeriesItems = ({ id, version, isSeries }: CalendarEvent): readonly (StoredItem & Key)[] =>
+export const buildSeriesItems = ({
+  id,
+  version,
+  isSeries,
+  modifiedUtc,
+}: CalendarEvent): readonly (StoredItem & Key)[] =>
   isSeries === true
     ? [
         { ...seriesKey(id), schema: SCHEMA },
-        { ...pendingKey(id), schema: SCHEMA, version },
+        { ...pendingKey(id), schema: SCHEMA, version, since: modifiedUtc },
       ]
     : [];
 
@@ -46,6 +51,8 @@ export interface PendingSeries {
   readonly failures: number;
   /** Time of the next attempt, in milliseconds since 1970 UTC. */
   readonly notBefore: number;
+  /** Time of the change that made it pending; absent in items of earlier releases. */
+  readonly since?: string;
 }
 
 /** Returns all pending series. */
@@ -55,6 +62,7 @@ export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
     version: Number(row.version),
     failures: Number(row.failures ?? 0),
     notBefore: Number(row.notBefore ?? 0),
+    ...(typeof row.since === 'string' ? { since: row.since } : {}),
   }));
 
 /** Records a failed attempt of a pending series; does nothing if the series has been changed or completed meanwhile. */

@@ -1,17 +1,47 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { changedPosition, DUE, dueKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Builds the index item of a scheduled post; none for posts in other statuses. */
 export const buildDueItems = ({ status, dateUtc, id }: AnyPost): readonly (StoredItem & Key)[] =>
   status === 'future' ? [{ ...dueKey(dateUtc, id), schema: SCHEMA }] : [];
 
-/** Returns the ids of up to `limit` scheduled posts that are due at `timeUtc`, the earliest first. */
-export const findDuePosts = async (timeUtc: string, limit: number): Promise<readonly number[]> => {
-  const sk = { before: `${timeUtc}~` };
-  const { items: rows } = await queryPage({ table: config.tables.calendar, pk: DUE, sk, limit });
-  return rows.map((row) => changedPosition(String(row.sk)).id);
+/** A scheduled post that is due. */
+export interface DuePost {
+  readonly id: number;
+  /** Time for which it is scheduled. */
+  readonly dateUtc: string;
+  /** Failed attempts to publish it. */
+  readonly failures: number;
+  /** Time of the next attempt, in milliseconds since 1970 UTC. */
+  readonly notBefore: number;
+}
+
+/** Returns all scheduled posts that are due at `timeUtc`, the earliest first. */
+export const findDuePosts = async (timeUtc: string): Promise<readonly DuePost[]> =>
+  (await queryAll({ table: config.tables.calendar, pk: DUE, sk: { before: `${timeUtc}~` } })).map((row) => {
+    // Due and changed posts are ordered alike: by a time, then by id.
+    const { id, modifiedUtc: dateUtc } = changedPosition(String(row.sk));
+    return { id, dateUtc, failures: Number(row.failures ?? 0), notBefore: Number(row.notBefore ?? 0) };
+  });
+
+/** Records a failed attempt to publish a post; does nothing if it has been published or rescheduled meanwhile. */
+export const recordFailedPublication = async (
+  { id, dateUtc, failures }: DuePost,
+  { notBefore, reason }: { readonly notBefore: number; readonly reason: string },
+): Promise<void> => {
+  const change = {
+    expression: 'SET #failures = :failures, #notBefore = :notBefore, #reason = :reason',
+    names: { '#failures': 'failures', '#notBefore': 'notBefore', '#reason': 'reason' },
+    values: { ':failures': failures + 1, ':notBefore': notBefore, ':reason': reason },
+  };
+  try {
+    await writeOne(update(config.tables.calendar, dueKey(dateUtc, id), change, { expression: 'attribute_exists(pk)' }));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { createEvent, deleteEvent, updateEvent } from '#lib/calendar/actions/events/writeEvent.ts';
 import { resumeCleanups, unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
+import { measureBacklog } from '#lib/calendar/actions/maintenance/measureBacklog.ts';
 import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { MAX_PER_REQUEST } from '#lib/calendar/actions/series/syncSeries.ts';
@@ -12,6 +13,7 @@ import type { EventFields } from '#lib/calendar/domain/commands.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { findCleanups, planCleanup } from '#lib/calendar/store/cleanups.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
+import { findDuePosts } from '#lib/calendar/store/posts/dueItems.ts';
 import { buildPostItem } from '#lib/calendar/store/posts/postItems.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
@@ -153,5 +155,24 @@ describe('background work that fails', () => {
     await expect(publishDue()).rejects.toThrow();
     const states = await Promise.all(events.slice(26).map(async ({ id }) => (await findPost(id))?.status));
     expect(states).toEqual(['publish', 'publish', 'publish', 'publish']);
+    expect(await publishDue(), 'the others wait for their next attempt').toBe(0);
+  });
+
+  test('of a publication waits longer each time and is parked, which the metrics tell', async () => {
+    vi.useRealTimers();
+    const before = await measureBacklog();
+    const { event } = await create('Never', { dateUtc: '2041-01-01 00:00:00' });
+    await poison(event, { start: null });
+    const due = async () => (await findDuePosts('2041-01-01 00:00:00')).find(({ id }) => id === event.id);
+    for (let failures = 1, wait = 0; failures <= MAX_ATTEMPTS; failures += 1) {
+      vi.useFakeTimers({ now: Date.parse('2041-01-01T00:01:00Z') + wait, toFake: ['Date'] });
+      await expect(publishDue()).rejects.toThrow();
+      expect(await due()).toMatchObject({ failures });
+      expect(await publishDue()).toBe(0);
+      const state = await measureBacklog();
+      if (failures < MAX_ATTEMPTS) expect(state.oldest).toBeGreaterThanOrEqual(60_000 + wait);
+      else expect(state.parked).toBeGreaterThan(before.parked);
+      wait += 2 * computeRetryDelay(failures);
+    }
   });
 });
