@@ -2,14 +2,14 @@ import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** The place of the column taken for each part. */
+/** By part: the index of its column in the pool. */
 export type Assignment = readonly number[];
 
-/** A choice under change: how many parts use each order, how many orders each supplier has. */
+/** An assignment under change, with the number of parts per order and the number of orders per supplier. */
 export class AssignmentState {
   readonly #costs: readonly Float64Array[];
   readonly #users: Int32Array;
-  /** By order: the parts that use it, made when they are first asked for. */
+  /** By order: the parts that use it; built at the first request. */
   #members: Map<number, Set<number>> | undefined;
   readonly #open: Int32Array;
   readonly assignment: number[];
@@ -62,7 +62,7 @@ export class AssignmentState {
     else parts.add(part);
   }
 
-  /** Tells the orders' members that a part has given up a column for the one that it has now. */
+  /** Updates the parts of each order after a part has changed its column. */
   #move(part: number, from: number): void {
     if (this.#members === undefined || from === this.assignment[part]) return;
     for (const order of this.pool[part]?.[from]?.orders ?? []) this.#members.get(order)?.delete(part);
@@ -75,7 +75,7 @@ export class AssignmentState {
     this.#add(part);
   }
 
-  /** The parts that use an order, ascending. */
+  /** Lists the parts that use an order, ascending. */
   listPartsUsing(order: number): readonly number[] {
     if (this.#members === undefined) {
       this.#members = new Map();
@@ -90,7 +90,7 @@ export class AssignmentState {
     this.#open[supplier] = ensure(this.#open[supplier]) + by;
   }
 
-  /** What a column adds to a plan in which its part has none. */
+  /** Returns the cost of adding a column while its part has none. */
   #added(part: number, place: number): number {
     let computeCost = this.#costs[part]?.[place] ?? 0;
     let last = -1;
@@ -104,7 +104,7 @@ export class AssignmentState {
     return computeCost;
   }
 
-  /** Takes the cheapest column of a part that is allowed, the one taken now where nothing is cheaper; its gain. */
+  /** Assigns the cheapest allowed column, or keeps the present one; returns the gain, -Infinity where none is allowed. */
   #improve(part: number, isAllowed: (column: PoolColumn) => boolean): number {
     const now = ensure(this.assignment[part]);
     const column = this.getColumn(part);
@@ -128,7 +128,7 @@ export class AssignmentState {
     return best === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : before - best;
   }
 
-  /** Takes the cheapest column of a part; what that gains. */
+  /** Assigns the cheapest column to a part and returns the gain. */
   improve(part: number): number {
     const before = ensure(this.assignment[part]);
     const gain = this.#improve(part, () => true);
@@ -136,7 +136,7 @@ export class AssignmentState {
     return gain;
   }
 
-  /** Takes the cheapest columns of some parts that are allowed if that gains more than so much in all. */
+  /** Assigns the cheapest allowed column to each of some parts if the total gain exceeds `least`; otherwise undoes it. */
   exchange(parts: readonly number[], isAllowed: (column: PoolColumn) => boolean, least: number): boolean {
     const before = parts.map((part) => ensure(this.assignment[part]));
     let gain = 0;

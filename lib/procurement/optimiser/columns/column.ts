@@ -5,10 +5,10 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** A part's plan, three numbers an order: place of the offer among all offers of the part, order position, quantity. */
+/** A part's plan as three numbers per order: index of the offer in the part, order period, quantity. */
 export type Column = readonly number[];
 
-/** The column of quantities, by offer and order position. */
+/** Converts quantities to a column, sorted by offer and order period. */
 export const toColumn = ({ options }: Pick<PartModel, 'options'>, quantities: Quantities): Column =>
   options
     .flatMap(({ offer, order }, n) =>
@@ -17,11 +17,11 @@ export const toColumn = ({ options }: Pick<PartModel, 'options'>, quantities: Qu
     .sort(([offer, order], [otherOffer, otherOrder]) => offer - otherOffer || order - otherOrder)
     .flat();
 
-/** Whether two columns of a part are one plan. */
+/** Whether two columns of a part are the same plan. */
 export const isSameColumn = (a: Column, b: Column): boolean =>
   a.length === b.length && a.every((value, n) => value === b[n]);
 
-/** Orders placed, by offer and order position. */
+/** Returns the orders of a column, sorted by offer and order period. */
 export const toOrders = (
   problem: Pick<Problem, 'periods' | 'leadTimeUnit'>,
   part: Part,
@@ -43,17 +43,17 @@ type Options = PartModel['options'];
 
 const PLACES = new WeakMap<Options, ReadonlyMap<number, number>>();
 
-/** Larger than any order position, so that an offer and a position make one number. */
+/** Exceeds every order period, so that offer and period make one key. */
 const OFFER = 1024;
 
-/** By offer and order position, the place of an option. Made once for the thousands of columns of a part. */
+/** Returns the index of each option by offer and order period, cached for the thousands of columns of a part. */
 const getOptionIndex = (options: Options): ReadonlyMap<number, number> => {
   const places = PLACES.get(options) ?? new Map(options.map(({ offer, order }, n) => [offer * OFFER + order, n]));
   PLACES.set(options, places);
   return places;
 };
 
-/** The quantities of a column under the options of the part's model. */
+/** Returns the quantity of a column under each option of the model; orders that are no option are ignored. */
 export const getColumnQuantities = ({ options }: Pick<PartModel, 'options'>, column: Column): Quantities => {
   const places = getOptionIndex(options);
   const quantities = new Array<number>(options.length).fill(0);

@@ -7,15 +7,15 @@ import {
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** A plan of one part with what a plan of all parts adds up. */
+/** A plan of one part with its objective vector and its orders. */
 export interface PoolColumn {
   readonly column: Column;
   readonly objectives: ColumnObjectives;
-  /** Orders that it needs, ascending. */
+  /** Numbers of its orders, ascending. */
   readonly orders: readonly number[];
 }
 
-/** By part: its columns, each different from the others. */
+/** By part: its distinct columns. */
 export type ColumnPool = PoolColumn[][];
 
 const evaluateColumn = (part: PartContext, column: Column, quantities: Quantities): PoolColumn => {
@@ -26,15 +26,15 @@ const evaluateColumn = (part: PartContext, column: Column, quantities: Quantitie
   return { column, objectives: computeColumnObjectives(part, quantities), orders: [...orders].sort((a, b) => a - b) };
 };
 
-/** A column as it was stored, with its figures. */
+/** Evaluates a stored column. */
 export const toPoolColumn = (part: PartContext, column: Column): PoolColumn =>
   evaluateColumn(part, column, getColumnQuantities(part.model, column));
 
-/** A plan of a part as a column, with its figures. */
+/** Converts a part's plan to a column and evaluates it. */
 export const planToPoolColumn = (part: PartContext, quantities: Quantities): PoolColumn =>
   evaluateColumn(part, toColumn(part.model, quantities), quantities);
 
-/** The place of a column among those of its part, which it joins if it is new. */
+/** Returns the index of a column in its part's columns and adds the column if it is new. */
 export const findOrAddColumn = (columns: PoolColumn[], column: PoolColumn): number => {
   const known = columns.findIndex((each) => isSameColumn(each.column, column.column));
   return known >= 0 ? known : columns.push(column) - 1;

@@ -11,7 +11,7 @@ const sums = <Key>(): { readonly add: (key: Key, value: number) => void; readonl
   };
 };
 
-/** Whether a column, which may be that of a part before it changed, keeps every limit of the part. */
+/** Whether a column, possibly of an earlier state of the part, keeps every limit of the part. */
 export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
   const quantities = getColumnQuantities(model, column);
   const used = model.options.flatMap((option, n) => {
@@ -20,7 +20,7 @@ export const isFeasibleColumn = (model: PartModel, column: Column): boolean => {
     const source = offer && model.sources[offer.source];
     return quantity > 0 && offer && source ? [{ ...option, quantity, limits: offer, source }] : [];
   });
-  // An order that cannot be placed any more is none of the options.
+  // An order that can no longer be placed is not among the options.
   if (used.length * 3 !== column.length) return false;
   const [byOffer, bySource, byOrder] = [sums<number>(), sums<number>(), sums<string>()];
   for (const { offer, order, quantity, limits } of used) {

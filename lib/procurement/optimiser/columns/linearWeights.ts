@@ -6,21 +6,21 @@ import {
 import { type CostFunction, combineCostFunctions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** A weighted sum of the objectives of a plan: by figure, for each purchase order, for each supplier. */
+/** Weights of a scalarization: per column objective, per purchase order and per supplier. */
 export interface LinearWeights {
   readonly factors: readonly number[];
   readonly order: number;
   readonly supplier: number;
 }
 
-/** The weighted sum of figures; what orders and suppliers cost is left out. */
+/** Returns the weighted sum of a column objective vector, without the cost of orders and suppliers. */
 export const computeWeightedSum = ({ factors }: LinearWeights, figures: ColumnObjectives): number => {
   let total = 0;
   for (let n = 0; n < COLUMN_OBJECTIVES.length; n++) total += ensure(factors[n]) * ensure(figures[n]);
   return total;
 };
 
-/** The additive side of a direction as the cost of a part's plan. */
+/** Returns the weighted sum of the additive objectives as a cost function of the part. */
 export const toCostFunction = (
   { model, costFunctions: forms }: PartContext,
   { factors }: LinearWeights,

@@ -2,7 +2,7 @@ import type { Recycled } from '#lib/procurement/domain/configuration/configurati
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createPartContext, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 
-/** Options of the parts that stay open, some 250 bytes each; a part beyond is opened again, which takes far less than solving it. */
+/** Cached options, some 250 bytes each. Further parts are rebuilt at each use, which takes far less time than solving. */
 const MOST_OPTIONS = 100_000;
 
 const made = new WeakMap<Problem, Map<string, readonly PartContext[]>>();
@@ -43,7 +43,7 @@ const createPartContexts = (problem: Problem, recycled: Recycled): readonly Part
   return problem.parts.map(opened);
 };
 
-/** All parts of a problem, each opened when it is first asked for; they last as long as the problem. */
+/** Returns the contexts of all parts, each built at its first use and cached as long as the problem lives. */
 export const getPartContexts = (problem: Problem, recycled: Recycled): readonly PartContext[] => {
   const { recycledSupplierIds, recycledPartTypes } = recycled;
   const key = JSON.stringify([recycledSupplierIds, recycledPartTypes]);

@@ -9,7 +9,7 @@ import {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** The objectives that are sums over parts, in the order of a column's figures; fewer is better in each. */
+/** The additive objectives in the order of a column objective vector; all are minimised. */
 export const COLUMN_OBJECTIVES = [
   'TotalCost',
   'LateUnitPeriods',
@@ -21,17 +21,17 @@ export const COLUMN_OBJECTIVES = [
   'RecycledUnits',
 ] as const satisfies readonly AdditiveObjective[];
 
-/** One number for each of FIGURES. */
+/** One value for each of COLUMN_OBJECTIVES. */
 export type ColumnObjectives = readonly number[];
 
-/** A part as the optimiser of the whole sees it. */
+/** A part's model with its orders and cost functions. */
 export interface PartContext {
   readonly model: PartModel;
-  /** The order (supplier and period) that each option belongs to: supplier place times periods plus order position. */
+  /** By option: order number = supplier index × number of periods + order period. */
   readonly orderByOption: readonly number[];
-  /** The orders that the part can join, ascending. */
+  /** Numbers of the orders that the part can join, ascending. */
   readonly orders: readonly number[];
-  /** One form for each of FIGURES. */
+  /** One cost function for each of COLUMN_OBJECTIVES. */
   readonly costFunctions: readonly CostFunction[];
 }
 
@@ -47,11 +47,11 @@ const toPartContext = (model: PartModel): PartContext => {
   };
 };
 
-/** A part of a problem, opened. */
+/** Builds the context of a part. */
 export const createPartContext = (problem: Problem, part: Part, recycled: Recycled): PartContext =>
   toPartContext(buildPartModel(problem, part, recycled));
 
-/** The figures of a part's plan: costOf of each form, in one walk. */
+/** Computes the objective vector of a plan: the value of every cost function, in one pass over the periods. */
 export const computeColumnObjectives = (
   { model, costFunctions: forms }: PartContext,
   quantities: Quantities,

@@ -2,20 +2,20 @@ import type { AdditiveObjective } from '#lib/procurement/domain/configuration/co
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { ModelOffer, PartModel, SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** What is minimised over the plans of one part: tiers and what a configuration weighs. */
+/** An objective of one part: a coverage tier or an additive objective of a configuration. */
 export type PartObjective = 'UnavailableUnits' | 'EndMinimumStockShortfall' | AdditiveObjective;
 
-/** A cost of a part's plan. */
+/** A cost of a part's plan, linear in quantities, backlog, shortfall and excess stock. */
 export interface CostFunction {
-  /** Per unit, by place in `PartModel.options`. */
+  /** Cost per unit, by index in `PartModel.options`. */
   readonly unit: readonly number[];
-  /** Per unit at the end of each period: backlog, shortfall of the minimum stock, stock above the minimum. */
+  /** Cost per unit at the end of each period: backlog, shortfall of the minimum stock, stock above the minimum. */
   readonly backlog: readonly number[];
   readonly shortfall: readonly number[];
   readonly excess: readonly number[];
 }
 
-/** By period: none, all, or only one. */
+/** The periods that cost: all, or one position. */
 type Span = 'all' | number;
 
 interface Shape {
@@ -50,18 +50,18 @@ const SHAPES: Readonly<Record<AdditiveObjective, Shape>> = {
   RecycledUnits: { unit: (offer) => (offer.recycled ? -1 : 0) },
 };
 
-/** An objective as a cost; more RecycledUnits cost less. */
+/** Returns the cost function of an objective to minimise; RecycledUnits, which is maximised, has a negative cost. */
 export const getCostFunction = (model: PartModel, objective: PartObjective): CostFunction => {
   if (objective === 'UnavailableUnits') return buildCostFunction(model, { backlog: model.periods - 1 });
   if (objective === 'EndMinimumStockShortfall') return buildCostFunction(model, { shortfall: model.periods - 1 });
   return buildCostFunction(model, SHAPES[objective]);
 };
 
-/** What a requirement lacks at the end of its period: production (0) by backlog, minimum stock (1) by its shortfall. */
+/** Returns the shortage at the end of a period: backlog for production (type 0), shortfall of the minimum stock (type 1). */
 export const getShortageCostFunction = (model: PartModel, type: 0 | 1, position: number): CostFunction =>
   buildCostFunction(model, type === 0 ? { backlog: position } : { shortfall: position });
 
-/** The weighted sum of costs of one model. */
+/** Returns the weighted sum of cost functions of one model. */
 export const combineCostFunctions = (
   model: PartModel,
   terms: readonly (readonly [weight: number, form: CostFunction])[],
@@ -78,10 +78,10 @@ export const combineCostFunctions = (
   };
 };
 
-/** Quantity ordered under each option. */
+/** Quantity ordered under each supply option. */
 export type Quantities = readonly number[];
 
-/** Net position at the end of each period. */
+/** Returns the net position (stock less backlog) at the end of each period. */
 export const computeNetPositions = (model: PartModel, quantities: Quantities): readonly number[] => {
   const received = new Array<number>(model.periods).fill(0);
   model.options.forEach(({ arrival }, n) => {
@@ -94,7 +94,7 @@ export const computeNetPositions = (model: PartModel, quantities: Quantities): r
   });
 };
 
-/** What the stock at the end of a period costs. */
+/** Returns the cost of net position `net` at the end of period `at`. */
 export const computeStockCost = (model: PartModel, form: CostFunction, at: number, net: number): number => {
   const short = at >= model.start ? Math.max(0, model.minimum - Math.max(0, net)) : 0;
   return (
@@ -104,7 +104,7 @@ export const computeStockCost = (model: PartModel, form: CostFunction, at: numbe
   );
 };
 
-/** What a plan costs. */
+/** Returns the cost of a plan. */
 export const computeCost = (model: PartModel, form: CostFunction, quantities: Quantities): number =>
   computeNetPositions(model, quantities).reduce(
     (total, net, at) => total + computeStockCost(model, form, at, net),

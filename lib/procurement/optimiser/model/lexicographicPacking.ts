@@ -10,7 +10,7 @@ import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.
 /** Sums stay exact integers up to here, with room for a bound above. */
 const LARGEST = 2 ** 50;
 
-/** More than the costs of any two plans of a part can differ by. */
+/** Returns an upper bound, never reached, of the difference between the costs of two plans of a part. */
 const computeSpread = (model: PartModel, form: CostFunction, most: number): number => {
   const dearest = form.unit.reduce((value, unit) => Math.max(value, Math.abs(unit)), 0);
   const held = model.base.reduce(
@@ -21,14 +21,14 @@ const computeSpread = (model: PartModel, form: CostFunction, most: number): numb
   return dearest * most + held + 1;
 };
 
-/** Several costs in one: a lower sum is a better plan in lexicographic order. */
+/** Several cost functions in one weighted sum whose order is their lexicographic order. */
 interface PackedCost {
   readonly form: CostFunction;
-  /** How many of the costs it holds, from the first; the rest would leave the exact integers. */
+  /** Number of cost functions that fit, counted from the first; more would exceed the exact integers. */
   readonly held: number;
 }
 
-/** Packs costs of integers one below the other; `most` is the largest quantity received. */
+/** Packs integer cost functions into one in lexicographic order; `most` is the largest quantity received. */
 export const packLexicographically = (model: PartModel, forms: readonly CostFunction[], most: number): PackedCost => {
   const spreads = forms.map((form) => computeSpread(model, form, most));
   let held = 0;
@@ -46,7 +46,7 @@ export const packLexicographically = (model: PartModel, forms: readonly CostFunc
   return { form: combineCostFunctions(model, terms), held };
 };
 
-/** What breaks ties between plans that the guides of a search find equal: later costs, then cost, lateness, stock. */
+/** Returns the costs that break ties between labels of equal estimate: later stages, then cost, lateness and stock. */
 export const buildTieBreaker = (model: PartModel, later: readonly CostFunction[], most: number): OptionCosts => {
   const objectives = ['TotalCost', 'LateUnitPeriods', 'ExcessStockUnitPeriods'] as const;
   const { form } = packLexicographically(

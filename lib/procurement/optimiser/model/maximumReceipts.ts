@@ -2,15 +2,15 @@ import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLargestNeed, type PartModel, type SupplyOption } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Options that reach a supplier's minimum together. */
+/** Options of one supplier and order period that reach the supplier's minimum only together. */
 interface Joint {
   readonly source: number;
   readonly members: readonly SupplyOption[];
-  /** More than any plan orders of them where it needs none of the last. */
+  /** Upper bound of the quantity that a plan orders under them beyond its need. */
   readonly most: number;
 }
 
-/** By source and order period: options of which not each alone reaches the supplier's minimum. */
+/** Lists the groups by source and order period in which some option alone misses the supplier's minimum. */
 const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Joint[] => {
   const groups = new Map<string, { readonly source: number; readonly members: SupplyOption[] }>();
   for (const option of options) {
@@ -30,9 +30,9 @@ const listJointMinimums = ({ options, offers, sources }: PartModel): readonly Jo
 };
 
 /**
- * The largest quantity that some cheapest plan receives in all. What comes last beyond the need could be left out, but
- * for lots, and for orders that lift others of their supplier to its minimum: those come in vain once for each period
- * in which orders of one supplier arrive at different times, else once.
+ * Returns the largest total quantity that some cheapest plan receives. A plan buys beyond its need for two reasons only:
+ * a minimum lot, and an order that lifts other orders of its supplier to the supplier's minimum. The second surplus
+ * counts once per order period where orders of one supplier arrive at different times, otherwise once.
  */
 export const computeMaximumReceipts = (model: PartModel, floor: number): number => {
   const { options, offers, sources } = model;
@@ -53,8 +53,8 @@ export const computeMaximumReceipts = (model: PartModel, floor: number): number 
 };
 
 /**
- * What buying beyond `mostReceivable` can be worth at most: nothing, unless some units cost less than nothing, as
- * recycled ones may. A bound over the plans that receive no more holds for all plans once this is taken off.
+ * Returns the largest gain from buying beyond `computeMaximumReceipts`: 0, unless units have a negative cost, as
+ * recycled units may. A lower bound over the plans within that quantity, less this gain, holds for all plans.
  */
 export const computeSurplusGain = (
   { options, offers, sources }: PartModel,

@@ -4,28 +4,28 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createComputeArrival } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** An order that can be placed: under one offer, in one period, received in one period. */
+/** A supply option: an order under one offer, placed in one period and received in one period. */
 export interface SupplyOption {
-  /** Place in `PartModel.offers`. */
+  /** Index in `PartModel.offers`. */
   readonly offer: number;
   readonly order: number;
   readonly arrival: number;
-  /** Smallest and largest quantity, if anything is ordered at all. */
+  /** Smallest and largest quantity of an order. */
   readonly low: number;
   readonly high: number;
 }
 
-/** An offer with what its supplier says. */
+/** An offer with the terms of its supplier. */
 export interface ModelOffer {
-  /** Place in `PartModel.sources`. */
+  /** Index in `PartModel.sources`. */
   readonly source: number;
-  /** Place in `Problem.suppliers`. */
+  /** Index in `Problem.suppliers`. */
   readonly supplier: number;
   readonly price: number;
   /** Infinity without limit. */
   readonly capacity: number;
   readonly minimum: number;
-  /** Percent short of full reliability. */
+  /** 100 less the supplier's reliability in percent. */
   readonly risk: number;
   readonly priority: boolean;
   readonly recycled: boolean;
@@ -37,10 +37,10 @@ export interface ModelSource {
   readonly quantity: number;
 }
 
-/** One part, ready to be solved: all positions, nothing of the other parts. */
+/** The lot-sizing problem of one part over all periods, independent of the other parts. */
 export interface PartModel {
   readonly periods: number;
-  /** First position at which the minimum stock is wanted. */
+  /** First period in which the minimum stock is required. */
   readonly start: number;
   readonly minimum: number;
   /** Infinity without maximum. */
@@ -50,11 +50,11 @@ export interface PartModel {
   /** By source, then offer. */
   readonly offers: readonly ModelOffer[];
   readonly sources: readonly ModelSource[];
-  /** By arrival, then offer; only orders that some plan can hold. */
+  /** Sorted by arrival, then offer; options that no plan can use are left out. */
   readonly options: readonly SupplyOption[];
 }
 
-/** The groups of limits that a reason can name. */
+/** The groups of limits that an alert reason can name. */
 export type LimitGroup = 'capacity' | 'quantity' | 'lot' | 'maximum';
 
 const computeBasePositions = (part: Part, periods: number): readonly number[] => {
@@ -68,7 +68,7 @@ const computeBasePositions = (part: Part, periods: number): readonly number[] =>
   });
 };
 
-/** The most that purchases can ever have to add: no plan is better for more, save by what a smallest order forces on it. */
+/** Returns the largest quantity that purchases must add; only minimum lots make a plan buy more. */
 export const computeLargestNeed = ({ base, minimum, start }: Pick<PartModel, 'base' | 'minimum' | 'start'>): number =>
   Math.max(0, ...base.map((net, at) => (at >= start ? minimum : 0) - net));
 
@@ -132,15 +132,15 @@ const build = (problem: Problem, part: Part, recycled: Recycled, free: LimitGrou
   return { ...limits, options: buildOptions(limits, places) };
 };
 
-/** The model of a part. */
+/** Builds the model of a part. */
 export const buildPartModel = (problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, undefined);
 
-/** The same with one group of limits taken away, to learn whether that group is what hurts. */
+/** Builds the model without one group of limits, to test whether that group binds. */
 export const buildPartModelWithout = (group: LimitGroup, problem: Problem, part: Part, recycled: Recycled): PartModel =>
   build(problem, part, recycled, group);
 
-/** Whether no offer and no supplier gives more than it has, and supplier minimums are reached. */
+/** Whether quantities keep offer capacities, supplier quantities and supplier minimums. */
 export const keepsLimits = ({ options, offers, sources }: PartModel, quantities: readonly number[]): boolean => {
   const [byOffer, bySource] = [offers.map(() => 0), sources.map(() => 0)];
   const together = new Map<string, number>();

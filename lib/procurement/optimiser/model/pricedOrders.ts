@@ -3,14 +3,14 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
-/** Orders that the options of a part make up, each paid once. */
+/** The orders of a part's options with the dual price of each, paid once per order. */
 export interface PricedOrders {
-  /** By option: the order it belongs to. */
+  /** By option: the number of its order. */
   readonly orderByOption: readonly number[];
   readonly getPrice: (order: number) => number;
 }
 
-/** What a plan costs, each of its orders once. */
+/** Returns the cost of a plan with the price of each of its orders paid once. */
 export const computeCostAtOrderPrices = (
   model: PartModel,
   form: CostFunction,
@@ -21,7 +21,7 @@ export const computeCostAtOrderPrices = (
   return [...orders].reduce((total, order) => total + getPrice(order), computeCost(model, form, quantities));
 };
 
-/** By order: the options that make it up. */
+/** Groups the options by their order. */
 const groupOptionsByOrder = ({ orderByOption }: PricedOrders): ReadonlyMap<number, readonly number[]> => {
   const options = new Map<number, number[]>();
   orderByOption.forEach((order, n) => {
@@ -32,11 +32,11 @@ const groupOptionsByOrder = ({ orderByOption }: PricedOrders): ReadonlyMap<numbe
   return options;
 };
 
-/** The options of orders that have several. */
+/** Lists the options of each order that has several. */
 export const listSharedOrders = (orders: PricedOrders): readonly (readonly number[])[] =>
   [...groupOptionsByOrder(orders).values()].filter(({ length }) => length > 1);
 
-/** Costs in which each option bears an even share of its order: no plan pays more than it costs. */
+/** Spreads each order's price evenly over its options. The result never exceeds the cost at order prices. */
 export const shareOrderPrices = (form: CostFunction, orders: PricedOrders): OptionCosts => {
   const options = groupOptionsByOrder(orders);
   const fixed = orders.orderByOption.map((order) => orders.getPrice(order) / (options.get(order)?.length ?? 1));

@@ -1,4 +1,4 @@
-/** The nearest values that are not negative and have the wanted sum. */
+/** Projects values onto the simplex of non-negative values with the given sum (Held, Wolfe & Crowder 1974). */
 export const projectOntoSimplex = (values: readonly number[], sum: number): readonly number[] => {
   const sorted = [...values].sort((a, b) => b - a);
   let total = 0;

@@ -1,35 +1,35 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 
-/** What the later options can tell labels apart by, beside what is received: limits, and orders, a bit each. */
+/** The state that later options depend on, beside the receipts: use of limits, and open orders, a bit each. */
 export interface DistinctState {
   readonly limits: readonly number[];
   readonly orders: number;
 }
 
 /**
- * The most promising plans under construction, the best first, one of each state that the later options can tell apart:
- * side by side in typed arrays, as most labels are dropped as soon as they are made.
+ * The best labels of a beam search, sorted by estimate, one per state. A structure of typed arrays, as most labels are
+ * dropped as soon as they are created.
  */
 export class Beam {
   readonly #width: number;
   readonly #guides: number;
   readonly #limits: number;
-  /** The places of the labels that are kept, in turn; then the free ones. */
+  /** Slots of the kept labels by rank, then the free slots. */
   readonly #places: Int32Array;
   size = 0;
-  /** What is received so far. */
+  /** Quantity received so far. */
   readonly received: Int32Array;
-  /** The orders placed that later options may join, a bit each. */
+  /** Open orders that later options may join, a bit each. */
   readonly open: Int32Array;
-  /** Least cost in all by the last guide; what breaks ties. */
+  /** Cost so far plus cost-to-go by the last guide; cost that breaks ties. */
   readonly estimate: Float64Array;
   readonly tie: Float64Array;
-  /** Quantity of the last order; the one that the option of now adds, of which the trail is told when it is kept. */
+  /** Quantity of the last order; quantity under the present option, recorded in the trail if the label is kept. */
   readonly quantity: Int32Array;
   readonly added: Int32Array;
   readonly trail: Int32Array;
-  /** What it costs so far, `guides` numbers a label; what is ordered so far, `limits` numbers a label. */
+  /** Cost so far, `guides` numbers per label; use of limits, `limits` numbers per label. */
   readonly spent: Float64Array;
   readonly used: Float64Array;
 
@@ -54,17 +54,17 @@ export class Beam {
     this.size = 0;
   }
 
-  /** The place of the label that is so far from the best. */
+  /** Returns the slot of the label at a rank. */
   getLabel(rank: number): number {
     return ensure(this.#places[rank]);
   }
 
-  /** Whether a label of that estimate might be kept. */
+  /** Whether a label of this estimate might be kept. */
   canKeep(estimate: number): boolean {
     return this.size < this.#width || estimate <= ensure(this.estimate[this.getLabel(this.size - 1)]);
   }
 
-  /** A place for one more label, which begins as a copy of another beam's; to be filled and then kept. */
+  /** Copies a label of another beam into a free slot and returns the slot, to be filled in and then kept. */
   copyLabel(from: Beam, place: number): number {
     const to = this.getLabel(this.size);
     this.received[to] = ensure(from.received[place]);
@@ -98,7 +98,7 @@ export class Beam {
     );
   }
 
-  /** Keeps the label that was filled in last, unless one of its state is as good or so many others are better. */
+  /** Keeps the label filled in last unless a label of the same state is as good or the beam is full of better ones. */
   keep(apart: DistinctState): void {
     const label = this.getLabel(this.size);
     let rank = this.size;
@@ -113,7 +113,7 @@ export class Beam {
     else this.#places[this.size] = replaced;
   }
 
-  /** Tells the trail of what an option has added to the labels that are kept. */
+  /** Records in the trail what the option has added to the kept labels. */
   record(trail: OrderTrail, option: number): void {
     for (let rank = 0; rank < this.size; rank++) {
       const place = this.getLabel(rank);

@@ -16,49 +16,49 @@ import {
 } from '#lib/procurement/optimiser/pricing/reachableReceipts.ts';
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
-/** A cost with the least of it to come, and the most that a plan worth finding has of it. */
+/** A cost with its cost-to-go, and the largest value of a plan that the search accepts. */
 export interface Guide {
   /** Solved for these costs. */
   readonly relaxation: Relaxation;
-  /** The prices of limits are in the unit costs. */
+  /** Unit costs include the multipliers of limits. */
   readonly costs: OptionCosts;
   readonly limit: number;
 }
 
 export interface BeamSearchInput {
   readonly model: PartModel;
-  /** The last one ranks; a plan above the limit of any is dropped. */
+  /** A label above the limit of any guide is dropped; the last guide ranks. */
   readonly guides: readonly Guide[];
-  /** Ranks what the guides find equal, so far. */
+  /** Breaks ties between labels of equal estimate. */
   readonly tie: OptionCosts;
-  /** Plans found are compared by these, the first first. */
+  /** Compare complete plans, in lexicographic order. */
   readonly forms: readonly CostFunction[];
-  /** By offer: totals over the plan that are worth aiming at. */
+  /** By offer: candidate totals over the plan. */
   readonly totals: readonly (readonly number[])[];
-  /** Labels kept at each option. */
+  /** Beam width: labels kept at each option. */
   readonly width: number;
-  /** Orders that are paid once, beside the forms. */
+  /** Order prices, beside the cost functions. */
   readonly orders?: PricedOrders;
 }
 
 const SLACK = 1e-9;
 
-/** Estimates closer than this differ by rounding only. */
+/** Estimates are rounded to this grid, so that rounding errors do not rank labels. */
 const GRAIN = 1 / 1024;
 
-/** Places of the limits of an option: its offer, then its source after all offers. */
+/** Returns the indices of an option's limits: its offer's capacity, and its source's quantity after all offers. */
 export const getLimits = (model: PartModel, option: number): readonly [offer: number, source: number] => {
   const offer = ensure(model.options[option]).offer;
   return [offer, model.offers.length + ensure(model.offers[offer]).source];
 };
 
-/** Sizes of the limits: capacities by offer, then supplier quantities by source. */
+/** Returns the sizes of the limits: capacities by offer, then supplier quantities by source. */
 export const getLimitSizes = ({ offers, sources }: PartModel): readonly number[] => [
   ...offers.map(({ capacity }) => capacity),
   ...sources.map(({ quantity }) => quantity),
 ];
 
-/** Orders of several options that a label can remember. */
+/** Orders of several options that a label can remember, a bit each. */
 const MOST_OPEN = 30;
 
 /** By option: the bit of its order, 0 where no other option belongs to it or orders cost nothing. */
@@ -74,13 +74,13 @@ const assignOrderBits = ({ model, orders }: BeamSearchInput): readonly number[] 
   return orderByOption.map((order) => bits.get(order) ?? 0);
 };
 
-/** Compares plans by one value after the other. */
+/** Compares two vectors in lexicographic order. */
 export const compareLexicographically = (a: readonly number[], b: readonly number[]): number => {
   for (const [n, value] of a.entries()) if (value !== b[n]) return value - ensure(b[n]);
   return 0;
 };
 
-/** Limits that can bind, each with the last option that uses it. */
+/** Lists the limits that can bind, each with the last option that uses it. */
 const bindingLimits = (
   model: PartModel,
   sizes: readonly number[],
@@ -96,14 +96,14 @@ const bindingLimits = (
   return sizes.flatMap((size, limit) => (ensure(most[limit]) > size ? [[limit, last[limit] ?? -1] as const] : []));
 };
 
-/** What all options are grown with; no reach where no limit binds. */
+/** Data shared by the extensions of all options; `reach` is undefined where no limit can bind. */
 interface Growing {
   readonly input: BeamSearchInput;
   readonly tries: CandidateQuantities;
   readonly reach: ReachableReceipts | undefined;
 }
 
-/** Grows labels by one option: not ordered, or ordered in each quantity worth trying, while the rest can still be had. */
+/** Extends all labels by one option, unused or in each candidate quantity, if the minimum receipts stay reachable. */
 const grow = (
   { input, tries, reach }: Growing,
   from: Beam,
@@ -129,7 +129,7 @@ const grow = (
   const offered = ensure(model.offers[offer]).capacity;
   const sold = ensure(model.sources[bySource - model.offers.length]).quantity;
   to.clear();
-  /** Keeps a label that orders so much now, if every guide lets it. */
+  /** Extends a label by a quantity of the option and keeps it if every guide admits it. */
   const offerLabel = (parent: number, quantity: number): void => {
     const received = ensure(from.received[parent]) + quantity;
     const once = quantity > 0 && (ensure(from.open[parent]) & bit) === 0 ? 1 : 0;
@@ -191,8 +191,8 @@ const grow = (
 };
 
 /**
- * Builds plans option by option and keeps the most promising; the best of those that are complete. An order alone
- * reaches the supplier's minimum here, though several together might. Undefined if none is within the limits.
+ * Finds a good plan by beam search over the options, guided by the cost-to-go; undefined if it finds none within the
+ * limits of the guides. Every order alone reaches the supplier's minimum here, which only label setting relaxes.
  */
 export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined => {
   const { model, guides, tie, forms, width } = input;
@@ -249,5 +249,5 @@ export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined =>
   return plans.sort((a, b) => compareLexicographically(a.values, b.values))[0]?.quantities;
 };
 
-/** A limit that rounding cannot make a plan of exactly that cost miss. */
+/** Returns a cost plus a slack for rounding errors, so that a plan of exactly that cost stays within it. */
 export const addRoundingSlack = (cost: number): number => cost + SLACK * (1 + Math.abs(cost));

@@ -19,32 +19,32 @@ import {
 
 export interface BranchInput {
   readonly model: PartModel;
-  /** What is minimised; nothing that is paid once. */
+  /** Costs to minimise, without order prices. */
   readonly costs: OptionCosts;
   readonly tie: OptionCosts;
   readonly orders: PricedOrders;
   readonly costOf: (quantities: Quantities) => number;
   readonly relaxation: Relaxation;
-  /** Where the ascent of all plans ended. */
+  /** Result of the subgradient steps at the root node. */
   readonly root: SubgradientResult;
   readonly known: Quantities;
-  /** Branches looked at, and labels beyond which the plans of one are too many to be gone through. */
+  /** Largest number of nodes, and of labels at one option of a node. */
   readonly nodes: number;
   readonly labels: number;
 }
 
-/** Plans not gone through yet, bounded as those that they were divided from. */
+/** An open node with the bound of its parent. */
 interface Branch extends FixedVariables {
   readonly prices: readonly number[];
   readonly fixed: ArrayLike<number>;
   readonly bound: number;
 }
 
-/** Steps that raise the bound of a branch; how often that is done as more and more is settled. */
+/** Subgradient steps per turn; turns of variable fixing per node. */
 const STEPS = 12;
 const TURNS = 3;
 
-/** Takes the branch of the least bound. */
+/** Removes and returns the node of least bound (best-first search). */
 const takeLeastBound = (open: Branch[]): Branch | undefined => {
   let next = 0;
   open.forEach(({ bound }, n) => {
@@ -54,9 +54,9 @@ const takeLeastBound = (open: Branch[]): Branch | undefined => {
 };
 
 /**
- * The least cost of a part's plans by branch and bound. A branch is bounded by the relaxation at prices of limits and
- * shares of orders of its own; options whose use, or whose not being used, the bound rules out are settled; where few
- * plans are left they are gone through. After so many branches the least bound of those that are left counts.
+ * Solves a pricing problem by branch and bound. A node is bounded by the Lagrangian relaxation with multipliers of
+ * capacities and shares of order prices of its own. Variable fixing by reduced cost removes options; label setting then
+ * solves nodes with few plans. After `nodes` nodes the bound is the least bound of the open ones.
  */
 export const solveByBranchAndBound = (input: BranchInput): StageResult => {
   const { model, costs, tie, orders, costOf, relaxation, root, nodes, labels } = input;
@@ -68,10 +68,10 @@ export const solveByBranchAndBound = (input: BranchInput): StageResult => {
     if (cost < value) [quantities, value] = [plan, cost];
   };
 
-  /** The least bound of branches in which all is settled, but the quantities are too many to be gone through. */
+  /** Least bound of nodes whose variables are all fixed but whose quantities are too many to enumerate. */
   let least = Number.POSITIVE_INFINITY;
 
-  /** What is left of a branch, in halves; nothing where no plan of it is better. */
+  /** Returns the two children of a node; none where it holds no better plan. */
   const visit = (from: Branch): readonly Branch[] => {
     let settled: FixedVariables = from;
     let { prices, fixed } = from;

@@ -1,10 +1,10 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Quantities tried of a label: those that lead to the least cost to come, and those that make up a total. */
+/** Candidate quantities per label: of least cost-to-go, and those that complete a candidate total. */
 const CANDIDATES = 4;
 const TARGETS = 8;
 
-/** Quantities worth trying: ends and best local minima of the least cost that each leaves to come. */
+/** Candidate quantities of an option: both ends of its range and the best local minima of the cost-to-go. */
 export class CandidateQuantities {
   readonly quantities = new Int32Array(CANDIDATES);
   readonly #costs = new Float64Array(CANDIDATES);
@@ -14,7 +14,7 @@ export class CandidateQuantities {
   #found = 0;
   count = 0;
 
-  /** Of two that cost the same the larger is tried rather: it comes later. */
+  /** Inserts a quantity by cost; at equal cost the larger quantity, which comes later, wins. */
   #take(quantity: number, cost: number): void {
     let at = this.count;
     while (at > 0 && ensure(this.#costs[at - 1]) >= cost) at--;
@@ -26,7 +26,7 @@ export class CandidateQuantities {
     if (this.count < CANDIDATES) this.count += 1;
   }
 
-  /** Looks at an option: at which quantities received in all, between two, the least cost to come is low, as units cost. */
+  /** Finds the local minima of cost-to-go plus unit cost over the total receipts from `first` to `last`. */
   scan(next: Float64Array, unit: number, first: number, last: number): void {
     this.#next = next;
     this.#unit = unit;
@@ -46,7 +46,7 @@ export class CandidateQuantities {
     }
   }
 
-  /** The place of the first low beyond a quantity received. */
+  /** Returns the index of the first local minimum above a total received. */
   #beyond(received: number): number {
     let [from, to] = [0, this.#found];
     while (from < to) {
@@ -57,7 +57,7 @@ export class CandidateQuantities {
     return from;
   }
 
-  /** What is worth trying of so many to so many units by whom so much is received; the option has been looked at. */
+  /** Selects candidate quantities in [low, high] for a label that has received `received` units; requires `scan`. */
   select(received: number, low: number, high: number): void {
     this.count = 0;
     const tryQuantity = (quantity: number) => {
@@ -74,7 +74,7 @@ export class CandidateQuantities {
   }
 }
 
-/** Of given quantities between the ends those that leave the least to come. */
+/** Selects the target quantities strictly between `low` and `high` of least cost-to-go. */
 export const selectTargets = (
   next: Float64Array,
   received: number,

@@ -1,13 +1,13 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Other offers looked at for one offer, and totals kept for it. */
+/** Other offers combined per offer, and totals kept per offer. */
 const OTHERS = 6;
 const TOTALS = 48;
 
 /**
- * Totals of each offer over the plan that a best plan is likely to have: all of it, or what is left of the need when
- * some other offers give all, or their smallest order. Ascending.
+ * Returns the likely totals of each offer in an optimal plan, ascending: its capacity, and the rest of the need after
+ * other offers deliver their capacity or their smallest order.
  */
 export const computeCandidateTotals = (model: PartModel, need: number): readonly (readonly number[])[] => {
   const used = new Set(model.options.map(({ offer }) => offer));

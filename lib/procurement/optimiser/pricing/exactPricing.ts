@@ -16,28 +16,27 @@ import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
-/** How much work a proof is worth: labels beyond which plans are too many to be gone through, branches looked at. */
+/** Effort of exact pricing: labels per option of label setting, nodes of branch and bound. */
 export interface PricingEffort {
   readonly labels: number;
   readonly nodes: number;
-  /** Nodes of a program, where branches leave a gap that is worth it; none where not given. */
+  /** Nodes of the MILP that follows if branch and bound leaves a gap; none by default. */
   readonly program?: number;
-  /** Steps that raise the prices of limits and the shares of orders, where not as many as are usual. */
+  /** Subgradient steps; STEPS by default. */
   readonly steps?: number;
-  /** Whether the tables of a relaxation are small enough to be made. */
+  /** Whether the relaxation fits its table. */
   readonly hasTables: boolean;
 }
 
 const STEPS = 60;
 
-/** The gap, as a share of the value, that is worth a program: its first node takes as long as all branches. */
+/** Relative gap above which the MILP follows; its root node alone takes as long as the whole branch and bound. */
 const WORTH = 1e-3;
 
 /**
- * The least cost of a part's plans at prices of its orders, as closely as the effort bounds it, and the best plan met.
- * A relaxation bounds it; where a better plan might be, all plans below the known one are gone through; where these are
- * too many, they are divided; where much is left open even so, a program goes on.
- * @param floor the least quantity received that covers as much as can be covered
+ * Solves the pricing problem of a part exactly as far as the effort allows; returns the best plan and a lower bound.
+ * In turn: subgradient steps on the relaxation, label setting or branch and bound, the MILP for the remaining gap.
+ * @param floor the minimum cumulative receipts
  */
 export const priceExactly = (
   milp: MilpSolver,

@@ -7,23 +7,23 @@ import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts'
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
-/** Quantities times options above which a part is not searched: its table would take too much time and memory. */
+/** Largest table (quantities × options and periods) of the relaxation, for time and memory. */
 const LARGEST_TABLE = 4_000_000;
 
-/** Whether a part is small enough to be searched. */
+/** Whether the relaxation of a part fits its table, so that beam search can price the part. */
 export const isSearchable = ({ model }: PartContext): boolean =>
   model.options.reduce((most, { high }) => Math.max(most, high), 0) * (model.options.length + model.periods) <
   LARGEST_TABLE;
 
-/** Steps that raise the prices of limits. */
+/** Subgradient steps for the multipliers of limits. */
 const STEPS = 8;
 
 /**
- * A good plan of a part along a direction, each order having a price of its own for the part.
- * @param floor the least quantity received that covers as much as can be covered
+ * Returns a good plan of a part at order prices by beam search, without proof; undefined where the search finds none.
+ * @param floor the minimum cumulative receipts
  * @param getPrice the price of an order, by its number
- * @param width labels that the search keeps
- * @param isThorough whether a second search looks with prices of the part's limits
+ * @param width the beam width
+ * @param isThorough whether a second search follows, with Lagrangian multipliers of the part's limits
  */
 export const priceHeuristically = (
   part: PartContext,
@@ -52,7 +52,7 @@ export const priceHeuristically = (
     prices,
     bound,
   } = runSubgradientSteps(part.model, relaxation, costs, free, goal, STEPS, { isSolved: true });
-  // Nothing is cheaper, or the search would be the same again.
+  // The plan is optimal, or a second search would repeat the first.
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
   const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];
   const other = runBeamSearch({ ...search, guides: priced });

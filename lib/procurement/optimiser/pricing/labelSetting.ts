@@ -7,39 +7,39 @@ import { LabelTable } from '#lib/procurement/optimiser/pricing/labelTable.ts';
 import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 import { type Fixings, FORBIDDEN, FORCED, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
-/** A guide with the prices of limits that are in its costs: what a plan leaves of a priced limit counts against it. */
+/** A guide with the multipliers of limits that its costs contain; a plan pays for the unused part of a priced limit. */
 export interface PricedGuide extends Guide {
   readonly prices: readonly number[];
 }
 
 export interface LabelInput {
   readonly model: PartModel;
-  /** The last one ranks; no plan above the limit of any is looked for. */
+  /** A label above the limit of any guide is dropped; the last guide ranks. */
   readonly guides: readonly PricedGuide[];
-  /** What is minimised besides the orders, then what breaks ties: unit costs and stock. */
+  /** Costs to minimise without order prices, and costs that break ties. */
   readonly cost: OptionCosts;
   readonly tie: OptionCosts;
   readonly orders: PricedOrders;
-  /** What is settled of the options; orders of several options of which one is used at least. */
+  /** Fixed options; orders of several options of which at least one is used. */
   readonly fixings?: Fixings;
   readonly opened?: ReadonlySet<number>;
-  /** Labels after any option beyond which the search is given up. */
+  /** Largest number of labels after an option; beyond it the search gives up. */
   readonly most: number;
 }
 
 export interface LabelResult {
-  /** Whether the search came to its end: then no plan within the limits is better. */
+  /** Whether the search completed, which proves that no plan within the limits is better. */
   readonly isComplete: boolean;
   /** Undefined where there is no plan within the limits. */
   readonly quantities: Quantities | undefined;
 }
 
-/** What a label counts while later options can still tell the difference. */
+/** A resource that a label counts until its last option has been decided. */
 interface Resource {
   readonly kind: 'limit' | 'joint' | 'order';
-  /** Place among the limits, or the order. */
+  /** Index of the limit, or number of the order. */
   readonly of: number;
-  /** The size of a limit, the least that is ordered together, the price of an order. */
+  /** Size of a limit, supplier minimum, or price of an order. */
   readonly size: number;
   readonly options: readonly number[];
   readonly last: number;
@@ -81,12 +81,13 @@ const listResources = ({ model, fixings, orders: { orderByOption, getPrice } }: 
   return [...limits, ...joint, ...shared];
 };
 
-/** Labels made at an option, before those that are worse than others are found, for each that may stay. */
+/** Labels created at an option before dominance is tested, as a multiple of those that may stay. */
 const CROWDED = 4;
 
 /**
- * The best plan of a part within the limits of its guides: all quantities of all options are tried; of labels that no
- * later option can tell apart the best is kept, and none that has used more for more. Exact, unless it is given up.
+ * Finds the best plan of a part within the limits of its guides by label setting with dominance (Irnich & Desaulniers
+ * 2005): it tries every quantity of every option and keeps the non-dominated labels of each state. Exact, unless it
+ * gives up.
  */
 export const runLabelSetting = (input: LabelInput): LabelResult => {
   const { model, guides, cost, tie, fixings, opened, most: crowd } = input;
@@ -114,7 +115,7 @@ export const runLabelSetting = (input: LabelInput): LabelResult => {
     }
   };
 
-  /** Tries an option; false if more labels are made than may be, before all are made. */
+  /** Extends all labels by an option; returns false as soon as there are too many. */
   const grow = (option: number): boolean => {
     const { low = 1, high = 0 } = model.options[option] ?? {};
     const order = ensure(orderByOption[option]);
@@ -127,7 +128,7 @@ export const runLabelSetting = (input: LabelInput): LabelResult => {
     const tied = ensure(tie.unit[option]);
     to.clear();
 
-    /** Ends the counters that no later option uses, then keeps the label if it is within the limits. */
+    /** Closes the resources that no later option uses, then keeps the label if it is within the limits. */
     const close = (label: number, before: number, quantity: number): void => {
       for (const { kind, lane, last, size, of } of mine) {
         if (last !== option) continue;
@@ -157,7 +158,7 @@ export const runLabelSetting = (input: LabelInput): LabelResult => {
       if (to.size > crowd * CROWDED) return false;
       const received = ensure(from.received[label]);
       const isOpen = shared !== undefined && ensure(from.counts[label * lanes + shared.lane]) > 0;
-      // The relaxation lets each option of an order bear its share: of an open order no share is left to be paid.
+      // The relaxation charges each option a share of its order; an order that is already open must have paid all shares.
       if (fixings?.[option] !== FORCED) {
         const idle = to.reserve();
         to.copy(from, label, idle);

@@ -1,22 +1,22 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Labels that one is compared with: the cheapest with as much received. */
+/** Dominance tests per label: against the cheapest labels with the same receipts. */
 const RIVALS = 40;
 
-/** Plans under construction, side by side in typed arrays: thousands of them are made and dropped in a millisecond. */
+/** The labels of one option as a structure of typed arrays: a millisecond creates and drops thousands of them. */
 export class LabelTable {
   readonly #width: number;
   readonly #guides: number;
   size = 0;
   received: Int32Array;
-  /** What it costs so far; what breaks ties. */
+  /** Cost so far, and cost that breaks ties. */
   value: Float64Array;
   tie: Float64Array;
-  /** Place in the trail of orders. */
+  /** Index in the order trail. */
   origin: Int32Array;
-  /** `guides` numbers a label. */
+  /** `guides` numbers per label. */
   spent: Float64Array;
-  /** `width` numbers a label. */
+  /** `width` numbers per label. */
   counts: Int32Array;
   #table = new Int32Array(1024).fill(-1);
 
@@ -76,7 +76,7 @@ export class LabelTable {
     for (let label = 0; label < this.size; label++) this.#table[this.#find(label)] = label;
   }
 
-  /** The slot of the label of that state, or the free one where it belongs. */
+  /** Returns the hash slot of the label with the same state, or the free slot for it. */
   #find(label: number): number {
     const mask = this.#table.length - 1;
     let slot = this.#hash(label) & mask;
@@ -87,7 +87,7 @@ export class LabelTable {
     return slot;
   }
 
-  /** Room for one more label at place `size`, to be filled and then kept. */
+  /** Returns the index for one more label, to be filled in and then kept. */
   reserve(): number {
     if (this.size + 1 >= this.received.length) this.#grow();
     return this.size;
@@ -104,7 +104,7 @@ export class LabelTable {
       this.counts[to * this.#width + n] = ensure(from.counts[label * this.#width + n]);
   }
 
-  /** Keeps the label that was filled in at place `size`, unless one of its state is as good. */
+  /** Keeps the label at index `size` unless a label of the same state is as good. */
   keep(): void {
     const label = this.size;
     const slot = this.#find(label);
@@ -129,7 +129,7 @@ export class LabelTable {
     return true;
   }
 
-  /** Drops labels that cost no less than one with as much received that has used no more of anything. */
+  /** Drops labels dominated by one with the same receipts, no higher cost and no larger use of any resource. */
   removeDominated(isExact: readonly boolean[]): void {
     if (this.size < 2) return;
     const order = Array.from({ length: this.size }, (_, n) => n).sort(

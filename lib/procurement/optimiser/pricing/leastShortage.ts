@@ -16,7 +16,7 @@ import {
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
-/** The most that can be received until the end of a period, lots and maximum stock left out. */
+/** Returns an upper bound of the receipts until the end of a period; it ignores lots and maximum stock. */
 const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, due: number): number => {
   const byOffer = offers.map(() => 0);
   for (const { offer, arrival, high } of options) if (arrival <= due) byOffer[offer] = ensure(byOffer[offer]) + high;
@@ -29,12 +29,12 @@ const computeMaximumReceiptsUntil = ({ options, offers, sources }: PartModel, du
 
 const TOLERANCE = 1e-6;
 
-/** Steps that raise a bound, and labels beyond which plans are too many to be gone through: then the program is as fast. */
+/** Few labels: beyond them the MILP is as fast. */
 const EFFORT = { steps: 12, labels: 200, nodes: 0, hasTables: true };
 
 /**
- * Whether some plan that covers as much as a given one lacks less than so many units of a requirement at the end of its
- * period. What bounds and a quick search leave open, the program decides.
+ * Whether a plan with the coverage of `covering` has a shortage below `than` units of a requirement at the end of its
+ * period. Bounds and beam search decide most cases, the MILP the rest.
  */
 export const canReduceShortage = (
   milp: MilpSolver,
@@ -55,7 +55,7 @@ export const canReduceShortage = (
     const floor = computeMinimumReceipts(model, computeCost(model, getCoverageCost(model), covering));
     const { value, bound } = priceExactly(milp, model, form, orders, floor, quick.quantities, EFFORT);
     if (value < than) return true;
-    // Units are whole.
+    // Shortages are integers.
     if (bound > than - 1 + TOLERANCE) return false;
   }
   const kept = (['UnavailableUnits', 'EndMinimumStockShortfall'] as const).map((tier) => {

@@ -2,7 +2,7 @@ import type { ModelData } from 'highs';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** A variable of a program, with its factor in a row or cost. */
+/** A variable with its coefficient in a row or cost. */
 export type Term = readonly [variable: number, factor: number];
 
 export interface Row {
@@ -11,16 +11,16 @@ export interface Row {
   readonly terms: readonly Term[];
 }
 
-/** A plan, for the values that the variables have in it. */
+/** A plan from which the values of variables follow. */
 interface Plan {
   readonly quantities: Quantities;
   readonly net: readonly number[];
 }
 
-/** What a variable is in a plan. */
+/** Returns the value of a variable in a plan. */
 export type Value = (plan: Plan) => number;
 
-/** The variables and rows of a mixed-integer program as they are added. */
+/** A builder of a mixed-integer linear program. */
 export class MilpProgram {
   readonly values: Value[] = [];
   readonly lower: number[] = [];
@@ -41,14 +41,14 @@ export class MilpProgram {
   }
 }
 
-/** The factors of all variables. */
+/** Returns the coefficients of all variables as a dense vector. */
 export const toDense = (length: number, terms: readonly Term[]): readonly number[] => {
   const values = new Array<number>(length).fill(0);
   for (const [variable, factor] of terms) values[variable] = ensure(values[variable]) + factor;
   return values;
 };
 
-/** Rows in the sparse form that HiGHS takes. */
+/** Returns rows as a compressed sparse row matrix, the form HiGHS takes. */
 export const toSparseMatrix = (rows: readonly Row[], columns: number): ModelData['matrix'] => {
   const starts = [0];
   const indices: number[] = [];

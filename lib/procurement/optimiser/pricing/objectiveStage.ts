@@ -8,10 +8,10 @@ import {
   solveLargeStageRelaxation,
 } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
 
-/** Costs that keep at most a value while another is minimised. */
+/** Upper limits on costs while another cost is minimised. */
 export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
 
-/** A plan of a part, its cost and a proven lower bound of the least cost; equal where the plan is optimal. */
+/** A plan, its cost, and a proven lower bound of the least cost; both are equal where the plan is optimal. */
 export interface StageResult {
   readonly quantities: Quantities;
   readonly value: number;
@@ -26,7 +26,7 @@ const OPTIONS = {
   mip_detect_symmetry: false,
   mip_allow_restart: false,
   random_seed: 1,
-  // Plans are found by search: what a program is asked for is the proof.
+  // Beam search finds the plans; HiGHS only has to prove them.
   mip_heuristic_effort: 0,
   mip_heuristic_run_feasibility_jump: false,
   mip_heuristic_run_rins: false,
@@ -37,8 +37,8 @@ const OPTIONS = {
 };
 
 /**
- * Minimises a cost by HiGHS, no other cost above the value that it is kept at, from a plan that is known. After so
- * many nodes the part is left with the gap that it has: a limit that is the same on every machine.
+ * Minimises a cost under cost limits by HiGHS, starting from a known plan. Stops after `nodes` nodes with the gap left,
+ * a limit that gives the same result on every machine.
  */
 export const solveStage = (
   milp: MilpSolver,
@@ -63,7 +63,7 @@ export const solveStage = (
   });
 };
 
-/** What the linear relaxation of a stage says: its value, and what a unit of each limit and kept cost is worth to it. */
+/** Value and dual prices of the linear relaxation of a stage. */
 export interface StageDuals {
   readonly value: number;
   /** By offer, then by source. */
@@ -71,7 +71,7 @@ export interface StageDuals {
   readonly kept: readonly number[];
 }
 
-/** The linear relaxation of a stage; undefined if HiGHS does not end with its optimum. */
+/** Solves the linear relaxation of a stage; undefined if HiGHS does not reach the optimum. */
 export const solveStageRelaxation = (
   milp: MilpSolver,
   program: PartMilp,

@@ -2,7 +2,7 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** The orders of plans under construction, each with the one before it in its plan. */
+/** The orders of all labels as linked lists: each points to the previous order of its plan. */
 export class OrderTrail {
   readonly #before: number[] = [];
   readonly #option: number[] = [];

@@ -19,32 +19,32 @@ import {
   type Value,
 } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 
-/** A part's plans as a mixed-integer program. Variable n is the quantity under option n. */
+/** The MILP of one part. Variable n is the quantity under option n. */
 export interface PartMilp {
-  /** Row of each limit, by offer, then by source; undefined where it cannot bind. */
+  /** Row of each limit, by offer, then source; undefined where the limit cannot bind. */
   readonly limitRows: readonly (number | undefined)[];
-  /** Row of the first cost that is kept at most at a value. */
+  /** Row of the first cost limit. */
   readonly firstKept: number;
-  /** All variables of the plan with these quantities. */
+  /** Returns the values of all variables for a plan. */
   readonly toVariableValues: (quantities: Quantities) => readonly number[];
-  /** The program that minimises a cost while others keep at most a value. */
+  /** Returns the MILP that minimises one cost under limits on others. */
   readonly data: (minimised: CostFunction, kept: readonly (readonly [form: CostFunction, most: number])[]) => ModelData;
-  /** Its variables and rows, and a cost in them. */
+  /** Variables and rows; a cost function as terms. */
   readonly program: MilpProgram;
   readonly toTerms: (form: CostFunction) => readonly Term[];
-  /** The switch of each order, where orders cost. */
+  /** Binary variable of each order, where orders have prices. */
   readonly switches: ReadonlyMap<number, number>;
-  /** What the switches cost, where orders cost. */
+  /** Costs of the order binaries. */
   readonly orderTerms: readonly Term[];
   readonly model: PartModel;
-  /** Whether quantities keep every limit of the part, and bring the least to be received. */
+  /** Whether quantities keep every limit and reach the minimum cumulative receipts. */
   readonly isPlan: (quantities: Quantities) => boolean;
-  /** What a plan costs in the program. */
+  /** Returns the cost of a plan in the MILP. */
   readonly computeCost: (minimised: CostFunction, quantities: Quantities) => number;
   readonly options: number;
 }
 
-/** Orders that are paid once, and the least to be received in all. */
+/** Orders with prices, and the minimum cumulative receipts. */
 interface Priced extends PricedOrders {
   readonly floor: number;
 }
@@ -54,7 +54,7 @@ const INFINITE = Number.POSITIVE_INFINITY;
 interface State {
   readonly stock: readonly number[];
   readonly backlog: readonly number[];
-  /** Undefined where no minimum stock is wanted. */
+  /** Undefined in periods without minimum stock. */
   readonly shortfall: readonly (number | undefined)[];
   readonly excess: readonly number[];
 }
@@ -62,7 +62,7 @@ interface State {
 const places = <Item>(values: readonly Item[], test: (value: Item) => boolean): readonly number[] =>
   values.flatMap((value, n) => (test(value) ? [n] : []));
 
-/** Balance of stock and backlog, shortfall of the minimum, stock above it. */
+/** Adds the stock balance with backlog, shortfall of the minimum stock and excess stock. */
 const addState = (program: MilpProgram, { base, periods, minimum, start, options }: PartModel): State => {
   const each = <Item>(make: (at: number) => Item) => Array.from({ length: periods }, (_, at) => make(at));
   const at0 =
@@ -151,7 +151,7 @@ const addLots = (program: MilpProgram, model: PartModel): void => {
   if (maximum !== INFINITE) addMaximum(program, model, placed);
 };
 
-/** A row for each capacity and each supplier quantity that can bind. */
+/** Adds a row for each capacity and supplier quantity that can bind. */
 const addLimits = (program: MilpProgram, { options, offers, sources }: PartModel): readonly (number | undefined)[] => {
   const atMost = (belongs: (option: SupplyOption) => boolean, most: number) => {
     const members = places(options, belongs);
@@ -165,7 +165,7 @@ const addLimits = (program: MilpProgram, { options, offers, sources }: PartModel
   ];
 };
 
-/** A period that receives anything ends with no more than the maximum. */
+/** Limits the stock to the maximum at the end of each period with receipts. */
 const addMaximum = (
   program: MilpProgram,
   { options, base, maximum, periods }: PartModel,
@@ -190,7 +190,7 @@ const addMaximum = (
   }
 };
 
-/** Where a shortfall is dearer than a backlog, only a switch keeps a plan from having stock and backlog at once. */
+/** Forbids stock and backlog in one period by a binary; needed where a shortfall costs more than a backlog. */
 const addSwitches = (program: MilpProgram, { base, options, periods }: PartModel, state: State): void => {
   const all = options.reduce((total, { high }) => total + high, 0);
   for (let at = 0; at < periods; at++) {
@@ -208,7 +208,7 @@ const addSwitches = (program: MilpProgram, { base, options, periods }: PartModel
   }
 };
 
-/** A switch for each order, which its options need. */
+/** Adds a binary for each order and links its options to it. */
 const addOrders = (
   program: MilpProgram,
   { options }: PartModel,
@@ -246,7 +246,7 @@ const termsOf = (form: CostFunction, state: State): readonly Term[] => {
   return [...form.unit.map((unit, n): Term => [n, unit]), ...held].filter(([, factor]) => factor !== 0);
 };
 
-/** The program of a part; `exclusive` where some cost of it makes a shortfall dearer than a backlog, `priced` where orders cost. */
+/** Builds the MILP of a part; `exclusive` forbids stock and backlog in one period, `priced` adds orders with prices. */
 export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Priced): PartMilp => {
   const program = new MilpProgram();
   for (const [n, { high }] of model.options.entries())
@@ -299,6 +299,6 @@ export const buildPartMilp = (model: PartModel, exclusive: boolean, priced?: Pri
   };
 };
 
-/** The quantities of a program's solution, as the integers that they are up to the solver's tolerance. */
+/** Returns the quantities of a MILP solution, rounded to the integers within the solver's tolerance. */
 export const toQuantities = (model: PartMilp, values: Float64Array): Quantities =>
   Array.from(values.subarray(0, model.options), Math.round);

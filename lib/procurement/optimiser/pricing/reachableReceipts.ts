@@ -2,15 +2,15 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
 /**
- * The most that the options after one can bring, given what plans have used of the limits: `used` holds it by offer,
- * then source, from `first` on; the option itself orders `quantity` more.
+ * Returns an upper bound of the receipts from later options. `used` holds the use of the limits by offer, then source,
+ * from index `first`; `quantity` is ordered under the option itself.
  */
 export type ReachableReceipts = (option: number, used: ArrayLike<number>, first: number, quantity: number) => number;
 
-/** The reach of the options of a part; lots and maximum stock may leave less of it. */
+/** Prepares that bound for the options of a part; it ignores lots and maximum stock. */
 export const prepareReachableReceipts = ({ offers, sources, options }: PartModel): ReachableReceipts => {
   const count = offers.length;
-  /** By option, then offer: what later options might bring if nothing were used. */
+  /** By option, then offer: receipts from later options without limits. */
   const later = new Float64Array((options.length + 1) * count);
   for (let option = options.length - 1; option >= 0; option--) {
     const at = option * count;

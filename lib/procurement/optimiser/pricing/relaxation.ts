@@ -3,64 +3,64 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** What an option costs, and what its stock costs; prices of limits are added to the unit costs by the caller. */
+/** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
 export interface OptionCosts {
-  /** Per unit and once, by option. */
+  /** By option: cost per unit, and fixed cost of an order. */
   readonly unit: ArrayLike<number>;
   readonly fixed: ArrayLike<number>;
   readonly held: CostFunction;
 }
 
-/** What is settled of an option. */
+/** Values of a fixed option: unused, used. */
 export const FORBIDDEN = -1;
 export const FORCED = 1;
 
-/** By option: FORBIDDEN, FORCED, or 0. */
+/** By option: FORBIDDEN, FORCED, or 0 for free. */
 export type Fixings = ArrayLike<number>;
 
-/** By option: the least cost of all plans that order under it, and of all that do not. */
+/** By option: lower bounds of the plans that use it and of those that do not. */
 export interface OptionBounds {
   readonly using: Float64Array;
   readonly idle: Float64Array;
 }
 
 /**
- * The least cost to come, for every quantity received so far: exact but for capacities, supplier quantities and
- * supplier minimums, which it leaves out. Lots, windows, maximum stock and the wanted coverage hold.
+ * The cost-to-go for every quantity received so far, by backward dynamic programming over the options. It relaxes
+ * capacities, supplier quantities and supplier minimums; lots, order windows, maximum stock and coverage hold exactly.
  */
 export interface Relaxation {
-  /** Largest quantity received that any plan needs. */
+  /** Largest total quantity that a plan needs to receive. */
   readonly maximumReceipts: number;
-  /** Least quantity received in all. */
+  /** Minimum cumulative receipts. */
   readonly minimumReceipts: number;
-  /** Least cost of all, a lower bound for every plan; Infinity if no plan covers enough. */
+  /** Returns a lower bound of the cost of every plan; Infinity if no plan reaches the minimum receipts. */
   readonly bound: () => number;
-  /** Costs to come from before an option is decided; from after the last option of a period, its stock included. */
+  /** Cost-to-go before each option is decided; and after the last option of each period, its stock cost included. */
   readonly before: readonly Float64Array[];
   readonly closing: readonly Float64Array[];
-  /** Costs to come after an option is decided. */
+  /** Returns the cost-to-go after an option is decided. */
   readonly after: (option: number) => Float64Array;
-  /** What may be in stock when an option has arrived. */
+  /** Returns the largest total quantity received once an option has arrived, given the maximum stock. */
   readonly ceiling: (option: number) => number;
   readonly solve: (costs: OptionCosts, fixings?: Fixings) => void;
-  /** At the costs and fixings that it was solved for. */
+  /** Computes bounds by option, at the costs and fixings of the last `solve`. */
   readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
 }
 
-/** Quantities of an option, and what may be received in all when it has arrived. */
+/** Smallest and largest quantity of an option, and the largest total received after it. */
 interface Window {
   readonly low: number;
   readonly high: number;
   readonly ceiling: number;
 }
 
-/** Places of a table in the order in which they may be reached, each with what it costs. */
+/** Monotone queue of a sliding-window minimum: table indices with their costs. */
 interface Queue {
   readonly places: Int32Array;
   readonly costs: Float64Array;
 }
 
-/** The least of `from[p + q] + unit q + fixed` over the quantities `q` of an option, put into `values` where it is less. */
+/** Lowers `values[p]` to min over q of `from[p + q] + unit q + fixed`, in linear time by a monotone queue. */
 const relaxOption = (
   values: Float64Array,
   from: Float64Array,
@@ -82,7 +82,7 @@ const relaxOption = (
   }
 };
 
-/** The same forwards: the least of `from[p - q] + unit q + fixed` for every `p` that an order under the option leads to. */
+/** Forward pass: sets `values[p]` to min over q of `from[p - q] + unit q + fixed`; Infinity where no order leads to p. */
 const orderOption = (
   values: Float64Array,
   from: Float64Array,
@@ -104,7 +104,7 @@ const orderOption = (
   }
 };
 
-/** What stock at the end of a period costs, for every quantity received so far. */
+/** Tabulates the stock cost at the end of a period for every quantity received so far. */
 const heldTable = (model: PartModel, held: CostFunction, at: number, size: number): Float64Array => {
   const table = new Float64Array(size);
   const net = ensure(model.base[at]);
@@ -112,7 +112,7 @@ const heldTable = (model: PartModel, held: CostFunction, at: number, size: numbe
   return table;
 };
 
-/** The least of the sums of two tables. */
+/** Returns min over p of `one[p] + other[p]`. */
 const leastSum = (one: Float64Array, other: Float64Array): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let p = 0; p < one.length; p++) {
@@ -122,7 +122,7 @@ const leastSum = (one: Float64Array, other: Float64Array): number => {
   return least;
 };
 
-/** Makes room for the relaxation of a part; `floor` is the least that has to be received in all. */
+/** Allocates the relaxation of a part; `floor` is the minimum cumulative receipts. */
 export const createRelaxation = (model: PartModel, floor: number): Relaxation => {
   const { options, periods, base, maximum } = model;
   const most = computeMaximumReceipts(model, floor);

@@ -7,13 +7,13 @@ export interface BoundedProgram {
   readonly rows: readonly Row[];
 }
 
-/** Dual values and costs are integers in units of 2^-50 here, so that their sums are exact. */
+/** Dual values and costs are integers in units of 2^-50, so that sums are exact. */
 const UNIT = 2 ** 50;
 const UNIT_INTEGER = 2n ** 50n;
 
 const inUnits = (value: number): bigint => BigInt(Math.floor(value * UNIT));
 
-/** How close to a whole number a dual value is taken for it: costs of whole units mostly have whole prices. */
+/** Relative distance within which a dual value is rounded to an integer; integer costs mostly have integer duals. */
 const NEAR = 1e-6;
 
 const snapToInteger = (value: number): number => {
@@ -21,7 +21,7 @@ const snapToInteger = (value: number): number => {
   return Math.abs(value - whole) <= NEAR * Math.max(1, Math.abs(value)) ? whole : value;
 };
 
-/** The exact least value of the Lagrangian function at dual values, in units of 2^-50. */
+/** Returns the exact minimum of the Lagrangian function at dual values, in units of 2^-50. */
 const computeLagrangian = (
   { costs, rows }: BoundedProgram,
   lower: ArrayLike<number>,
@@ -33,7 +33,7 @@ const computeLagrangian = (
   for (const [n, { low, high, terms }] of rows.entries()) {
     const dual = inUnits(ensure(duals[n]));
     const side = dual > 0n ? low : high;
-    // A dual value of the wrong sign proves nothing: it counts as 0.
+    // A dual value of the wrong sign would need an infinite side; 0 is valid instead.
     if (dual === 0n || !Number.isFinite(side)) continue;
     total += dual * BigInt(side);
     for (const [variable, factor] of terms) reduced[variable] = (reduced[variable] ?? 0n) - dual * BigInt(factor);
@@ -43,8 +43,8 @@ const computeLagrangian = (
 };
 
 /**
- * A lower bound of a linear program from approximate dual values, rigorous as it is computed in integers (Neumaier &
- * Shcherbina 2004); rounded up where the value of every plan is `whole`.
+ * Returns a rigorous lower bound of a linear program from approximate dual values, computed in integers (Neumaier &
+ * Shcherbina 2004) and rounded up where the value of every plan is an integer (`whole`).
  */
 export const computeSafeBound = (
   program: BoundedProgram,

@@ -7,23 +7,23 @@ import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optim
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { type LargeProgram, type Relax, withRelaxations } from '#lib/procurement/optimiser/pricing/scaledRelaxation.ts';
 
-/** Amounts, and costs kept at a value, beyond which the tolerances of HiGHS's own branch and bound prove nothing. */
+/** Amounts and cost limits beyond which the tolerances of HiGHS's branch and bound prove nothing. */
 const LARGEST_AMOUNT = 2 ** 20;
 const LARGEST_COST = 2 ** 30;
 
-/** Whether amounts of a part are beyond the tolerances of HiGHS. */
+/** Whether amounts of a part exceed what the tolerances of HiGHS resolve. */
 export const hasLargeAmounts = ({ base, minimum, options }: PartModel): boolean => {
   const amount = base.reduce((most, net) => Math.max(most, Math.abs(net)), minimum);
   return options.reduce((most, { high }) => Math.max(most, high), amount) > LARGEST_AMOUNT;
 };
 
-/** Whether a stage is beyond the tolerances of HiGHS. */
+/** Whether a stage exceeds what the tolerances of HiGHS resolve. */
 export const isLargeStage = ({ model }: PartMilp, minimised: CostFunction, kept: CostLimits): boolean =>
   hasLargeAmounts(model) ||
   kept.some(([, most]) => Math.abs(most) > LARGEST_COST) ||
   minimised.unit.some((unit, n) => Math.abs(unit) * ensure(model.options[n]).high > LARGEST_COST);
 
-/** The program of a stage with finite bounds of all variables, which every plan keeps. */
+/** Returns the program of a stage with finite, valid bounds of all variables. */
 const toLargeProgram = (
   { model, program, ...stage }: PartMilp,
   minimised: CostFunction,
@@ -34,7 +34,7 @@ const toLargeProgram = (
   const received = model.base.map((net, at) =>
     model.options.reduce((total, { arrival, high }) => total + (arrival <= at ? high : 0), net),
   );
-  // Stock, backlog and their like grow or shrink with the net position.
+  // Stock, backlog, shortfall and excess are monotone in the net position.
   const ends = [model.base, received].map((net) => values.map((value) => value({ quantities: nothing, net })));
   const costs = toDense(values.length, [...stage.toTerms(minimised), ...stage.orderTerms]);
   return {
@@ -49,22 +49,22 @@ const toLargeProgram = (
   };
 };
 
-/** A part of the plans: those within bounds of the variables, and what none of them is below. */
+/** A node: bounds of the variables, and a lower bound of its plans. */
 interface Node {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   readonly bound: number;
 }
 
-/** Numbers in the programs of all nodes together: a limit of work that is the same on every machine. */
+/** Work limit: coefficients in the programs of all nodes together, the same on every machine. */
 const MOST_NUMBERS = 2_000_000;
 
 const FRACTION = 1e-6;
 
-/** How far a value is from the nearest whole number. */
+/** Returns the distance to the nearest integer. */
 const computeFraction = (value: number): number => Math.abs(value - Math.round(value));
 
-/** The variable that divides a node: the switch or quantity farthest from a whole number; -1 where all are fixed. */
+/** Returns the branching variable: the most fractional binary or quantity; -1 where all are fixed. */
 const branchVariable = (
   whole: readonly (0 | 1)[],
   { lower, upper }: Node,
@@ -94,8 +94,8 @@ const halves = (node: Node, variable: number, value: number, bound: number): rea
 };
 
 /**
- * Branch and bound over the plans of a part whose amounts are beyond the tolerances of HiGHS. HiGHS solves the
- * relaxations only: every bound is computed in integers from its dual values, every plan is checked in integers.
+ * Minimises a stage with large amounts by a branch and bound of our own. HiGHS solves the linear relaxations only: every
+ * bound is computed in integers from its dual values, and every plan is checked in integers.
  */
 export const solveLargeStage = (
   milp: MilpSolver,
@@ -146,7 +146,7 @@ export const solveLargeStage = (
   return { quantities: best ?? model.options.map(() => 0), value, bound };
 };
 
-/** The linear relaxation of such a stage, with a bound that is computed in integers. */
+/** Solves the linear relaxation of a stage with large amounts; its bound is computed in integers. */
 export const solveLargeStageRelaxation = (
   milp: MilpSolver,
   stage: PartMilp,

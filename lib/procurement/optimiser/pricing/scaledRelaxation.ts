@@ -8,18 +8,18 @@ import {
   provesInfeasible,
 } from '#lib/procurement/optimiser/pricing/safeBound.ts';
 
-/** The linear relaxation of a part's program within bounds of its variables. */
+/** A solved linear relaxation. */
 interface RelaxedResult {
-  /** Undefined where the program has no solution, or HiGHS found none. */
+  /** Undefined where HiGHS found no solution. */
   readonly values: readonly number[] | undefined;
   readonly duals: readonly number[];
-  /** Rigorous; Infinity where it is proven that there is no solution, -Infinity where nothing is proven. */
+  /** Rigorous lower bound; Infinity if proven infeasible, -Infinity if nothing is proven. */
   readonly bound: number;
 }
 
-/** Size that the largest quantity has in what HiGHS is given: far from its tolerances. */
+/** Largest quantity in scaled units, far above the tolerances of HiGHS. */
 const SCALED = 1024;
-/** Simplex iterations of one relaxation: HiGHS can cycle, and a limit of iterations is the same on every machine. */
+/** Simplex iterations per relaxation: HiGHS can cycle, and an iteration limit is the same on every machine. */
 const ITERATIONS = 20_000;
 
 const powerOfTwo = (value: number): number => (value > 0 ? 2 ** Math.ceil(Math.log2(value)) : 1);
@@ -34,7 +34,7 @@ export interface LargeProgram extends BoundedProgram {
   readonly whole: boolean;
 }
 
-/** The program in units in which no number is large; the units are powers of two, so that scaling rounds nothing. */
+/** Scales a program by powers of two, which round nothing, so that no number is large. */
 const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
   const size = Math.max(1, powerOfTwo(getLargest(upper) / SCALED));
   const columns = upper.map((high) => (high > 1 ? size : 1));
@@ -62,10 +62,10 @@ const scaleProgram = ({ costs, rows, lower, upper }: LargeProgram) => {
   return { data, columns, units: scaledRows.map(({ unit }) => worth / unit) };
 };
 
-/** Solves relaxations of one program within ever other bounds, one after the other. */
+/** Solves the relaxation of one program within given variable bounds. */
 export type Relax = (lower: Float64Array, upper: Float64Array) => RelaxedResult;
 
-/** Lets `use` ask for relaxations of a program with amounts beyond the tolerances of HiGHS. */
+/** Loads a program with large amounts into HiGHS and passes `use` a function that solves its relaxations. */
 export const withRelaxations = <Result>(
   milp: MilpSolver,
   program: LargeProgram,

@@ -27,7 +27,7 @@ import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/p
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
-/** A plan of one part, with value and proven bound of its coverage and of each cost in turn. */
+/** A plan of one part with its coverage, and value and proven bound of each cost. */
 export interface PartSolution {
   readonly quantities: Quantities;
   readonly coverage: StageResult;
@@ -35,22 +35,22 @@ export interface PartSolution {
   readonly bounds: readonly number[];
 }
 
-/** Labels that a search keeps, first where nothing may bind, then with prices; steps that raise a bound. */
+/** Beam widths of the first search and of searches with multipliers; subgradient steps per search. */
 const NARROW = 8;
 const WIDE = 24;
 const STEPS = 8;
 
-/** Quantities above which the relaxation is too large a table: such a part is left to the program alone. */
+/** Largest table of the relaxation, in entries; larger parts are solved by the MILP alone. */
 const LARGEST_TABLE = 4_000_000;
 
-/** Nodes of a part's program where nothing else is said. */
+/** Default number of MILP nodes per stage. */
 const NODES = 5_000;
 
-/** How far a bound may lie below a whole number that it still proves: at least, and as a share of that number. */
+/** Absolute and relative tolerance when a bound is rounded up to an integer. */
 const TOLERANCE = 1e-6;
 const ROUNDING = 1e-13;
 
-/** Unavailable units, then the end shortfall of the minimum stock: one cost, as no shortfall outweighs a unit. */
+/** Returns both coverage tiers as one cost function: unavailable units outweigh the shortfall at the end. */
 export const getCoverageCost = (model: PartModel): CostFunction =>
   combineCostFunctions(model, [
     [model.minimum + 1, getCostFunction(model, 'UnavailableUnits')],
@@ -59,7 +59,7 @@ export const getCoverageCost = (model: PartModel): CostFunction =>
 
 const getEmptyPlan = (model: PartModel): Quantities => model.options.map(() => 0);
 
-/** The least that has to be received in all for a coverage, given as a value of coverageForm. */
+/** Returns the minimum cumulative receipts for a coverage, given as a value of `getCoverageCost`. */
 export const computeMinimumReceipts = (model: PartModel, coverage: number): number => {
   const end = ensure(model.base[model.periods - 1]);
   const unavailable = Math.floor(coverage / (model.minimum + 1));
@@ -67,20 +67,20 @@ export const computeMinimumReceipts = (model: PartModel, coverage: number): numb
   return Math.max(0, (unavailable > 0 ? -unavailable : wanted) - end);
 };
 
-/** True if a plan could gain by stock and backlog at once, so that the program must forbid it. */
+/** Whether a plan could gain from stock and backlog in one period, so that the MILP must forbid it. */
 const isExclusive = (forms: readonly CostFunction[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
   const gains = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));
 };
 
-/** Whether the tables of a part's relaxation are small enough to be made. */
+/** Whether the relaxation of a part fits its table. */
 export const isRelaxationTractable = (model: PartModel): boolean => {
   const high = model.options.reduce((most, option) => Math.max(most, option.high), 0);
   return high * (model.options.length + model.periods) < LARGEST_TABLE;
 };
 
-/** The costs of a form, nothing being paid once. */
+/** Returns the option costs of a cost function, without fixed costs. */
 const toOptionCosts = (form: CostFunction): OptionCosts => ({
   unit: form.unit,
   fixed: form.unit.map(() => 0),
@@ -90,21 +90,21 @@ const toOptionCosts = (form: CostFunction): OptionCosts => ({
 const isWhole = (form: CostFunction): boolean =>
   [form.unit, form.backlog, form.shortfall, form.excess].every((costs) => costs.every(Number.isInteger));
 
-/** True if no plan can be better than a value that is known, given a lower bound. */
+/** Whether a lower bound proves a known value optimal. */
 const proves = (form: CostFunction, bound: number, value: number): boolean =>
   isWhole(form)
     ? Math.ceil(bound - Math.max(TOLERANCE, ROUNDING * Math.abs(value))) >= value
     : bound >= value - TOLERANCE * Math.max(1, Math.abs(value));
 
-/** A part under solution: the costs below coverage, the values that the best plan so far has. */
+/** Read-only data of the lexicographic stages of one part. */
 interface StageContext {
   readonly milp: MilpSolver;
   readonly model: PartModel;
   readonly forms: readonly CostFunction[];
-  /** Least quantity received in all; undefined where the tables would be too large. */
+  /** Minimum cumulative receipts; undefined where the relaxation does not fit its table. */
   readonly floor: number | undefined;
   readonly program: PartMilp;
-  /** What every plan keeps to besides: its coverage. */
+  /** Cost limits of all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
 }
@@ -118,14 +118,14 @@ const selectBetter = (bench: StageContext, plan: Quantities, other: Quantities |
 interface StageState {
   readonly plan: Quantities;
   readonly bound: number;
-  /** Of this stage, for the search of the next. */
+  /** Guide of this stage for the searches of the next. */
   readonly guide: Guide | undefined;
 }
 
-/** How much dearer than the linear relaxation has it earlier costs become, from one search of a stage to the next. */
+/** Factors on the dual prices of earlier stages, one per search. */
 const EMPHASES = [1, 3, 12] as const;
 
-/** One stage: prices from its linear relaxation prove the plan or lead to a better one; else the program decides. */
+/** Solves one stage: dual prices of its linear relaxation guide beam searches; the MILP decides what they leave open. */
 const solveObjectiveStage = (
   bench: StageContext,
   stage: number,
@@ -171,7 +171,7 @@ const solveObjectiveStage = (
   return { plan, bound: result.bound, guide: guideAt(valueAt(plan)) };
 };
 
-/** A plan by search without prices, and whether the bound without them proves it best in every cost that it packs. */
+/** Finds a plan by beam search without multipliers; `proven` counts the leading costs that the relaxation proves. */
 const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly CostFunction[]) => {
   const relaxation = createRelaxation(model, floor);
   const { form, held } = packLexicographically(model, forms, relaxation.maximumReceipts);
@@ -190,19 +190,19 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
   return { plan, proven };
 };
 
-/** The coverage of a plan that is known to cover most. */
+/** Returns the coverage of a plan that is known to be optimal in it. */
 const toCoverageResult = (model: PartModel, quantities: Quantities): StageResult => {
   const value = computeCost(model, getCoverageCost(model), quantities);
   return { quantities, value, bound: value };
 };
 
-/** The tiers of coverage one by one: in one sum a unit of a large part is too small a share for HiGHS. */
+/** Lists the coverage tiers; large amounts keep them apart, as one unit in their sum is below HiGHS's tolerance. */
 const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
   hasLargeAmounts(model)
     ? [getCostFunction(model, 'UnavailableUnits'), getCostFunction(model, 'EndMinimumStockShortfall')]
     : [getCoverageCost(model)];
 
-/** The least uncovered amount of a part. */
+/** Minimises the coverage tiers of a part. */
 export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult => {
   const form = getCoverageCost(model);
   if (model.options.length === 0) return toCoverageResult(model, getEmptyPlan(model));
@@ -225,15 +225,15 @@ export const solveCoverage = (milp: MilpSolver, model: PartModel): StageResult =
   return toCoverageResult(model, state.plan);
 };
 
-/** How much work a part is worth. */
+/** Effort for one part. */
 interface Effort {
-  /** Nodes of its programs; 0 for the search alone, whose plan may be away from the best. */
+  /** MILP nodes per stage; 0 for beam search alone, without proof. */
   readonly nodes?: number;
-  /** A plan that covers as much as can be covered, where one is known. */
+  /** A known plan of optimal coverage. */
   readonly covering?: Quantities;
 }
 
-/** The plan that covers most and minimises costs one after the other, each exactly at the least values of those before. */
+/** Minimises coverage, then each cost function in lexicographic order. */
 export const solveLexicographic = (
   milp: MilpSolver,
   model: PartModel,
@@ -280,7 +280,7 @@ export const solveLexicographic = (
   return done(plan, bounds);
 };
 
-/** The least value of one cost while others keep at most a value that some plan has. */
+/** Returns the least value of a cost under cost limits that some plan keeps. */
 export const minimiseCost = (milp: MilpSolver, model: PartModel, form: CostFunction, kept: CostLimits): number => {
   if (model.options.length === 0) return computeCost(model, form, getEmptyPlan(model));
   const program = buildPartMilp(model, isExclusive([form]));

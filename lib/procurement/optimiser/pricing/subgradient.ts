@@ -10,24 +10,24 @@ import {
   type Relaxation,
 } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
-/** Prices of limits, by offer, then by source, and the lower bound that they prove. */
+/** Lagrangian multipliers of limits, by offer, then source, and the lower bound that they prove. */
 export interface PricedBound {
   readonly prices: readonly number[];
-  /** The costs with the prices of the limits that each option uses, and with the shares of orders. */
+  /** Costs including the multipliers of each option's limits and its share of its order. */
   readonly costs: OptionCosts;
   readonly bound: number;
-  /** What prices take back: a plan within the limits never uses more than them. */
+  /** Multipliers times sizes of the limits: the constant term of the Lagrangian. */
   readonly refund: number;
 }
 
-/** Where an ascent ended, and by option how often the plans of its last steps used it. */
+/** Best multipliers of a run; `usage` is, by option, the smoothed frequency of use in the plans of its steps. */
 export interface SubgradientResult extends PricedBound {
   readonly usage: Float64Array;
   /** The last plan of the relaxation. */
   readonly plan: readonly number[];
 }
 
-/** Costs with the prices of the limits that each option uses. */
+/** Adds the multipliers of limits to the unit costs. */
 const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly number[]): OptionCosts => ({
   ...costs,
   unit: model.options.map((_, n) =>
@@ -35,7 +35,7 @@ const addLimitPrices = (model: PartModel, costs: OptionCosts, prices: readonly n
   ),
 });
 
-/** The plan that the relaxation finds cheapest, at the prices that it was solved for. */
+/** Traces an optimal plan of the relaxation at the costs of its last `solve`. */
 const buildRelaxedPlan = (
   model: PartModel,
   relaxation: Relaxation,
@@ -59,7 +59,7 @@ const buildRelaxedPlan = (
   });
 };
 
-/** How far a plan goes beyond each limit; 0 where it stays below one that costs nothing. */
+/** Returns the subgradient: use less size of each limit; 0 for a slack limit with multiplier 0. */
 const computeExcess = (model: PartModel, plan: readonly number[], prices: readonly number[]): readonly number[] => {
   const use = prices.map(() => 0);
   plan.forEach((ordered, n) => {
@@ -71,13 +71,13 @@ const computeExcess = (model: PartModel, plan: readonly number[], prices: readon
   });
 };
 
-/** Steps without gain after which they become shorter. */
+/** Steps without improvement after which the step length is halved. */
 const PATIENCE = 3;
 
-/** Options that make up one order, which is paid once: each bears a share of it. */
+/** The options of each shared order; each option bears a share of its price. */
 export type SharedOrders = readonly (readonly number[])[];
 
-/** Solves the relaxation at prices; the bound holds for every plan, whatever the prices and shares. */
+/** Solves the relaxation at multipliers; the bound is valid for any non-negative multipliers and shares. */
 const solveAtPrices = (
   model: PartModel,
   relaxation: Relaxation,
@@ -92,7 +92,7 @@ const solveAtPrices = (
   return { prices, costs: priced, refund, bound: relaxation.bound() - refund };
 };
 
-/** The costs with the shares of orders moved towards the options that the plan uses. */
+/** Moves the shares of order prices towards the options that the plan uses. */
 const reshareOrderPrices = (
   costs: OptionCosts,
   sharing: SharedOrders,
@@ -114,7 +114,7 @@ const reshareOrderPrices = (
   return { ...costs, fixed };
 };
 
-/** How unevenly a plan uses the options of orders: shares of those that it does not use are lost. */
+/** Returns the squared norm of the projected subgradient of the order shares. */
 const computeUnevenness = (sharing: SharedOrders, plan: readonly number[]): number =>
   sharing.reduce((total, members) => {
     const used = members.filter((n) => ensure(plan[n]) > 0).length;
@@ -124,16 +124,16 @@ const computeUnevenness = (sharing: SharedOrders, plan: readonly number[]): numb
 interface SubgradientOptions {
   readonly sharing?: SharedOrders;
   readonly fixings?: Fixings;
-  /** Whether the relaxation stands solved at the costs, prices being 0. */
+  /** Whether the relaxation is already solved at the costs with multipliers 0. */
   readonly isSolved?: boolean;
 }
 
-/** How much the plan of a step counts in the usage. */
+/** Smoothing weight of the latest plan in `usage`. */
 const LATEST = 0.15;
 
 /**
- * Raises the bound by a few subgradient steps from given prices; `goal` is the cost of a plan that is known. Leaves
- * the relaxation solved at the prices returned.
+ * Raises the Lagrangian bound by up to `rounds` subgradient steps with Polyak step lengths (Held, Wolfe & Crowder
+ * 1974); `goal` is the cost of a known plan. Leaves the relaxation solved at the multipliers returned.
  */
 export const runSubgradientSteps = (
   model: PartModel,
@@ -156,7 +156,7 @@ export const runSubgradientSteps = (
   for (let round = 0; round < rounds && best.bound < goal; round++) {
     const { prices } = at;
     const excess = computeExcess(model, plan, prices);
-    // A unit beyond a limit and an order's share are of different size: each moves by its own norm.
+    // Limits (units) and order shares (costs) differ in scale, so each has its own norm.
     const norm = excess.reduce((total, over) => total + over * over, 0);
     const uneven = computeUnevenness(sharing, plan);
     if (norm === 0 && uneven === 0) break;

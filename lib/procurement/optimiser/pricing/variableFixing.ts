@@ -3,17 +3,17 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { FORBIDDEN, FORCED, type OptionBounds } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
-/** What is settled of a part's plans. */
+/** The fixed variables of a branch-and-bound node. */
 export interface FixedVariables {
   readonly fixings: Int8Array;
-  /** Orders of which at least one of several options is used: they are paid beside. */
+  /** Orders fixed to be used, with several options still allowed; their price is paid outside the relaxation. */
   readonly opened: ReadonlySet<number>;
 }
 
-/** By order that has a price: its options. */
+/** By order with a price: its options. */
 export type OptionsByOrder = ReadonlyMap<number, readonly number[]>;
 
-/** The options of each order that has a price. */
+/** Groups the options by order, for orders with a price. */
 export const groupPricedOrders = ({ orderByOption, getPrice }: PricedOrders): OptionsByOrder => {
   const members = new Map<number, number[]>();
   orderByOption.forEach((order, n) => {
@@ -25,11 +25,11 @@ export const groupPricedOrders = ({ orderByOption, getPrice }: PricedOrders): Op
   return members;
 };
 
-/** Options that may be used. */
+/** Lists the options that are not forbidden. */
 export const listAllowed = (options: readonly number[], fixings: Int8Array): readonly number[] =>
   options.filter((n) => fixings[n] !== FORBIDDEN);
 
-/** The same, said in one way: an order is opened only while several options may be what it is for. */
+/** Normalises fixings: an open order with one allowed option becomes that option, forced. */
 export const normalizeFixings = ({ fixings, opened }: FixedVariables, members: OptionsByOrder): FixedVariables => {
   const next = fixings.slice();
   const still = new Set(opened);
@@ -42,7 +42,7 @@ export const normalizeFixings = ({ fixings, opened }: FixedVariables, members: O
   return { fixings: next, opened: still };
 };
 
-/** What options pay once: the price of an order that is not opened is shared by those that may be used, as before. */
+/** Returns the fixed costs of options: the price of each order not open, shared by its allowed options as `before`. */
 export const shareUnopenedPrices = (
   { fixings, opened }: FixedVariables,
   members: OptionsByOrder,
@@ -59,7 +59,7 @@ export const shareUnopenedPrices = (
   return fixed;
 };
 
-/** Settles every option whose use, or whose not being used, a bound rules out; undefined where no plan is left. */
+/** Fixes every option whose use or non-use a bound rules out (reduced cost fixing); undefined if no plan is left. */
 export const fixByBounds = (
   fixings: Int8Array,
   { using, idle }: OptionBounds,
@@ -77,9 +77,9 @@ export const fixByBounds = (
 };
 
 /**
- * Two halves of the plans: an order that is paid or closed, or an option that is used or not, whichever the plans of
- * the relaxation agree on least; nothing where all is settled.
- * @param usage by option, how often these plans use it
+ * Branches on an order (open or closed) or an option (used or unused), whichever has a usage closest to one half;
+ * returns two nodes, or none where all variables are fixed.
+ * @param usage by option, its frequency of use in the plans of the relaxation
  */
 export const splitBranch = (
   { options }: PartModel,
