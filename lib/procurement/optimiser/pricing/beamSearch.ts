@@ -192,7 +192,7 @@ const grow = (
 
 /**
  * Finds a good plan by beam search over the options, guided by the cost-to-go; undefined if it finds none within the
- * limits of the guides. Every order alone reaches the supplier's minimum here, which only label setting relaxes.
+ * limits of the guides. Each order alone reaches the supplier's minimum here; label setting also combines several.
  */
 export const runBeamSearch = (input: BeamSearchInput): Quantities | undefined => {
   const { model, guides, tie, forms, width } = input;
