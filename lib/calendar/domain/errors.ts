@@ -1,6 +1,6 @@
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
-/** Error codes of the interface (reference §6) and the kind of each. */
+/** Error codes of the interface and the kind of each. */
 const KIND = {
   'event-archive-page-not-found': 'notFound',
   'venue-archive-page-not-found': 'notFound',

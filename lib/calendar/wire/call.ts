@@ -9,28 +9,28 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** What a route's own code gets: everything is checked and converted. */
+/** Input of a route's handler, with all parameters checked and converted. */
 export interface Call<A extends Args> {
   readonly input: Input<A>;
   readonly caller: Caller;
-  /** The language that was asked for; undefined: none. */
-  readonly asked: Language | undefined;
-  /** The language to show. */
+  /** The requested language; undefined: none. */
+  readonly requestedLanguage: Language | undefined;
+  /** The language to show, after the default. */
   readonly language: Language;
   readonly urls: UrlBuilder;
   readonly path: Readonly<Record<string, string>>;
   readonly request: HttpRequest;
-  /** The answer is wanted as iCalendar, where there is that form. */
+  /** The client prefers iCalendar. */
   readonly wantsCalendar: boolean;
-  /** Parameters as they were sent, those that are in no table as well. */
+  /** Unchecked parameters, including undeclared ones. */
   readonly sent: Lookup;
 }
 
-/** The object that the path names. */
+/** Returns the reference to the object in the path. */
 export const toPostReference = ({ path }: Pick<Call<Args>, 'path'>): PostReference =>
   path.slug === undefined ? { id: Number(path.id) } : { slug: path.slug };
 
-/** How the answer shows objects. */
+/** Returns the render context of a call. */
 export const toRenderContext = (
   { language, urls }: Pick<Call<Args>, 'language' | 'urls'>,
   isSingle: boolean,
@@ -42,19 +42,26 @@ export const toRenderContext = (
   isSingle,
 });
 
-/** The language of a call that asked for `asked`. */
-export const resolveLanguage = (asked: Language | undefined): Language => asked ?? DEFAULT_LANGUAGE;
+export const resolveLanguage = (requested: Language | undefined): Language => requested ?? DEFAULT_LANGUAGE;
 
-/** How the actions read for a call. */
-export const toReadContext = ({ caller, language, asked }: Pick<Call<Args>, 'caller' | 'language' | 'asked'>) => ({
+/** Returns the read context of a call. */
+export const toReadContext = ({
   caller,
   language,
-  onlyLanguage: config.languageFallback ? undefined : asked,
+  requestedLanguage,
+}: Pick<Call<Args>, 'caller' | 'language' | 'requestedLanguage'>) => ({
+  caller,
+  language,
+  onlyLanguage: config.languageFallback ? undefined : requestedLanguage,
 });
 
-/** How the actions write for a call. */
-export const toWriteContext = ({ caller, asked, request }: Pick<Call<Args>, 'caller' | 'asked' | 'request'>) => ({
+/** Returns the write context of a call. */
+export const toWriteContext = ({
   caller,
-  language: asked,
+  requestedLanguage,
+  request,
+}: Pick<Call<Args>, 'caller' | 'requestedLanguage' | 'request'>) => ({
+  caller,
+  language: requestedLanguage,
   ifVersion: parseIfMatch(request.headers['if-match']),
 });

@@ -5,31 +5,30 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A success as `/doc` describes it. */
+/** Status and schema (a name of `SCHEMAS`) of a success. */
 export interface Success {
   readonly status: 200 | 201;
   readonly schema: SchemaName;
 }
 
-/** One operation of the interface: all that the router, the index and `/doc` say about it. */
+/** Declaration of one operation: the router, the index, `/doc` and the check of `functions.yml` read it. */
 export interface Endpoint<A extends Args = Args> {
-  /** Name of its function. */
+  /** Name of the Lambda function. */
   readonly operation: string;
   readonly methods: readonly Method[];
-  /** Below the namespace, with `{id}` and `{slug}`. */
+  /** Path templates below the namespace, with `{id}` and `{slug}`. */
   readonly paths: readonly string[];
-  /** Without those that stand in the path. */
+  /** Query and body parameters. */
   readonly args: A & { readonly language: typeof languageArg };
   readonly summary: string;
-  /** Status and schema (of `/doc`) of its success. */
   readonly returns: Success;
-  /** Whether the caller may do this at all, as far as roles tell. */
+  /** Whether the caller's role allows the operation, for `Allow`. */
   readonly admits: (caller: Caller) => boolean;
 }
 
 const everybody = (): boolean => true;
 
-/** An operation, whose parameters get `language` beside their own. */
+/** Declares an operation; adds the parameter `language`. */
 export const endpoint = <A extends Args>({
   admits = everybody,
   args,
@@ -39,10 +38,10 @@ export const endpoint = <A extends Args>({
   readonly args: A;
 }): Endpoint<A> => ({ ...rest, admits, args: { ...args, language: languageArg } });
 
-/** The three methods that all update, and mean the same. */
+/** The methods of an update; they are synonyms. */
 export const UPDATE: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
-/** A success with this schema: 200, or 201 of what makes something. */
+/** Declares the success of an endpoint; 201 for creations. */
 export const respondsWith = (schema: SchemaName, status: 200 | 201 = 200): { readonly returns: Success } => ({
   returns: { status, schema },
 });

@@ -23,7 +23,7 @@ const merge = (one: Body, other: Body): Body => {
   return result;
 };
 
-/** The body with the members that `_fields` names and no others; dotted names reach into objects. */
+/** Selects the members named by `_fields`; dotted names select members of objects. */
 export const selectFields = (body: Body, fields: unknown): Body => {
   const names = fields === undefined ? [] : splitList(fields).filter((name) => typeof name === 'string');
   if (names.length === 0) return body;
@@ -31,7 +31,7 @@ export const selectFields = (body: Body, fields: unknown): Body => {
   return Object.fromEntries(Object.keys(body).flatMap((name) => (name in kept ? [[name, kept[name]]] : [])));
 };
 
-/** The body that `_envelope` asks for: for clients that cannot read status and headers. */
+/** Wraps status, headers and body for `_envelope`, for clients that cannot read status and headers. */
 export const wrapInEnvelope = (body: unknown, status: number, headers: Readonly<Record<string, string>>): Body => ({
   body,
   status,

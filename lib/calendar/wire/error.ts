@@ -4,11 +4,11 @@ import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 interface Form {
   readonly status: number;
-  /** Where the error has no code of its own that clients know. */
+  /** Code of errors that have none of the interface's own codes. */
   readonly code: string;
 }
 
-/** How each kind of error looks to clients of the calendar. */
+/** Status and default code of each kind of error. */
 const FORMS = {
   invalidArgument: { status: 400, code: 'rest_invalid_param' },
   unauthenticated: { status: 401, code: 'rest_forbidden' },
@@ -24,7 +24,7 @@ const FORMS = {
   unavailable: { status: 503, code: 'rest_temporarily_unavailable' },
 } as const satisfies Record<ErrorKind, Form>;
 
-/** Codes that the kernel gives its refusals of credentials, and what clients of the calendar call them. */
+/** Codes of the shared authentication errors, as the interface names them. */
 const KERNEL_CODES: Readonly<Record<string, string>> = {
   wrongCredentials: 'incorrect_password',
   malformedCredentials: 'incorrect_password',
@@ -73,13 +73,13 @@ const UNEXPECTED: RenderedError = {
   body: { code: 'internal_server_error', message: 'The request could not be completed.', data: { status: 500 } },
 };
 
-/** RFC 9110, 11.6.1: how a caller can prove who it is. */
+/** RFC 9110 §11.6.1: the accepted authentication schemes. */
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8", Bearer' };
 
-/** A browser answers a challenge to a page's own `fetch` with a dialog that the page knows nothing of. */
+/** `fetch` gets no challenge: the browser would show a sign-in dialog instead of returning the 401 to the page. */
 const isFetch = ({ headers }: Pick<HttpRequest, 'headers'>): boolean => headers['sec-fetch-dest'] === 'empty';
 
-/** Status, body and headers of an error; one that nobody foresaw shows nothing of itself. */
+/** Renders an error; unexpected errors become a 500 without details. */
 export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>): RenderedError => {
   if (!(error instanceof ServiceError)) return UNEXPECTED;
   const { status } = FORMS[error.kind];
@@ -100,10 +100,10 @@ export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'
   };
 };
 
-/** 404: no such path, or none with that method. */
+/** Creates the 404 for an unknown path, or a method that the path does not support. */
 export const noRoute = (): ServiceError =>
-  new ServiceError('notFound', 'No route fits this URL and method.', { code: 'rest_no_route' });
+  new ServiceError('notFound', 'No route matches this URL and method.', { code: 'rest_no_route' });
 
-/** 404: the index was asked for a namespace that is not here. */
+/** Creates the 404 for an unknown namespace in the index. */
 export const invalidNamespace = (): ServiceError =>
-  new ServiceError('notFound', 'There is no such namespace.', { code: 'rest_invalid_namespace' });
+  new ServiceError('notFound', 'The namespace does not exist.', { code: 'rest_invalid_namespace' });

@@ -6,11 +6,11 @@ import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
-/** What the form of an answer depends on, known before anything can go wrong with the request itself. */
+/** The part of a request that shapes the response; known before the parameters are checked, so errors can use it too. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly urls: UrlBuilder;
-  /** Methods of the route that the caller may use; empty while nobody knows. */
+  /** Methods of the route that the caller may use; empty until the caller is authenticated. */
   readonly allow: readonly string[];
   readonly fields: unknown;
   readonly hasEnvelope: boolean;
@@ -21,7 +21,7 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 const isKnownTo = ({ method, headers }: HttpRequest, tag: string): boolean =>
   isRead(method) && isKnown(headers['if-none-match'], tag);
 
-/** The tag of a body as this client gets it: gzip where it admits that and the body is worth it. */
+/** Returns the tag of the representation that this client gets, which may be compressed. */
 const toSentTag = (tag: string, body: string, contentType: string, { headers }: HttpRequest): string =>
   toCodedTag(tag, acceptsGzip(headers['accept-encoding']) && isCompressible(contentType, Buffer.byteLength(body)));
 
@@ -37,7 +37,7 @@ const buildCalendarResponse = (
   return isKnownTo(request, tag) ? { status: 304, headers } : { status: 200, headers, body };
 };
 
-/** Turns what a route answers, or an error's form, into the response. */
+/** Builds the response of a route's result or of a rendered error. */
 export const buildResponse = (exchange: Exchange, answer: RouteResult): HttpResponse => {
   const { request, urls, hasEnvelope } = exchange;
   const isSuccess = answer.status < 300;

@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Names of response headers that scripts of other origins may read. */
+/** CORS: response headers that scripts of other origins may read. */
 const EXPOSED =
   'X-WP-Total, X-WP-TotalPages, X-TEC-Total, X-TEC-TotalPages, Link, ETag, Location, Content-Language, Retry-After';
 
@@ -8,8 +8,8 @@ const ACCEPTED =
   'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, X-HTTP-Method-Override';
 
 /**
- * Any origin may ask, as the interface is public; none may use credentials that a browser holds for its user, so
- * `Access-Control-Allow-Credentials` is never sent. A script sets `Authorization` by itself.
+ * CORS: the interface is public, so every origin is allowed. `Access-Control-Allow-Credentials` is never sent, so no
+ * origin can use credentials that the browser stores; scripts set `Authorization` themselves.
  */
 const buildCorsHeaders = (origin: string | undefined): Headers => ({
   'Access-Control-Expose-Headers': EXPOSED,
@@ -26,9 +26,9 @@ interface Setting {
   readonly origin: string | undefined;
   readonly apiRoot: string;
   readonly allow: readonly string[];
-  /** The request had credentials, so its answer is for one caller only. */
+  /** The request had credentials, so the response is for one caller only. */
   readonly isPrivate: boolean;
-  /** A read whose answer caches may keep as long as they ask each time whether it still holds. */
+  /** The response is a read that caches may store and must revalidate each time. */
   readonly isPublicRead: boolean;
 }
 
@@ -37,7 +37,7 @@ const buildCacheHeaders = ({ isPrivate, isPublicRead }: Setting): Headers => {
   return isPublicRead ? { 'Cache-Control': 'public, no-cache' } : {};
 };
 
-/** The headers that every answer has. */
+/** Builds the headers of every response. */
 export const buildCommonHeaders = (setting: Setting): Headers => ({
   'Content-Type': 'application/json; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 
-/** The part of every path that names the interface and its version. */
+/** Path segment of the interface and its version. */
 export const NAMESPACE = 'calendar/events/v1';
 
-/** Where in the interface a request points. */
+/** A parsed request path. */
 export interface RequestPath {
-  /** The language segment directly after the base URL. */
+  /** Language segment, directly after the base URL. */
   readonly segment: Language | undefined;
-  /** What follows the namespace: `/events/12`; empty for the index. No slash at its end. */
+  /** Path below the namespace, without trailing slash: `/events/12`; empty for the index. */
   readonly path: string;
-  /** The path names the iCalendar form: `/events.ics`, `/events/12.ics`. Never part of `path`; no slug has a dot. */
+  /** The path ended in `.ics`, which `path` does not contain. Unambiguous, because slugs have no dots. */
   readonly isCalendar: boolean;
 }
 
@@ -17,7 +17,7 @@ const CALENDAR = /^(\/events(?:\/.+)?)\.ics$/;
 
 const findLanguage = (text: string): Language | undefined => LANGUAGES.find((language) => language === text);
 
-/** Takes the language segment, the interface root and the namespace off a path; undefined: it is outside. */
+/** Parses a path into language segment and path below the namespace; undefined outside the namespace. */
 export const parseRequestPath = (path: string, interfaceRoot: string): RequestPath | undefined => {
   const first = path.split('/')[1] ?? '';
   const segment = findLanguage(first);

@@ -4,7 +4,7 @@ import { noRoute } from '#lib/calendar/wire/error.ts';
 import { findTarget, renderCalendarError, resolveMethod, respondTo } from '#lib/calendar/wire/route.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 
-/** Describes the route it is asked at; answered here and not by the gateway, so that every path has it. */
+/** OPTIONS of every route. The gateway cannot handle it: it does not know paths with language segments. */
 const options = endpoint({
   operation: 'calendarRest',
   ...respondsWith('Index'),
@@ -14,7 +14,7 @@ const options = endpoint({
   args: {},
 });
 
-/** Makes the handler that finds the operation of any request below the namespace and lets it answer. */
+/** Creates the handler that dispatches any request below the namespace to its operation. */
 export const createRestHandler = (handlers: Readonly<Record<string, HttpHandler>>): HttpHandler =>
   httpHandler({ api: 'calendar', operation: options.operation, render: renderCalendarError }, async (request) => {
     const target = findTarget(request);

@@ -13,7 +13,7 @@ import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 
 type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller' | 'wantsCalendar'>;
 
-/** An event as a single read, or the outcome of a write, which carries no `json_ld`. */
+/** Renders an event as the result of a single read (`isSingle`, with `json_ld`) or of a write. */
 export const toEventResult = (view: EventView, call: Asked, status: 200 | 201, isSingle = false): RouteResult => {
   const context = toRenderContext(call, isSingle);
   return {
@@ -29,7 +29,7 @@ export const toEventResult = (view: EventView, call: Asked, status: 200 | 201, i
 const renderPlace = (place: Place, context: RenderContext): Members =>
   place.kind === 'venue' ? renderVenue(place, context) : renderOrganizer(place, context);
 
-/** A venue or organizer as a single read, or the outcome of a write, which carries no `json_ld`. */
+/** Renders a venue or organizer as the result of a single read (`isSingle`, with `json_ld`) or of a write. */
 export const toPlaceResult = (
   place: Venue | Organizer,
   call: Asked,
@@ -47,7 +47,7 @@ export const toPlaceResult = (
 };
 
 interface Listed {
-  /** Its collection: names the member and the path. */
+  /** Name of the collection: the list's member and its path. */
   readonly collection: 'events' | 'venues' | 'organizers';
   readonly page: { readonly page: number; readonly perPage: number };
   readonly parameters: LinkParameters;
@@ -61,7 +61,7 @@ const toListResult = (
 ): RouteResult => {
   if (page.page > 1 && items.length === 0) {
     const kind = collection === 'events' ? 'event' : collection === 'venues' ? 'venue' : 'organizer';
-    throw calendarError(`${kind}-archive-page-not-found`, `There is no such page of ${collection}.`);
+    throw calendarError(`${kind}-archive-page-not-found`, `Page ${page.page} of ${collection} does not exist.`);
   }
   const { body, headers } = renderTotals(total, page.perPage);
   const links = buildListLinks(urls, `/${collection}`, parameters, { ...page, total });
@@ -73,7 +73,7 @@ const toListResult = (
   };
 };
 
-/** A page of events. */
+/** Renders a page of events. */
 export const toEventListResult = (found: Page<EventView>, listed: Listed, call: Asked): RouteResult => {
   const context = toRenderContext(call, false);
   const bodies = found.items.map((view) => renderEvent(view, context));
@@ -81,7 +81,7 @@ export const toEventListResult = (found: Page<EventView>, listed: Listed, call: 
   return call.wantsCalendar ? { ...answer, calendar: renderCalendar(found.items, context) } : answer;
 };
 
-/** A page of venues or organizers. */
+/** Renders a page of venues or organizers. */
 export const toPlaceListResult = (found: Page<Place>, listed: Listed, call: Asked): RouteResult => {
   const context = toRenderContext(call, false);
   return toListResult(

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { getPageUrl, getShownTexts } from '#lib/calendar/wire/bodies/post.ts';
 import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-/** Whether a website is the event's own public page, which is shown where it has none. */
+/** Creates the test whether a website is the event's own public page, which is shown for events without a website. */
 export const isOwnUrl =
   (context: RenderContext) =>
   (website: string, event: CalendarEvent): boolean =>
@@ -13,7 +13,7 @@ export const isOwnUrl =
       return getPageUrl('event', event, getShownTexts(event, seen), seen) === website;
     });
 
-/** Whether a cost is the text that is shown of the event's. */
+/** Creates the test whether a cost is the displayed form of the event's cost. */
 export const isShownCost =
   ({ currency }: RenderContext) =>
   (cost: readonly string[], event: CalendarEvent): boolean =>

@@ -19,7 +19,7 @@ import { type HttpHandler, httpHandler, type Respond } from '#lib/shared/http/ha
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { getCurrentRequest, type RequestContext } from '#lib/shared/request.ts';
 
-/** What is known of the requests under way, for errors that end them. */
+/** Exchanges of running requests, for the rendering of errors. */
 const exchanges = new WeakMap<RequestContext, Exchange>();
 
 const remember = (exchange: Exchange): Exchange => {
@@ -33,17 +33,17 @@ const parsePath = (request: HttpRequest): RequestPath | undefined =>
 
 const beginExchange = (request: HttpRequest): Exchange => {
   const query = parseUrlEncoded(request.rawQuery);
-  const asked = LANGUAGES.find((language) => language === query.get('language'));
+  const requestedLanguage = LANGUAGES.find((language) => language === query.get('language'));
   return {
     request,
-    urls: createUrlBuilder(request, parsePath(request)?.segment, asked),
+    urls: createUrlBuilder(request, parsePath(request)?.segment, requestedLanguage),
     allow: [],
     fields: query.get('_fields'),
     hasEnvelope: query.has('_envelope') && query.get('_envelope') !== '0',
   };
 };
 
-/** The form of an error that ends a request, wherever it happened. */
+/** Renders an error that ended a request, with the headers of its exchange. */
 export const renderCalendarError = (error: unknown, request: HttpRequest): HttpResponse => {
   const context = getCurrentRequest();
   const exchange = (context && exchanges.get(context)) ?? beginExchange(request);
@@ -53,7 +53,7 @@ export const renderCalendarError = (error: unknown, request: HttpRequest): HttpR
 
 const METHODS = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
-/** The method that is meant: HEAD is a GET without body, and a POST may stand for what its client cannot send. */
+/** Returns the effective method: GET for HEAD, and for POST the method of `_method` or `X-HTTP-Method-Override`. */
 export const resolveMethod = (request: HttpRequest): string => {
   if (request.method === 'HEAD') return 'GET';
   if (request.method !== 'POST') return request.method;
@@ -62,21 +62,21 @@ export const resolveMethod = (request: HttpRequest): string => {
   return METHODS.includes(method) ? method : request.method;
 };
 
-/** A request with the route that its path leads to. */
+/** A request with its matched route. */
 export interface Target {
   readonly request: HttpRequest;
   readonly place: RequestPath;
   readonly route: MatchedRoute;
 }
 
-/** Finds the route of a request; undefined: its path leads nowhere. */
+/** Finds the route of a request; undefined if no route matches its path. */
 export const findTarget = (request: HttpRequest): Target | undefined => {
   const place = parsePath(request);
   const route = place && findRoute(place.path);
   return place && route && { request, place, route };
 };
 
-/** Authenticates the caller, checks the parameters, and gives the operation's answer its form. */
+/** Authenticates the caller, checks the parameters, runs the operation and builds the response. */
 export const respondTo = async <A extends Args>(
   endpoint: Endpoint<A>,
   answer: (call: Call<A>) => Promise<RouteResult>,
@@ -89,14 +89,14 @@ export const respondTo = async <A extends Args>(
   const body = parseBody(request);
   const sent = createLookup({ ...body, query, segment: place.segment });
   const input = await checkInput(endpoint.args, sent, { caller, sent });
-  const { language: asked } = input as { readonly language?: Exchange['urls']['languageParameter'] };
+  const { language: requestedLanguage } = input as { readonly language?: Exchange['urls']['languageParameter'] };
   const wasSent = query.has('language') || body.json.has('language') || body.form.has('language');
-  const urls = createUrlBuilder(request, place.segment, wasSent ? asked : undefined);
+  const urls = createUrlBuilder(request, place.segment, wasSent ? requestedLanguage : undefined);
   const call = {
     input,
     caller,
-    asked,
-    language: resolveLanguage(asked),
+    requestedLanguage,
+    language: resolveLanguage(requestedLanguage),
     urls,
     path: route.pathParameters,
     request,
@@ -106,10 +106,10 @@ export const respondTo = async <A extends Args>(
   return buildResponse({ ...exchange, urls }, await answer(call));
 };
 
-/** The operations of the same path to which a POST goes that stands for another method. */
+/** Handlers of the same path, for a POST with a method override. */
 export type Siblings = Readonly<Partial<Record<Method, HttpHandler>>>;
 
-/** Makes the handler of one operation. */
+/** Creates the handler of an operation. */
 export const calendarRoute = <A extends Args>(
   endpoint: Endpoint<A>,
   answer: (call: Call<A>) => Promise<RouteResult>,

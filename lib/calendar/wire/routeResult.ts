@@ -1,17 +1,17 @@
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Members } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-/** What a route's own code gives back. */
+/** Result of a route's handler, before headers, entity tag, `_fields` and `_envelope` are applied. */
 export interface RouteResult {
   readonly status: number;
   readonly body: Members;
-  /** The same as an iCalendar stream, where there is such a form. */
+  /** The result as iCalendar, if the client prefers that. */
   readonly calendar?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Language of what is shown. */
+  /** Language of the content. */
   readonly language?: Language;
-  /** Version of the object that is shown. */
+  /** Version of the object, the base of its entity tag. */
   readonly version?: number;
-  /** Whether the caller may write this very object; absent: as far as roles tell. */
+  /** Whether the caller may write this object, for `Allow`; absent: the caller's role alone decides. */
   readonly isEditable?: boolean;
 }

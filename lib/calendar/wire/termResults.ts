@@ -19,7 +19,7 @@ type Asked = Pick<Call<Args>, 'language' | 'urls' | 'caller'>;
 
 const ITEM_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A term as a single read or the outcome of a write. */
+/** Renders a term as the result of a single read or a write. */
 export const toTermResult = (term: CountedTerm, call: Asked): RouteResult => {
   const context = toRenderContext(call, true);
   const allow = mayManageTerms(call.caller, term.kind) ? ITEM_METHODS : ['GET'];
@@ -32,21 +32,21 @@ export const toTermResult = (term: CountedTerm, call: Asked): RouteResult => {
   };
 };
 
-/** A new term, with its address. */
+/** Renders a created term, with `Location`. */
 export const toCreatedTermResult = (term: CountedTerm, call: Asked): RouteResult => ({
   ...toTermResult(term, call),
   status: 201,
   headers: { Location: call.urls.rest(getTermPath(term.kind, term.id)) },
 });
 
-/** A term that is gone, as it was. */
+/** Renders a deleted term. */
 export const toRemovedTermResult = (term: CountedTerm, call: Asked): RouteResult => ({
   status: 200,
   body: renderTerm(term, toRenderContext(call, false)),
   language: selectTexts(term, call.language).language,
 });
 
-/** A page of terms. There is none that is not found: beyond the last it is empty, with a link back. */
+/** Renders a page of terms. Beyond the last page it is empty, with a link to the previous page. */
 export const toTermListResult = (
   kind: TermKind,
   { items, total, deleted }: Page<CountedTerm>,
@@ -76,7 +76,8 @@ export const toTermListResult = (
   };
 };
 
-/** Tags have no parents. */
+/** Throws a 400 if a tag is sent with a parent. */
 export const refuseParent = ({ sent }: Pick<Call<Args>, 'sent'>): void => {
-  if (sent('parent') !== undefined) throw calendarError('rest_taxonomy_not_hierarchical', 'Tags have no parents.');
+  if (sent('parent') !== undefined)
+    throw calendarError('rest_taxonomy_not_hierarchical', 'Tags have no parent; leave `parent` out.');
 };

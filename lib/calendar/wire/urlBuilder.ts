@@ -4,25 +4,25 @@ import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 import { config } from '#lib/shared/config.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** Builds the absolute addresses of answers in the form in which the request came. */
+/** Builds absolute URLs that keep the base URL and language segment of the request. */
 export interface UrlBuilder {
-  /** The address above the namespace, with a slash at its end. */
+  /** URL above the namespace, with a trailing slash. */
   readonly apiRoot: string;
-  /** The address of the index. */
+  /** URL of the index. */
   readonly root: string;
-  /** Host of the public site, without scheme and port. */
+  /** Host name of the public site. */
   readonly host: string;
-  /** An object of this interface: keeps the language segment, and carries the parameter if it was sent. */
+  /** Builds the URL of an object; it carries the language parameter if that was sent. */
   readonly rest: (path: string, language?: Language) => string;
-  /** A public page; those of other than the default language have its segment. */
+  /** Builds the URL of a public page; languages other than the default have a path segment. */
   readonly page: (path: string, language: Language) => string;
-  /** The language parameter as it was sent. */
+  /** The `language` parameter, if it was sent. */
   readonly languageParameter: Language | undefined;
 }
 
 const getHost = (site: string): string => (URL.canParse(site) ? new URL(site).hostname : site);
 
-/** The addresses of one request. */
+/** Creates the URL builder of a request. */
 export const createUrlBuilder = (
   request: Pick<HttpRequest, 'baseUrl'>,
   segment: Language | undefined,

@@ -30,19 +30,18 @@ const renderSchedule = (event: CalendarEvent): Members => ({
   timezone_abbr: abbreviateZone(event.timezone, event.start),
 });
 
-/** How it recurs: absent where it does not. */
 const renderRecurrence = ({ rrule, exdates = [] }: CalendarEvent): Members => ({
   ...(rrule === undefined ? {} : { rrule }),
   ...(exdates.length === 0 ? {} : { exdates }),
 });
 
-/** None is an empty array, one the record itself, several an array of them. */
+/** Returns an empty array for no venue, the object itself for one, an array for several. */
 const renderVenueMember = (venues: readonly Venue[], context: RenderContext): unknown => {
   const [first, ...others] = venues.map((venue) => renderVenue(venue, context));
   return others.length === 0 ? (first ?? []) : [first, ...others];
 };
 
-/** What a list shows instead of the members that only the password opens. */
+/** Values shown in lists instead of the members that a password protects. */
 const MASKED_MEMBERS: Members = {
   description: '',
   excerpt: '',
@@ -63,7 +62,7 @@ const MASKED_MEMBERS: Members = {
   custom_fields: [],
 };
 
-/** An event, member by member in the order that clients know. */
+/** Renders an event; the order of the members is that of the reference. */
 export const renderEvent = (view: EventView, context: RenderContext): Members => {
   const { event } = view;
   const texts = getShownTexts(event, context);

@@ -27,7 +27,7 @@ const renderOffers = (
   });
 };
 
-/** https://schema.org/Event. Empty members are left out, so that it validates. */
+/** Renders https://schema.org/Event. Empty members are left out, because validators reject them. */
 export const renderEventJsonLd = ({ event, venues, organizers }: EventView, context: RenderContext): Members => {
   const texts = getShownTexts(event, context);
   const url = getPageUrl('event', event, texts, context);

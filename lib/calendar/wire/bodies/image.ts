@@ -1,7 +1,7 @@
 import type { Image } from '#lib/calendar/domain/model.ts';
 import { type Members, omitEmpty } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-/** An image as objects show it. It is known by reference, so there is one size: the file itself. */
+/** Renders an image. Images are not fetched, so the only size is the file itself. */
 export const renderImage = (image: Image): Members => {
   const { url, id, extension, width, height, filesize, mimeType } = image;
   return {

@@ -14,7 +14,7 @@ const renderAddress = (venue: Venue): Members | undefined => {
   return Object.keys(parts).length === 0 ? undefined : { '@type': 'PostalAddress', ...parts };
 };
 
-/** https://schema.org/Place. */
+/** Renders https://schema.org/Place. */
 export const renderVenueJsonLd = (venue: Venue, context: RenderContext): Members => {
   const texts = getShownTexts(venue, context);
   return omitEmpty({
@@ -27,7 +27,7 @@ export const renderVenueJsonLd = (venue: Venue, context: RenderContext): Members
   });
 };
 
-/** https://schema.org/Person. */
+/** Renders https://schema.org/Person. */
 export const renderOrganizerJsonLd = (organizer: Organizer, context: RenderContext): Members => {
   const texts = getShownTexts(organizer, context);
   return omitEmpty({

@@ -33,7 +33,7 @@ const renderTail = (place: Venue | Organizer, context: RenderContext): Members =
 const formatDegrees = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : String(value);
 
-/** A venue; members that are empty are left out. */
+/** Renders a venue; empty members are left out. */
 export const renderVenue = (venue: Venue, context: RenderContext): Members => ({
   ...omitEmpty({
     ...renderHead(venue, context),
@@ -55,7 +55,7 @@ export const renderVenue = (venue: Venue, context: RenderContext): Members => ({
   ...renderTail(venue, context),
 });
 
-/** An organizer; members that are empty are left out. */
+/** Renders an organizer; empty members are left out. */
 export const renderOrganizer = (organizer: Organizer, context: RenderContext): Members => ({
   ...omitEmpty({
     ...renderHead(organizer, context),

@@ -3,20 +3,20 @@ import type { Post, PostKind } from '#lib/calendar/domain/model.ts';
 import { getLanguages, type Language, type ShownTexts, selectTexts } from '#lib/calendar/domain/text/languages.ts';
 import type { Members, RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-/** Names that clients of the interface know for each kind: its collection, its public pages, its stored type. */
+/** Names of each kind in URLs: collection, public page, WordPress post type. */
 const NAMES = {
   event: { collection: 'events', page: 'event', type: 'tribe_events' },
   venue: { collection: 'venues', page: 'venue', type: 'tribe_venue' },
   organizer: { collection: 'organizers', page: 'organizer', type: 'tribe_organizer' },
 } as const satisfies Record<PostKind, object>;
 
-/** The texts of an object in the language that is shown. */
+/** Returns the texts of a post in the language of the response. */
 export const getShownTexts = (post: Post, { language }: RenderContext): ShownTexts => selectTexts(post, language);
 
-/** Path of an object below the namespace. */
+/** Returns the path of a post below the namespace. */
 export const getPostPath = (kind: PostKind, id: number): string => `/${NAMES[kind].collection}/${id}`;
 
-/** The public page of an object: by its slug once it is published, before that by its id. */
+/** Returns the URL of a post's public page: by slug if it is published, otherwise by id. */
 export const getPageUrl = (kind: PostKind, post: Post, texts: ShownTexts, { urls }: RenderContext): string => {
   const { page, type } = NAMES[kind];
   return post.status === 'publish' && texts.slug !== ''
@@ -24,7 +24,7 @@ export const getPageUrl = (kind: PostKind, post: Post, texts: ShownTexts, { urls
     : urls.page(`/?post_type=${type}&p=${post.id}`, texts.language);
 };
 
-/** `author` to `modified_utc`, the same in every kind. */
+/** Renders the members `author` to `modified_utc`. */
 export const renderAuthorship = (post: Post, { siteZone }: RenderContext): Members => ({
   author: String(post.author),
   status: post.status,
@@ -34,13 +34,13 @@ export const renderAuthorship = (post: Post, { siteZone }: RenderContext): Membe
   modified_utc: post.modifiedUtc,
 });
 
-/** Ids by which other sites know an object. */
+/** Renders the ids by which other sites identify the post. */
 export const renderGlobalIds = ({ id }: Post, { urls: { host } }: RenderContext): Members => ({
   global_id: `${host}?id=${id}`,
   global_id_lineage: [`${host}?id=${id}`],
 });
 
-/** What ends every object: the language of the shown title and where each version is. */
+/** Renders `language` (that of the shown title) and `translations` (URL of each version). */
 export const renderLanguageMembers = (
   versions: Parameters<typeof getLanguages>[0],
   language: Language,

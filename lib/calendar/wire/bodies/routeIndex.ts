@@ -12,7 +12,7 @@ const SHOWN = ['type', 'description', 'default', 'items', 'format', 'enum'] as c
 
 const evaluate = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
 
-/** As the table orders them; what names or makes an object tells its type first, what filters a list its meaning. */
+/** Renders a parameter. Filters of lists keep the order of their declaration; other parameters begin with the type. */
 const renderArg = (arg: Arg<unknown>, isFilter: boolean): Members => {
   const names = SHOWN.filter((name) => arg[name] !== undefined);
   const ordered = isFilter ? Object.keys(arg).flatMap((key) => names.filter((name) => name === key)) : names;
@@ -30,7 +30,7 @@ const renderArgs = (template: string, { args, returns }: Endpoint): Members => {
   return Object.fromEntries(bodies);
 };
 
-/** A route's entry in the index, which `OPTIONS` answers as well. */
+/** Renders a route's entry in the index, which is also the body of `OPTIONS`. */
 export const renderRoute = (template: string, urls: UrlBuilder): Members => {
   const endpoints = ENDPOINTS.filter(({ paths }) => paths.includes(template));
   return {
@@ -44,7 +44,7 @@ export const renderRoute = (template: string, urls: UrlBuilder): Members => {
 const toPattern = (template: string): string =>
   Object.entries(PATTERNS).reduce((path, [name, pattern]) => path.replace(name, pattern), `/${NAMESPACE}${template}`);
 
-/** The index: every route, its methods and their parameters. */
+/** Renders the index: all routes, their methods and parameters. */
 export const renderIndex = (urls: UrlBuilder): Members => ({
   namespace: NAMESPACE,
   routes: Object.fromEntries(

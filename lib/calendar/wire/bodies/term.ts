@@ -4,23 +4,22 @@ import { escapeText } from '#lib/calendar/domain/text/text.ts';
 import { renderLanguageMembers } from '#lib/calendar/wire/bodies/post.ts';
 import type { Members, RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 
-/** Names that clients know for each kind: its collection and its taxonomy. */
+/** Names of each kind: collection and WordPress taxonomy. */
 export const TERM_NAMES = {
   category: { collection: 'categories', taxonomy: 'calendar_events_cat' },
   tag: { collection: 'tags', taxonomy: 'post_tag' },
 } as const satisfies Record<TermKind, object>;
 
-/** Path of a term below the namespace. */
+/** Returns the path of a term below the namespace. */
 export const getTermPath = (kind: TermKind, id: number): string => `/${TERM_NAMES[kind].collection}/${id}`;
 
-/** Addresses of a term, of its collection and of its parent in this interface. */
+/** Renders the URLs of a term, its collection and its parent. */
 const renderTermUrls = ({ kind, id, parent }: CountedTerm, { urls }: RenderContext): Members => ({
   self: urls.rest(getTermPath(kind, id)),
   collection: urls.rest(`/${TERM_NAMES[kind].collection}`),
   ...(parent === 0 ? {} : { up: urls.rest(getTermPath(kind, parent)) }),
 });
 
-/** A category or tag as events show it. */
 const renderLinkedTerm = (term: CountedTerm, context: RenderContext): Members => {
   const texts = selectTexts(term, context.language);
   return {
@@ -39,18 +38,18 @@ const renderLinkedTerm = (term: CountedTerm, context: RenderContext): Members =>
   };
 };
 
-/** Terms in the order of their shown names. */
+/** Sorts terms by their shown names. */
 export const sortByName = (terms: readonly CountedTerm[], language: Language): readonly CountedTerm[] =>
   terms
     .map((term) => ({ term, name: selectTexts(term, language).title }))
     .sort((one, other) => one.name.localeCompare(other.name, language) || one.term.id - other.term.id)
     .map(({ term }) => term);
 
-/** Terms as an event shows them. */
+/** Renders the terms of an event. */
 export const renderLinkedTerms = (terms: readonly CountedTerm[], context: RenderContext): readonly Members[] =>
   sortByName(terms, context.language).map((term) => renderLinkedTerm(term, context));
 
-/** The public page of a term; that of a category has the slugs of its ancestors. */
+/** Returns the URL of a term's public page; for a category it contains the slugs of the ancestors. */
 const getTermPageUrl = (term: CountedTerm, { language, urls }: RenderContext): string => {
   const texts = selectTexts(term, language);
   const above = (term.ancestors ?? []).map((ancestor) => selectTexts(ancestor, language).slug).reverse();
@@ -58,7 +57,7 @@ const getTermPageUrl = (term: CountedTerm, { language, urls }: RenderContext): s
   return urls.page(path, texts.language);
 };
 
-/** A category or tag as its own routes show it. */
+/** Renders a category or tag for its own routes. */
 export const renderTerm = (term: CountedTerm, context: RenderContext): Members => {
   const texts = selectTexts(term, context.language);
   return {
@@ -76,7 +75,7 @@ export const renderTerm = (term: CountedTerm, context: RenderContext): Members =
   };
 };
 
-/** `_links` of a single term: `allow` are the methods that the caller may use on it. */
+/** Renders `_links` of a single term; `allow` lists the methods that the caller may use. */
 export const renderTermLinks = (term: CountedTerm, allow: readonly string[], { urls }: RenderContext): Members => ({
   self: [{ href: urls.rest(getTermPath(term.kind, term.id)), targetHints: { allow } }],
   collection: [{ href: urls.rest(`/${TERM_NAMES[term.kind].collection}`) }],

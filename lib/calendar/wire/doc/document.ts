@@ -13,23 +13,23 @@ import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 const REASONS: Readonly<Record<number, string>> = {
-  400: 'A parameter is missing or malformed, or names something that does not exist',
-  401: 'The credentials are wrong, or this needs some',
-  403: 'The caller may not do this',
-  404: 'There is no such object or page',
-  410: 'It is in the trash already',
-  412: 'The object is not the one that If-Match names',
-  413: 'The body, or a text in it, is too large',
-  429: 'Too many requests',
-  500: 'The request could not be completed',
-  503: 'The service is too busy',
+  400: 'A parameter is missing, malformed or refers to an object that does not exist',
+  401: 'Credentials are missing or wrong',
+  403: 'The role of the caller does not allow this',
+  404: 'The object or page does not exist',
+  410: 'The object is already in the trash',
+  412: 'The object does not match If-Match',
+  413: 'The body or one of its texts is too large',
+  429: 'Too many requests; retry after the time in Retry-After',
+  500: 'Internal error',
+  503: 'The service is overloaded; retry after the time in Retry-After',
 };
 
 const isWrite = (method: Method): boolean => method !== 'GET';
 const hasBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH';
 const isTerm = ({ operation }: Endpoint): boolean => /Categories|Tags/.test(operation);
 
-/** The errors that an operation may answer. */
+/** Returns the error statuses of an operation. */
 const getErrors = (endpoint: Endpoint, template: string, method: Method): readonly number[] => [
   400,
   401,
@@ -44,15 +44,17 @@ const getErrors = (endpoint: Endpoint, template: string, method: Method): readon
 ];
 
 const HEADERS = {
-  'Content-Language': { description: 'Language of what is shown', schema: { type: 'string' } },
+  'Content-Language': { description: 'Language of the content', schema: { type: 'string' } },
 };
 const COUNTS = {
-  'X-TEC-Total': { description: 'Number on all pages', schema: { type: 'integer' } },
+  'X-TEC-Total': { description: 'Number of objects on all pages', schema: { type: 'integer' } },
   'X-TEC-TotalPages': { description: 'Number of pages', schema: { type: 'integer' } },
 };
-const TAG = { ETag: { description: 'For If-None-Match, and of objects for If-Match', schema: { type: 'string' } } };
+const TAG = {
+  ETag: { description: 'Entity tag for If-None-Match and, for objects, If-Match', schema: { type: 'string' } },
+};
 
-/** Such an answer is also at the path with `.ics` at its end. */
+/** Whether the operation also returns iCalendar, through `Accept` or the path suffix `.ics`. */
 const hasCalendar = (schema: string, method: Method): boolean =>
   method === 'GET' && (schema === 'Event' || schema === 'EventList');
 
@@ -73,8 +75,8 @@ const renderConditions = (template: string, method: Method): readonly Members[] 
   const header = (name: string, description: string) => [
     { in: 'header', name, description, required: false, schema: { type: 'string' } },
   ];
-  if (!isWrite(method)) return header('If-None-Match', 'Entity tags that are known; 304 if one still holds');
-  return template.includes('{') ? header('If-Match', 'Entity tags of the object that is meant; else 412') : [];
+  if (!isWrite(method)) return header('If-None-Match', "Entity tags of the client's copies; 304 if one is current");
+  return template.includes('{') ? header('If-Match', 'Entity tags of the expected version; 412 if none matches') : [];
 };
 
 const renderOperation = (endpoint: Endpoint, template: string, method: Method): Members => {
@@ -94,7 +96,7 @@ const renderOperation = (endpoint: Endpoint, template: string, method: Method): 
     ...(hasBody(method) ? { requestBody: renderRequestBody(own) } : {}),
     responses: {
       [returns.status]: renderSuccess(endpoint, method),
-      ...(isWrite(method) ? {} : { 304: { description: 'What the client has still holds' } }),
+      ...(isWrite(method) ? {} : { 304: { description: 'The copy of the client is current' } }),
       ...Object.fromEntries(
         errors.map((status) => [status, { description: REASONS[status], content: renderJsonContent('Error') }]),
       ),
@@ -110,7 +112,7 @@ const renderPathItem = (template: string): Members =>
     ),
   );
 
-/** The interface in OpenAPI 3.0, from the tables that its routes are checked by. */
+/** Renders the OpenAPI 3.0 document from the endpoint declarations. */
 export const renderDocument = (urls: UrlBuilder): Members => {
   const templates = [...new Set(ENDPOINTS.flatMap(({ paths }) => paths))];
   return {
@@ -118,7 +120,7 @@ export const renderDocument = (urls: UrlBuilder): Members => {
     info: {
       version: '1.0.0',
       title: 'Event calendar REST API',
-      description: 'Publishes and manages a calendar of events: events, venues, organizers, categories and tags.',
+      description: 'Publishes and manages events, venues, organizers, categories and tags.',
     },
     components: {
       schemas: SCHEMAS,

@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const omitFunction = (value: unknown): unknown => (typeof value === 'function' ? undefined : value);
 
-/** What a parameter holds; the default in the type that it stands for. */
+/** Renders the schema of a parameter; its default is converted to the parameter's type. */
 const toArgSchema = (arg: Arg<unknown>): Schema => {
   const { type, items, enum: values, schema, description } = arg;
   const standard = omitFunction(arg.default);
@@ -38,7 +38,7 @@ const renderQueryParameter = (name: string, arg: Arg<unknown>): Members => {
   };
 };
 
-/** The parameters in the path of a route. */
+/** Renders the path parameters of a route. */
 export const renderPathParameters = (template: string): readonly Members[] =>
   Object.entries(createPathArgs(template)).map(([name, { type, description, required }]) => ({
     in: 'path',
@@ -48,13 +48,13 @@ export const renderPathParameters = (template: string): readonly Members[] =>
     schema: { type },
   }));
 
-/** The parameters of the query. */
+/** Renders query parameters. */
 export const renderQueryParameters = (args: Args): readonly Members[] =>
   Object.entries(args).map(([name, arg]) => renderQueryParameter(name, arg));
 
 const FORMS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The body of a write, in the forms in which it may come. */
+/** Renders the request body of a write, in all accepted media types. */
 export const renderRequestBody = (args: Args): Members => {
   const required = Object.entries(args).flatMap(([name, arg]) => (arg.required ? [name] : []));
   const schema = {
@@ -65,5 +65,5 @@ export const renderRequestBody = (args: Args): Members => {
   return { required: required.length > 0, content: Object.fromEntries(FORMS.map((form) => [form, { schema }])) };
 };
 
-/** JSON of a named schema. */
+/** Renders a JSON content with a named schema. */
 export const renderJsonContent = (schema: string): Members => ({ 'application/json': { schema: ref(schema) } });

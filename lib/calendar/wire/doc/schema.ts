@@ -1,4 +1,4 @@
-/** A schema object of OpenAPI 3.0, as far as this interface needs it. */
+/** The part of an OpenAPI 3.0 schema object that this interface uses. */
 export interface Schema {
   readonly type?: 'integer' | 'number' | 'boolean' | 'string' | 'array' | 'object';
   readonly description?: string;
@@ -28,15 +28,15 @@ export const integer = (description: string): Schema => ({ type: 'integer', desc
 export const boolean = (description: string): Schema => ({ type: 'boolean', description });
 export const arrayOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 
-/** A schema by its name among the components. */
+/** Refers to a schema of the components. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object with all of `always`, and perhaps some of `sometimes`. */
+/** An object with the required members `always` and the optional members `sometimes`. */
 export const object = (always: Members, sometimes: Members = {}): Schema => ({
   type: 'object',
   properties: { ...always, ...sometimes },
   required: Object.keys(always),
 });
 
-/** An object whose members are not fixed. */
+/** An object with arbitrary members. */
 export const anyObject = (description: string): Schema => ({ type: 'object', description, additionalProperties: true });

@@ -16,66 +16,66 @@ const status: Schema = { ...string('Status'), enum: STATUSES };
 const nullable = (schema: Schema): Schema => ({ ...schema, nullable: true });
 
 const authorship = {
-  author: string('Id of the author, in digits'),
+  author: string('Id of the author, as digits'),
   status,
-  date: clock("Publication in the site's zone"),
+  date: clock("Publication in the site's time zone"),
   date_utc: clock('Publication in UTC'),
-  modified: clock("Last change in the site's zone"),
+  modified: clock("Last change in the site's time zone"),
   modified_utc: clock('Last change in UTC'),
 };
 
 const globalIds = {
-  global_id: string('Id among all sites'),
-  global_id_lineage: arrayOf({ type: 'string' }, 'The global id, then those of the sources'),
+  global_id: string('Globally unique id'),
+  global_id_lineage: arrayOf({ type: 'string' }, 'The global id, followed by the ids at the sources'),
 };
 
 const shown = {
   language: { ...string('Language of the shown title or name'), enum: LANGUAGES },
   translations: {
-    ...anyObject('Address of each language version'),
+    ...anyObject('URL of each language version'),
     additionalProperties: { type: 'string' },
   } as Schema,
 };
 
-const jsonLd = anyObject('The same for search engines, as schema.org defines it; on single reads only');
+const jsonLd = anyObject('JSON-LD for search engines (schema.org); on single reads only');
 
-/** What lists show instead of the members that only the password opens is empty or null. */
+/** In lists, members that a password protects are empty or null. */
 const Event = object(
   {
     id: integer('Id of the event'),
     ...globalIds,
     ...authorship,
-    url: string('Public page'),
-    rest_url: string('Address in this interface'),
+    url: string('URL of the public page'),
+    rest_url: string('URL in this interface'),
     title: string('Name, as HTML'),
     description: string('Text, as HTML'),
     excerpt: string('Short text, as HTML'),
-    slug: string('Slug; empty: a draft that has none yet'),
+    slug: string('Slug; empty for a draft without a slug'),
     image: { oneOf: [ref('Image'), { type: 'boolean' }], description: 'Image, or false' },
-    all_day: nullable(boolean('Whether it lasts whole days')),
-    start_date: clock('Start in the zone of the event'),
+    all_day: nullable(boolean('Whether the event lasts whole days')),
+    start_date: clock('Start in the time zone of the event'),
     start_date_details: ref('DateDetails'),
-    end_date: clock('End in the zone of the event'),
+    end_date: clock('End in the time zone of the event'),
     end_date_details: ref('DateDetails'),
     utc_start_date: clock('Start in UTC'),
     utc_start_date_details: ref('DateDetails'),
     utc_end_date: clock('End in UTC'),
     utc_end_date_details: ref('DateDetails'),
     timezone: string('Time zone'),
-    timezone_abbr: string('What the zone is called at the start'),
-    cost: string('Cost as shown; empty: none'),
+    timezone_abbr: string('Abbreviation of the time zone at the start'),
+    cost: string('Cost for display; empty: no cost'),
     cost_details: ref('CostDetails'),
     website: string('Website, escaped for HTML'),
     show_map: nullable(boolean('Whether a map is shown')),
     show_map_link: nullable(boolean('Whether a link to a map is shown')),
-    hide_from_listings: nullable(boolean('Whether lists leave it out')),
-    sticky: nullable(boolean('Whether it is marked as sticky')),
-    featured: nullable(boolean('Whether it is marked as featured')),
+    hide_from_listings: nullable(boolean('Whether lists leave the event out')),
+    sticky: nullable(boolean('Whether the event is sticky')),
+    featured: nullable(boolean('Whether the event is featured')),
     categories: arrayOf(ref('Term'), 'Categories, by name'),
     tags: arrayOf(ref('Term'), 'Tags, by name'),
     venue: {
-      oneOf: [ref('Venue'), arrayOf(ref('Venue'), 'None or several')],
-      description: 'Venue; an empty array: none',
+      oneOf: [ref('Venue'), arrayOf(ref('Venue'), 'No venue or several')],
+      description: 'Venue; an empty array: no venue; an array of several: all of them',
     },
     organizer: arrayOf(ref('Organizer'), 'Organizers in the order in which they were linked'),
     custom_fields: arrayOf({}, 'Always empty'),
@@ -83,8 +83,8 @@ const Event = object(
   },
   {
     json_ld: jsonLd,
-    rrule: string('How it recurs, RFC 5545; its further occurrences are events of their own, found by post_parent'),
-    exdates: arrayOf({ type: 'string' }, 'Starts, on the clock of its zone, at which it does not take place'),
+    rrule: string('Recurrence rule (RFC 5545); further occurrences are separate events, listed with post_parent'),
+    exdates: arrayOf({ type: 'string' }, 'Exceptions: starts, in the time zone of the event, that do not take place'),
   },
 );
 
@@ -129,57 +129,57 @@ const Venue = object(
 const Organizer = object(named('organizer'), { ...contact, email: string('E-mail address') });
 
 const urls = object(
-  { self: string('Address of the term'), collection: string('Address of its collection') },
-  { up: string('Address of its parent') },
+  { self: string('URL of the term'), collection: string('URL of its collection') },
+  { up: string('URL of its parent') },
 );
 
 const term = {
   id: integer('Id'),
   name: string('Name, escaped for HTML'),
   slug: string('Slug'),
-  taxonomy: string('Taxonomy it belongs to'),
+  taxonomy: string('Taxonomy of the term'),
   description: string('Description, escaped for HTML'),
-  count: integer('Number of published events with it'),
+  count: integer('Number of published events with the term'),
   urls,
   ...shown,
 };
 
-/** As events show it. */
+/** A term as a member of an event. */
 const Term = object({
   ...term,
   term_group: integer('Always 0'),
-  term_taxonomy_id: integer('The id again'),
+  term_taxonomy_id: integer('Equal to id'),
   parent: integer('Id of the parent; 0: none'),
-  filter: string('Always raw'),
+  filter: string('Always `raw`'),
 });
 
 const ownTerm = (more: Readonly<Record<string, Schema>>): Schema =>
   object(
-    { ...term, ...more, meta: arrayOf({}, 'Always empty'), url: string('Public page') },
-    { _links: anyObject('Links; not in lists and deletions') },
+    { ...term, ...more, meta: arrayOf({}, 'Always empty'), url: string('URL of the public page') },
+    { _links: anyObject('Links; only on single reads and writes') },
   );
 
 const list = (member: string, schema: string): Schema =>
   object(
     {
-      [member]: arrayOf(ref(schema), 'The page'),
-      rest_url: string('Address of this page'),
-      total: integer('Number on all pages'),
+      [member]: arrayOf(ref(schema), 'Objects of this page'),
+      rest_url: string('URL of this page'),
+      total: integer('Number of objects on all pages'),
       total_pages: integer('Number of pages'),
     },
     {
-      next_rest_url: string('Address of the next page'),
-      previous_rest_url: string('Address of the page before'),
+      next_rest_url: string('URL of the next page'),
+      previous_rest_url: string('URL of the previous page'),
       deleted: arrayOf(
-        object({ id: integer('Id'), modified_utc: clock('When it went, in UTC') }),
-        'With modified_after: what has gone since, for 90 days',
+        object({ id: integer('Id'), modified_utc: clock('Time of the removal in UTC') }),
+        'With modified_after: objects that have left the list since then; kept for 90 days',
       ),
     },
   );
 
 const size = {
-  'mime-type': string('Type of the file'),
-  url: string('Address of the file'),
+  'mime-type': string('MIME type of the file'),
+  url: string('URL of the file'),
 };
 const measures = {
   width: integer('Width in pixels'),
@@ -187,7 +187,7 @@ const measures = {
   filesize: integer('Size of the file in bytes'),
 };
 
-/** The schemas of the components of `/doc`. */
+/** The component schemas of `/doc`. */
 export const SCHEMAS = {
   ImageSize: object(size, measures),
   CostDetails: object({
@@ -199,10 +199,10 @@ export const SCHEMAS = {
   Term,
   Image: object(
     {
-      url: string('Address of the file'),
+      url: string('URL of the file'),
       id: integer('Id of the image'),
       extension: string('Extension of the file'),
-      sizes: { ...anyObject('Sizes by their names'), additionalProperties: ref('ImageSize') },
+      sizes: { ...anyObject('Sizes by name'), additionalProperties: ref('ImageSize') },
     },
     measures,
   ),
@@ -226,13 +226,13 @@ export const SCHEMAS = {
   TagList: list('tags', 'Tag'),
   Error: object(
     {
-      code: string('What went wrong, for programs'),
-      message: string('What went wrong, for people'),
+      code: string('Error code, for programs'),
+      message: string('Error message, for people'),
       data: { ...object({ status: integer('HTTP status') }), additionalProperties: true },
     },
-    { additional_data: arrayOf({ type: 'integer' }, 'The term that has the name') },
+    { additional_data: arrayOf({ type: 'integer' }, 'Id of the term that has the name') },
   ),
-  Index: anyObject('Routes, their methods and parameters'),
-  Document: anyObject('OpenAPI 3.0'),
+  Index: anyObject('Routes with their methods and parameters'),
+  Document: anyObject('OpenAPI 3.0 document'),
 } as const satisfies Record<string, Schema>;
 export type SchemaName = keyof typeof SCHEMAS;

@@ -20,7 +20,7 @@ import {
 import { terms } from '#lib/calendar/wire/parameters/terms.ts';
 
 const cost: Arg<readonly string[]> = {
-  description: 'Cost of the event: a text, a number, or an array of them',
+  description: 'Cost of the event: a text, a number, or an array of texts and numbers',
   required: false,
   nullable: true,
   schema: {
@@ -35,9 +35,9 @@ const cost: Arg<readonly string[]> = {
   read: (value) => parseCost(value) ?? [],
 };
 
-const shownWebsite = url('Address of the website of the event');
+const shownWebsite = url('URL of the website of the event');
 
-/** Events show their website escaped for HTML; so it may come back. */
+/** Reads return the website escaped for HTML, so clients may send it back escaped. */
 const website: typeof shownWebsite = {
   ...shownWebsite,
   read: async (value, context) => (await shownWebsite.read(value, context))?.replaceAll('&amp;', '&') ?? null,
@@ -47,17 +47,17 @@ const createCommonArgs = (emptyImage: boolean) => ({
   title: name('Name of the event'),
   ...createPostArgs('event', emptyImage),
   excerpt: html('Short text about the event'),
-  start_date: date('Start of the event on the clock of its zone'),
-  end_date: date('End of the event on the clock of its zone'),
-  timezone: zone('Time zone of the event; empty: that of the site'),
+  start_date: date('Start in the time zone of the event'),
+  end_date: date('End in the time zone of the event'),
+  timezone: zone("Time zone of the event; empty: the site's"),
   all_day: boolean('Whether the event lasts whole days'),
   cost,
   website,
   show_map: boolean('Whether a map is shown'),
   show_map_link: boolean('Whether a link to a map is shown'),
   hide_from_listings: boolean('Whether lists leave the event out'),
-  sticky: boolean('Whether the event is marked as sticky'),
-  featured: boolean('Whether the event is marked as featured'),
+  sticky: boolean('Whether the event is sticky'),
+  featured: boolean('Whether the event is featured'),
   categories: terms('Ids, slugs or names of categories'),
   tags: terms('Ids, slugs or names of tags'),
   venue: links({ description: 'Ids or data of venues', args: venueCreateArgs, creation: toVenueCreation }),
@@ -71,20 +71,20 @@ const createCommonArgs = (emptyImage: boolean) => ({
 
 const creatable = createCommonArgs(false);
 
-/** Write parameters of a new event; `password` is what will open it. */
+/** Parameters of the creation of an event; `password` sets its password. */
 export const eventCreateArgs = {
   ...creatable,
   title: required(creatable.title),
   start_date: required(creatable.start_date),
   end_date: required(creatable.end_date),
-  password: shortText('Password that opens the event'),
+  password: shortText('Password of the event'),
 };
 
-/** Write parameters of an event that exists; a `password` is only checked. */
+/** Parameters of the update of an event; `password` is accepted and ignored, `post_password` sets the password. */
 export const eventUpdateArgs = {
   ...createCommonArgs(true),
-  password: shortText('Not used'),
-  post_password: withMaxLength(text('Password that opens the event from now on; empty: none')),
+  password: shortText('Ignored'),
+  post_password: withMaxLength(text('New password of the event; empty: removes the password')),
 };
 
 const toSharedFields = (input: Omit<Input<typeof eventUpdateArgs>, 'password' | 'post_password'>): EventFields => ({
@@ -118,7 +118,7 @@ export const toEventCreation = (input: Input<typeof eventCreateArgs>): EventCrea
   password: input.password,
 });
 
-/** The fields of an event as the actions take them. */
+/** Converts checked parameters to the fields of an event. */
 export const toEventFields = (input: Input<typeof eventUpdateArgs>): EventFields => ({
   ...toSharedFields(input),
   password: input.post_password,

@@ -3,18 +3,18 @@ import { createPostArgs, toPostFields } from '#lib/calendar/wire/fields/post.ts'
 import { type Input, required } from '#lib/calendar/wire/parameters/arg.ts';
 import { clearable, name, url } from '#lib/calendar/wire/parameters/kinds.ts';
 
-/** Write parameters of an organizer. */
+/** Parameters of the update of an organizer. */
 export const organizerArgs = {
   organizer: name('Name of the organizer'),
   ...createPostArgs('organizer', true),
   phone: clearable('Phone number'),
-  website: url('Address of the website of the organizer'),
+  website: url('URL of the website of the organizer'),
   email: clearable('E-mail address'),
 };
 
 export const organizerCreateArgs = { ...organizerArgs, organizer: required(organizerArgs.organizer) };
 
-/** The fields of an organizer as the actions take them. */
+/** Converts checked parameters to the fields of an organizer. */
 export const toOrganizerFields = (input: Input<typeof organizerArgs>): OrganizerFields => ({
   ...toPostFields(input),
   title: input.organizer,

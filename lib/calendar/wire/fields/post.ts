@@ -8,11 +8,11 @@ import { status } from '#lib/calendar/wire/parameters/statuses.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** Write parameters that events, venues and organizers share. */
+/** Creates the parameters that events, venues and organizers share. */
 export const createPostArgs = (thing: string, emptyImage: boolean) => ({
   author: positiveInteger(`Id of the author of the ${thing}`),
-  date: date(`Publication of the ${thing} in the site's zone`),
-  date_utc: date(`Publication of the ${thing} in UTC`),
+  date: date(`Publication date of the ${thing} in the site's time zone`),
+  date_utc: date(`Publication date of the ${thing} in UTC`),
   description: html(`Description of the ${thing}`),
   slug: text(`Slug of the ${thing}`),
   status: status(`Status of the ${thing}`),
@@ -29,13 +29,13 @@ interface PostInput {
   readonly image: ImageChoice | null | undefined;
 }
 
-/** UTC that a date text names on the clock of a zone. */
+/** Parses a date text of a time zone and converts it to UTC. */
 const parseUtc = (text: string, zone: string): WallClock | undefined => {
   const clock = parseDate(text, { now: now(), zone });
   return clock === undefined ? undefined : clockToUtc(clock, zone);
 };
 
-/** The common fields as the actions take them; what was not sent stays undefined. */
+/** Converts the shared parameters to fields; missing parameters stay undefined. */
 export const toPostFields = (input: PostInput) => ({
   author: input.author,
   dateUtc:

@@ -5,12 +5,12 @@ import { MAX_RULE } from '#lib/calendar/domain/events/recurrenceRule.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 
-/** As many as a series may have occurrences. */
+/** Equal to the limit of occurrences. */
 const MAX_EXDATES = 1000;
 
 const rrule: Arg<string | null> = {
   type: 'string',
-  description: 'How the event recurs: a rule of RFC 5545, daily or less often; empty: not',
+  description: 'Recurrence rule (RFC 5545), daily or less often; empty: the event does not recur',
   required: false,
   nullable: true,
   schema: { maxLength: MAX_RULE, example: 'FREQ=WEEKLY;COUNT=2' },
@@ -27,7 +27,7 @@ const splitDates = (value: unknown): readonly unknown[] =>
 
 const exdates: Arg<readonly string[]> = {
   type: 'array',
-  description: 'Starts of the series that do not take place, as an array or comma list; empty: none',
+  description: 'Exceptions: starts of the series that do not take place, as an array or comma list; empty: none',
   items: { type: 'string' },
   required: false,
   nullable: true,
@@ -39,5 +39,5 @@ const exdates: Arg<readonly string[]> = {
   read: (value) => splitDates(value).map(String),
 };
 
-/** Write parameters of what recurs. */
+/** Parameters of recurring events. */
 export const recurrenceArgs = { rrule, exdates };

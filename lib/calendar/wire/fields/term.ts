@@ -12,7 +12,7 @@ const createTermArgs = (thing: string) => ({
 
 const requireName = <A extends ReturnType<typeof createTermArgs>>(args: A) => ({ ...args, name: required(args.name) });
 
-/** Write parameters of a new category. */
+/** Parameters of the creation of a category. */
 export const categoryCreateArgs = {
   ...requireName(createTermArgs('category')),
   parent: positiveInteger('Id of the parent category'),
@@ -20,23 +20,23 @@ export const categoryCreateArgs = {
 
 const parent: Arg<number> = {
   ...categoryCreateArgs.parent,
-  description: 'Id of the parent category; 0: none',
+  description: 'Id of the parent category; 0: top level',
   schema: { minimum: 0 },
   check: (value) => (asInteger(value) ?? -1) >= 0,
 };
 
-/** Write parameters of a category that exists. */
+/** Parameters of the update of a category. */
 export const categoryUpdateArgs = { ...createTermArgs('category'), parent };
 
-/** Write parameters of a new tag. */
+/** Parameters of the creation of a tag. */
 export const tagCreateArgs = requireName(createTermArgs('tag'));
 
-/** Write parameters of a tag that exists. */
+/** Parameters of the update of a tag. */
 export const tagUpdateArgs = createTermArgs('tag');
 
 type Update = Input<typeof tagUpdateArgs> & { readonly parent?: number | undefined };
 
-/** The fields of a term as the actions take them. */
+/** Converts checked parameters to the fields of a term. */
 export const toTermFields = (input: Update): TermFields => ({
   name: input.name,
   description: input.description,

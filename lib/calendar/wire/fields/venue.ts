@@ -6,7 +6,7 @@ import { asNumber } from '#lib/calendar/wire/parameters/types.ts';
 
 const isCleared = (value: unknown): boolean => value === '' || value === null;
 
-/** Half of a position: a number together with the other half, or `""` and null, which clear both. */
+/** A latitude or longitude: a number, or `""` or null to clear it; always together with the other one. */
 const degreesArg = (description: string, limit: 90 | 180, partner: string): Arg<number | null> => {
   const { check, ...degrees } = pairedDegrees(description, limit, partner);
   const { type: _, ...described } = degrees;
@@ -28,7 +28,7 @@ const degreesArg = (description: string, limit: 90 | 180, partner: string): Arg<
   };
 };
 
-/** Write parameters of a venue. */
+/** Parameters of the update of a venue. */
 export const venueArgs = {
   venue: name('Name of the venue'),
   ...createPostArgs('venue', true),
@@ -42,14 +42,14 @@ export const venueArgs = {
   zip: clearable('Postal code'),
   phone: clearable('Phone number'),
   stateprovince: clearable('State or province'),
-  website: url('Address of the website of the venue'),
+  website: url('URL of the website of the venue'),
   geo_lat: degreesArg('Latitude in degrees, together with geo_lng', 90, 'geo_lng'),
   geo_lng: degreesArg('Longitude in degrees, together with geo_lat', 180, 'geo_lat'),
 };
 
 export const venueCreateArgs = { ...venueArgs, venue: required(venueArgs.venue) };
 
-/** The fields of a venue as the actions take them. */
+/** Converts checked parameters to the fields of a venue. */
 export const toVenueFields = (input: Input<typeof venueArgs>): VenueFields => ({
   ...toPostFields(input),
   title: input.venue,

@@ -10,7 +10,7 @@ const parseAccept = (accept: string): readonly Preference[] =>
     return { type, quality: quality === undefined ? 1 : Number(quality) || 0 };
   });
 
-/** Whether `Accept` names iCalendar, and nothing in JSON before it; RFC 9110, 12.5.1. */
+/** Whether `Accept` names iCalendar with at least the quality of JSON (RFC 9110 §12.5.1). */
 export const prefersCalendar = (accept: string | undefined): boolean => {
   const named = parseAccept(accept ?? '');
   const quality = (type: string): number => named.find((one) => one.type === type)?.quality ?? 0;

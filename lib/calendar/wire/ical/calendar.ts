@@ -3,7 +3,7 @@ import type { RenderContext } from '#lib/calendar/wire/bodies/renderContext.ts';
 import { renderEventLines } from '#lib/calendar/wire/ical/event.ts';
 import { component, joinLines, property } from '#lib/calendar/wire/ical/lines.ts';
 
-/** Events as an iCalendar stream (RFC 5545). */
+/** Renders events as an iCalendar stream (RFC 5545). */
 export const renderCalendar = (views: readonly EventView[], context: RenderContext): string =>
   joinLines(
     component(

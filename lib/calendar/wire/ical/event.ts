@@ -13,7 +13,7 @@ const toUtcValue = (utc: WallClock): string => `${utc.replace(/[-:]/g, '').repla
 
 const toDateValue = (day: string): string => day.replaceAll('-', '');
 
-/** RFC 5545, 3.6.1: DTEND is exclusive and later than DTSTART; an event without length has none. */
+/** RFC 5545 §3.6.1: DTEND is exclusive and later than DTSTART, so events without duration have no DTEND. */
 const renderTimes = ({ allDay, start, end, startUtc, endUtc }: CalendarEvent): Lines => {
   if (!allDay) {
     return [
@@ -49,7 +49,7 @@ const renderPlaceLines = ([venue]: readonly Venue[], context: RenderContext): Li
   ];
 };
 
-/** RFC 5545, 3.8.4.3: an organizer is an address, so one without e-mail is left out. */
+/** RFC 5545 §3.8.4.3: the value is a calendar address, so organizers without e-mail are left out. */
 const renderOrganizerLine = ({ organizers: [first] }: EventView, context: RenderContext): Lines => {
   if (first?.email === undefined || !/^[^\s@]+@[^\s@]+$/.test(first.email)) return [];
   return property(
@@ -71,7 +71,7 @@ const renderDetails = (view: EventView, context: RenderContext): Lines => {
   ];
 };
 
-/** An event as a VEVENT: times in UTC, or dates where it lasts whole days; one whose password is missing shows little. */
+/** Renders an event as VEVENT: times in UTC, dates for all-day events; protected events without their details. */
 export const renderEventLines = (view: EventView, context: RenderContext): Lines => {
   const { event } = view;
   const texts = getShownTexts(event, context);

@@ -1,7 +1,7 @@
-/** RFC 5545, 3.1: no line is longer than 75 octets, line ends not counted. */
+/** RFC 5545 §3.1: longest line in octets, without the line end. */
 const MAX_OCTETS = 75;
 
-/** Cuts a line into several; a cut never splits a character, and what follows it begins with a blank. */
+/** Folds a line (RFC 5545 §3.1) without splitting a character. */
 const foldLine = (line: string): string => {
   const parts: string[] = [];
   let part = '';
@@ -19,31 +19,31 @@ const foldLine = (line: string): string => {
   return [...parts, part].join('\r\n');
 };
 
-/** RFC 5545, 3.3.11: a text value. Control characters are not allowed in it. */
+/** Escapes a text value (RFC 5545 §3.3.11) and removes control characters. */
 export const escapeTextValue = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the format forbids
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids these characters
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** RFC 5545, 3.2: a quoted parameter value, which can hold no double quote. */
+/** Quotes a parameter value (RFC 5545 §3.2), which cannot contain double quotes. */
 export const quoteParameter = (text: string): string => `"${escapeTextValue(text).replace(/["\\]/g, '')}"`;
 
-/** A component or property: its content lines, unfolded. */
+/** Unfolded content lines of a component or property. */
 export type Lines = readonly string[];
 
-/** One property; nothing where the value is empty. */
+/** Renders a property; no line if the value is empty. */
 export const property = (name: string, value: string | undefined): Lines =>
   value === undefined || value === '' ? [] : [`${name}:${value}`];
 
-/** The lines of a component between its BEGIN and END. */
+/** Encloses lines in BEGIN and END of a component. */
 export const component = (name: string, ...lines: readonly Lines[]): Lines => [
   `BEGIN:${name}`,
   ...lines.flat(),
   `END:${name}`,
 ];
 
-/** The stream as it is sent. */
+/** Folds and joins all lines of a stream. */
 export const joinLines = (lines: Lines): string => lines.map((line) => `${foldLine(line)}\r\n`).join('');

@@ -25,18 +25,18 @@ import { config } from '#lib/shared/config.ts';
 
 const NO_TICKETS: ParameterFault = {
   code: 'event-tickets-not-active',
-  message: 'Tickets are not part of this service.',
+  message: 'This service has no tickets; send false or leave the parameter out.',
   data: { status: 400 },
 };
 
 const ticketed: Arg<boolean> = {
-  ...boolean('Events with tickets; there are none here, so only false is taken'),
+  ...boolean('Only false is accepted: this service has no tickets'),
   check: (value) => (asBoolean(value) === true ? NO_TICKETS : true),
 };
 
 const getDefaultWindow = () => computeDefaultWindow(now(), config.siteTimezone);
 
-/** What the index tells: a minute before midnight, which widening to the whole day makes the start of it. */
+/** Default start shown in the index: 23:59 of the day (reference §3.3), which is widened to the start of the day. */
 const getAdvertisedStart = () => `${getDay(getDefaultWindow().start)} 23:59:00`;
 
 /** Parameters of the list of events. */
@@ -48,22 +48,22 @@ export const eventListArgs = {
   starts_after: date('Events that start after the end of this day'),
   ends_before: date('Events that end before the end of this day'),
   ends_after: date('Events that end after the end of this day'),
-  strict_dates: strictness('Whether the given times are used exactly, not as whole days'),
-  search: shortText('Text to look for in titles, descriptions and excerpts'),
-  categories: someTerms('Ids or slugs of categories, any of them'),
-  tags: someTerms('Ids or slugs of tags, any of them'),
-  venue: idList('Ids of venues, any of them'),
-  organizer: idList('Ids of organizers, any of them'),
-  featured: boolean('Featured events, or the others'),
-  status: statuses('Statuses, any of them'),
-  geoloc: boolean('Events whose venue has a place on the map, or the others'),
-  geoloc_lat: pairedDegrees('Latitude near which the venue is, together with geoloc_lng', 90, 'geoloc_lng'),
-  geoloc_lng: pairedDegrees('Longitude near which the venue is, together with geoloc_lat', 180, 'geoloc_lat'),
-  include: idList('Ids of events; the date filters are then ignored'),
-  post_parent: positiveInteger('Id of the event whose occurrences are wanted; it is the first one itself'),
+  strict_dates: strictness('Whether times are used exactly instead of as whole days'),
+  search: shortText('Text to search in titles, descriptions and excerpts'),
+  categories: someTerms('Ids or slugs of categories; events with any of them'),
+  tags: someTerms('Ids or slugs of tags; events with any of them'),
+  venue: idList('Ids of venues; events with any of them'),
+  organizer: idList('Ids of organizers; events with any of them'),
+  featured: boolean('true: only featured events; false: only others'),
+  status: statuses('Statuses; events with any of them'),
+  geoloc: boolean('true: only events whose venue has coordinates; false: only others'),
+  geoloc_lat: pairedDegrees('Latitude near the venue, together with geoloc_lng', 90, 'geoloc_lng'),
+  geoloc_lng: pairedDegrees('Longitude near the venue, together with geoloc_lat', 180, 'geoloc_lat'),
+  include: idList('Ids of events; date filters are ignored'),
+  post_parent: positiveInteger('Id of a series: only its occurrences, of which the series event is the first'),
   ticketed,
   modified_after: changedSince,
-  password: shortText('Opens the protected events whose password it is'),
+  password: shortText('Password that unlocks protected events'),
 };
 
 type ListInput = Input<typeof eventListArgs>;
@@ -81,7 +81,7 @@ const getWindow = (input: ListInput) =>
 const getNear = ({ geoloc_lat: latitude, geoloc_lng: longitude }: ListInput): EventFilter['near'] =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, miles: config.geolocMiles };
 
-/** The filter that the parameters mean. */
+/** Converts checked parameters to a filter. */
 export const toEventFilter = (input: ListInput): EventFilter => ({
   ...getWindow(input),
   search: input.search,
@@ -99,7 +99,7 @@ export const toEventFilter = (input: ListInput): EventFilter => ({
   modifiedAfter: input.modified_after,
 });
 
-/** Parameters that links carry as they were sent. No answer ever contains a password. */
+/** Parameters that links repeat unchanged. `password` is left out: no response contains a password. */
 const CARRIED = [
   'starts_before',
   'starts_after',
@@ -119,7 +119,7 @@ const CARRIED = [
   'ticketed',
 ] as const satisfies readonly (keyof ListInput)[];
 
-/** The parameters of the links: with the effective window and every filter that was sent. */
+/** Returns the parameters of the list's links: the effective window and all sent filters. */
 export const toEventLinkParameters = (input: ListInput, caller: Caller): LinkParameters => {
   const { startFrom, endTo } = getWindow(input);
   const status = input.status ?? (seesUnpublished(caller) ? undefined : 'publish');

@@ -1,7 +1,7 @@
 import type { Deletion } from '#lib/calendar/domain/model.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 
-/** A list's parameters in the order in which its links carry them. */
+/** Parameters of a list's links, in order. */
 export type LinkParameters = readonly (readonly [name: string, value: string])[];
 
 export interface ListLinks {
@@ -10,35 +10,35 @@ export interface ListLinks {
   readonly previous_rest_url?: string;
 }
 
-/** Most objects on a page. */
+/** Most objects per page. */
 const MAX_PER_PAGE = 50;
 
-/** The page asked for, cut to what a page holds. */
+/** Converts paging parameters to a page request, with defaults and limit. */
 export const toPageRequest = (input: { readonly page: number | undefined; readonly per_page: number | undefined }) => ({
   page: input.page ?? 1,
   perPage: Math.min(input.per_page ?? 10, MAX_PER_PAGE),
 });
 
-/** A parameter as a link carries it; nothing for one that was not sent. */
+/** Formats a parameter for links; empty if it was not sent. */
 export const toLinkParameter = (name: string, value: unknown): LinkParameters => {
   if (value === undefined || value === null) return [];
   return [[name, Array.isArray(value) ? value.join(',') : String(value)]];
 };
 
-/** A time of UTC as a parameter that reads the same in every zone. */
+/** Marks a UTC time with `Z`, so that it is not read in the site's time zone. */
 export const toUtcParameter = (utc: string | undefined): string | undefined => utc && `${utc}Z`;
 
-/** The address of a list with these parameters. */
+/** Builds the URL of a list. */
 export const buildListUrl = (urls: UrlBuilder, path: string, query: LinkParameters): string => {
   const text = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
   return `${urls.root}${path}/${text === '' ? '' : `?${text}`}`;
 };
 
-/** The language parameter, if it was sent. */
+/** Returns the language parameter for links, if it was sent. */
 export const toLanguageParameter = ({ languageParameter: language }: UrlBuilder): LinkParameters =>
   toLinkParameter('language', language);
 
-/** The address of a page, and of those before and after it where there are any. */
+/** Builds the URLs of a page and of its existing neighbours. */
 export const buildListLinks = (
   urls: UrlBuilder,
   path: string,
@@ -57,7 +57,7 @@ export const buildListLinks = (
   };
 };
 
-/** The counts of a list, in its body and its headers. */
+/** Renders the totals of a list for body and headers. */
 export const renderTotals = (total: number, perPage: number) => {
   const pages = Math.ceil(total / perPage);
   return {
@@ -66,6 +66,6 @@ export const renderTotals = (total: number, perPage: number) => {
   };
 };
 
-/** What has gone since the time that was asked for, where one was. */
+/** Renders the member `deleted`, if `modified_after` was sent. */
 export const renderDeleted = (deleted: readonly Deletion[] | undefined) =>
   deleted === undefined ? {} : { deleted: deleted.map(({ id, modifiedUtc }) => ({ id, modified_utc: modifiedUtc })) };

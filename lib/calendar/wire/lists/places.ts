@@ -9,11 +9,11 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 
 const createPlaceListArgs = (things: string) => ({
   ...paging(things),
-  search: shortText('Text to look for in names, descriptions and contact members'),
-  event: positiveInteger(`Id of the event whose ${things} are wanted`),
-  has_events: truthy(`The ${things} of some event, or those of none`),
-  only_with_upcoming: { ...truthy(`The ${things} of events that have not ended`), default: false },
-  status: statuses('Statuses, any of them'),
+  search: shortText('Text to search in names, descriptions and contact members'),
+  event: positiveInteger(`Id of an event: only its ${things}`),
+  has_events: truthy(`true: only ${things} with events; false: only ${things} without`),
+  only_with_upcoming: { ...truthy(`Only ${things} of events that have not ended`), default: false },
+  status: statuses(`Statuses; ${things} with any of them`),
   modified_after: changedSince,
 });
 
@@ -25,7 +25,7 @@ export const organizerListArgs = createPlaceListArgs('organizers');
 
 type ListInput = Input<ReturnType<typeof createPlaceListArgs>>;
 
-/** The filter that the parameters mean. */
+/** Converts checked parameters to a filter. */
 export const toPlaceFilter = (input: ListInput): PlaceFilter => ({
   search: input.search,
   event: input.event,
@@ -35,7 +35,7 @@ export const toPlaceFilter = (input: ListInput): PlaceFilter => ({
   modifiedAfter: input.modified_after,
 });
 
-/** The parameters of the links: every filter that was sent. */
+/** Returns the parameters of the list's links: all sent filters. */
 export const toPlaceLinkParameters = (input: ListInput, caller: Caller): LinkParameters => [
   ...toLinkParameter('search', input.search),
   ...toLinkParameter('event', input.event),

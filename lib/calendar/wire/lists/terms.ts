@@ -15,13 +15,13 @@ const order: Arg<'asc' | 'desc'> = {
   read: (value) => (String(value).toLowerCase() === 'desc' ? 'desc' : 'asc'),
 };
 
-/** A text that is no id fails by its type, not by this check. */
+/** A text that is not a number passes this check: it fails the later type check, which gives the better message. */
 const parent: Arg<number> = {
-  ...positiveInteger('Id of the category whose children are wanted'),
+  ...positiveInteger('Id of a category: only its children'),
   check: (value) => (asInteger(value) ?? 1) > 0,
 };
 
-/** The index names no type beside that of the members. */
+/** The index shows the type of the members only. */
 const ids = (description: string) => {
   const { type: _, ...arg } = someTerms(description);
   return arg;
@@ -29,16 +29,16 @@ const ids = (description: string) => {
 
 const createTermListArgs = <More extends Args>(things: string, more: More) => ({
   ...paging(things),
-  search: shortText('Text to look for in names and slugs'),
+  search: shortText('Text to search in names and slugs'),
   exclude: ids(`Ids of ${things} to leave out`),
   include: ids(`Ids of ${things} to keep`),
   order,
   orderby: shortText(`Attribute to order by: ${TERM_ORDERS.join(', ')}`),
   hide_empty: { ...boolean(`Whether ${things} without events are left out`), default: '1' },
   ...more,
-  post: positiveInteger(`Id of the event whose ${things} are wanted`),
-  event: positiveInteger('Another name of post, which it goes before'),
-  slug: shortText('Slug of the one that is wanted'),
+  post: positiveInteger(`Id of an event: only its ${things}`),
+  event: positiveInteger('Synonym of post; takes precedence'),
+  slug: shortText('Only the term with this slug'),
   modified_after: changedSince,
 });
 
@@ -50,7 +50,7 @@ export const categoryListArgs = createTermListArgs('categories', { parent });
 
 type ListInput = Input<typeof tagListArgs> & { readonly parent?: number | undefined };
 
-/** The filter that the parameters mean. */
+/** Converts checked parameters to a filter. */
 export const toTermFilter = (input: ListInput): TermFilter => ({
   search: input.search,
   include: input.include,
@@ -78,7 +78,7 @@ const CARRIED = [
   'slug',
 ] as const satisfies readonly (keyof ListInput)[];
 
-/** The parameters of the links: whatever was sent, and the page size only if it was. */
+/** Returns the parameters of the list's links: all sent parameters, the page size only if it was sent. */
 export const toTermLinkParameters = (input: ListInput): LinkParameters => [
   ...toLinkParameter('per_page', input.per_page),
   ...CARRIED.flatMap((name) => toLinkParameter(name, input[name])),

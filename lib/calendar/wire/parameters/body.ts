@@ -3,12 +3,12 @@ import { parseFormFields, parseUrlEncoded } from '#lib/calendar/wire/parameters/
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** Values by parameter name, of one place of a request. */
+/** Values by parameter name, from one part of a request. */
 export type Fields = ReadonlyMap<string, unknown>;
 
 const NONE: Fields = new Map();
 
-/** Largest body of the calendar, in bytes: an event of two languages with every text at its limit, twice. */
+/** Largest body, in bytes; every valid write fits, even with escaped texts. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -20,7 +20,7 @@ const invalidJson = (cause: unknown) =>
     cause,
   });
 
-/** Halves of a character, which only an escape can name, become the mark of what is unreadable: nothing stores them. */
+/** Replaces lone surrogates, which only `\u` escapes can produce, by U+FFFD: the store cannot hold them. */
 const toWellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 
 const parseJson = (body: Buffer): Fields => {
@@ -49,16 +49,16 @@ const parseMultipartFields = (body: Buffer, boundary: string): Fields => {
   }
 };
 
-/** The two places of a body: parameters in JSON come before those of a form. Any other content type is ignored. */
+/** Parameters of a JSON body, which take precedence, and of a form. Other content types are ignored. */
 export interface BodyFields {
   readonly json: Fields;
   readonly form: Fields;
 }
 
-/** The parameters that the body carries. */
+/** Parses the body; throws `tooLarge`, or `invalidArgument` for malformed JSON and multipart bodies. */
 export const parseBody = ({ body, headers }: HttpRequest): BodyFields => {
   if (body.length > MAX_BODY_BYTES) {
-    throw new ServiceError('tooLarge', `The body is larger than ${MAX_BODY_BYTES} bytes.`);
+    throw new ServiceError('tooLarge', `The body is larger than ${MAX_BODY_BYTES} bytes; send less.`);
   }
   const contentType = headers['content-type'] ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -5,16 +5,16 @@ import { date } from '#lib/calendar/wire/parameters/kinds.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** The offset at the end of a time; here it counts, as what was changed is an instant and not a wall clock. */
+/** Finds the offset at the end of a time. Unlike in other dates it counts, because a change happens at an instant. */
 const findOffset = (text: string): string | undefined => {
   const offset = /\d\s*(z|utc|gmt|[+-]\d{2}:?\d{2})\s*$/i.exec(text)?.[1];
   if (offset === undefined || !/\d:\d/.test(text)) return undefined;
   return /^[a-z]/i.test(offset) ? 'UTC' : offset;
 };
 
-/** Keeps what was changed at this time or later; gives UTC. */
+/** The parameter `modified_after`, converted to UTC. */
 export const changedSince: Arg<WallClock> = {
-  ...date('Objects that were changed at this time or later; what has gone since is told as deleted'),
+  ...date('Only objects changed at this time or later; removed objects are listed in deleted'),
   read: (value) => {
     const text = String(value);
     const zone = findOffset(text) ?? config.siteTimezone;

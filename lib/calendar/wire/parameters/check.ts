@@ -3,7 +3,7 @@ import type { Args, CheckContext, Input } from '#lib/calendar/wire/parameters/ar
 import { findTypeFault } from '#lib/calendar/wire/parameters/types.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Looks a parameter up; undefined: it was not sent. */
+/** Returns the value of a parameter; undefined if it was not sent. */
 export type Lookup = (name: string) => unknown;
 
 const missingParameters = (names: readonly string[]): ServiceError =>
@@ -45,8 +45,8 @@ const assertTypes = (args: Args, sent: Lookup): void => {
 };
 
 /**
- * The parameters of the table, checked in three stages: all that are missing, else all that fail their own check,
- * else all of a wrong type. Only the first stage that fails is reported.
+ * Checks and converts the parameters of a table in three stages: missing parameters, own checks, types. Throws one 400
+ * with all failures of the first stage that fails.
  */
 export const checkInput = async <A extends Args>(args: A, sent: Lookup, context: CheckContext): Promise<Input<A>> => {
   assertPresent(args, sent);

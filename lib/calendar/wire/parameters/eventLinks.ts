@@ -14,11 +14,11 @@ const createDataLookup =
   (name) =>
     Object.hasOwn(data, name) ? data[name] : undefined;
 
-/** A lone 0 is none, as an empty text is. */
+/** Whether the value stands for no link. */
 const isNone = (value: unknown): boolean =>
   value === '' || value === null || value === 0 || value === '0' || value === false;
 
-/** The records of one link parameter: a single one, an array, or a comma list of ids. */
+/** Splits a link parameter into its members: a single value, an array, or a comma list of ids. */
 const splitMembers = (value: unknown): readonly unknown[] => {
   if (isNone(value)) return [];
   if (Array.isArray(value)) return value.filter((one) => !isNone(one));
@@ -39,7 +39,7 @@ const parseId = (member: unknown): number | undefined =>
 
 interface LinkedKind<A extends Args, Creation> {
   readonly description: string;
-  /** Parameters of a record that is created by the link. */
+  /** Parameters of a venue or organizer that the link creates. */
   readonly args: A;
   readonly creation: (input: Input<A>) => Creation;
 }
@@ -47,8 +47,8 @@ interface LinkedKind<A extends Args, Creation> {
 type Verified<Creation> = LinkChoice<Creation> | undefined;
 
 /**
- * Venues or organizers of an event: ids, objects with an id, or the data of records that are found by their name or
- * created. Undefined among the results: a member that is none of these. One more than an event may have is refused later.
+ * Checks the venues or organizers of an event: ids, objects with an id, or data of a place to find by name or create.
+ * An invalid member gives undefined. Reads one member more than allowed, so that the later check of the limit fails.
  */
 const checkChoices = async <A extends Args, Creation>(
   value: unknown,
@@ -72,7 +72,7 @@ const checkChoices = async <A extends Args, Creation>(
       }),
   );
 
-/** The parameter of an event that links it to venues or organizers, see `choicesOf`; empty unlinks. */
+/** The parameter of an event that links venues or organizers; empty removes all links. */
 export const links = <A extends Args, Creation>(
   kind: LinkedKind<A, Creation>,
 ): Arg<readonly LinkChoice<Creation>[]> => ({

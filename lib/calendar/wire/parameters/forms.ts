@@ -1,14 +1,14 @@
-/** A value as forms and queries spell it: texts, and lists and objects of them. */
+/** A form value: a text, or a list or object of values. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormFields = ReadonlyMap<string, FormValue>;
 
 type Draft = Map<string, string | Draft>;
 
-/** Deeper or longer than any parameter of the calendar, so that a body cannot cost more than its size. */
+/** Limits of nesting and number of fields, beyond every real parameter; they bound the cost of a hostile body. */
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 5000;
 
-/** The steps of `venue[website]` and `a[]`: `['venue', 'website']`, `['a', '']`. */
+/** Splits `venue[website]` into `['venue', 'website']` and `a[]` into `['a', '']`. */
 const splitName = (name: string): readonly string[] => {
   const bracket = name.indexOf('[');
   if (bracket < 1) return [name];
@@ -37,7 +37,7 @@ const toFormValue = (draft: Draft): FormValue => {
     : Object.fromEntries(keys.map((key, index) => [key, values[index] ?? '']));
 };
 
-/** Fields with their names in brackets resolved; of a name that comes twice the last value counts. */
+/** Resolves bracketed names to lists and objects; for a repeated name the last value counts. */
 export const parseFormFields = (pairs: Iterable<readonly [name: string, value: string]>): FormFields => {
   const draft: Draft = new Map();
   let count = 0;
@@ -49,5 +49,5 @@ export const parseFormFields = (pairs: Iterable<readonly [name: string, value: s
   return new Map([...draft].map(([name, value]) => [name, typeof value === 'string' ? value : toFormValue(value)]));
 };
 
-/** The fields of a query or of an `application/x-www-form-urlencoded` body. */
+/** Parses a query or an `application/x-www-form-urlencoded` body. */
 export const parseUrlEncoded = (text: string): FormFields => parseFormFields(new URLSearchParams(text));

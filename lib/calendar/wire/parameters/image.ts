@@ -9,7 +9,7 @@ const parseId = (value: unknown): number | undefined => {
   return id !== undefined && id > 0 ? id : undefined;
 };
 
-/** The id of an image that was read and is sent back whole. */
+/** Returns the id of an image object, as reads return it. */
 const parseShownId = (value: unknown): number | undefined => {
   const id = typeof value === 'object' && value !== null && 'id' in value ? asInteger(value.id) : undefined;
   return id !== undefined && id > 0 ? id : undefined;
@@ -23,7 +23,7 @@ const parseChoice = (value: unknown): ImageChoice | null => {
   return id === undefined ? { url: String(value).trim() } : { id };
 };
 
-/** The id of a stored image as a text, a URL, or an image as it is shown; a URL is for those who may add images. */
+/** An image: an id as a text, a URL (only for callers who may add images), or an image object as reads return it. */
 export const image = (description: string, canBeEmpty: boolean): Arg<ImageChoice | null> => ({
   description,
   required: false,

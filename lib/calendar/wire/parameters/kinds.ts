@@ -6,7 +6,7 @@ import { toOneLine } from '#lib/calendar/domain/text/textField.ts';
 import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { asBoolean, asInteger, asNumber } from '#lib/calendar/wire/parameters/types.ts';
 
-/** A text, or a number where a check comes before the type: what is typed into a query is always a text. */
+/** Converts texts and numbers to text: own checks run before the type check and may see numbers. */
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -22,13 +22,13 @@ export const positiveInteger = (description: string): Arg<number> => ({
   read: (value) => asInteger(value) ?? 0,
 });
 
-/** Page and page size of a list. */
+/** The paging parameters of a list. */
 export const paging = (things: string) => ({
-  page: { default: 1, ...positiveInteger('Page of the collection to return') },
-  per_page: { default: '10', ...positiveInteger(`Number of ${things} on a page, 50 at most`) },
+  page: { default: 1, ...positiveInteger('Number of the page, from 1') },
+  per_page: { default: '10', ...positiveInteger(`Number of ${things} per page, at most 50`) },
 });
 
-/** `true false 1 0`, also as texts in any case. */
+/** A boolean: `true`, `false`, `1` or `0`, also as a text in any case. */
 export const boolean = (description: string): Arg<boolean> => ({
   description,
   type: 'boolean',
@@ -38,7 +38,7 @@ export const boolean = (description: string): Arg<boolean> => ({
 
 const TRUTHY = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
 
-/** A text that is true where it says so in one of the usual words, and else false; booleans are taken as well. */
+/** A boolean, or a text that is true if it is one of `TRUTHY` and otherwise false. */
 export const truthy = (description: string): Arg<boolean> => ({
   description,
   required: false,
@@ -47,7 +47,7 @@ export const truthy = (description: string): Arg<boolean> => ({
   read: (value) => TRUTHY.has(String(value).toLowerCase()),
 });
 
-/** Truthy, in the narrower words of `strict_dates`; empty and `0` are refused. */
+/** The parameter `strict_dates`: like `truthy` with fewer words; empty texts and `0` are invalid. */
 export const strictness = (description: string): Arg<boolean> => ({
   description,
   default: 'false',
@@ -57,25 +57,25 @@ export const strictness = (description: string): Arg<boolean> => ({
   read: (value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase()),
 });
 
-/** How `/doc` tells the limit of a text. */
+/** Describes the limit of a text for `/doc`. */
 const describeMaxBytes = (most: number): string => `at most ${most / 1024} KB of UTF-8`;
 
 const isPrimitive = (value: unknown): boolean => typeof value !== 'object';
 
-/** Longest text that is looked for, compared or hashed, in characters. */
+/** Longest text that is searched, compared or hashed, in characters. */
 const MAX_SHORT_TEXT = 1000;
 
-/** The same parameter with an upper limit of its length in characters. */
+/** Adds an upper limit of the length, in characters. */
 export const withMaxLength = <Value>(arg: Arg<Value>, most = MAX_SHORT_TEXT): Arg<Value> => ({
   ...arg,
   schema: { ...arg.schema, maxLength: most },
   check: (value, context) =>
     typeof value === 'string' && value.length > most
-      ? { code: 'rest_too_long', message: `It is longer than ${most} characters; shorten it.`, data: null }
+      ? { code: 'rest_too_long', message: `The text is longer than ${most} characters; shorten it.`, data: null }
       : (arg.check?.(value, context) ?? true),
 });
 
-/** A text that says something: neither empty nor `0`. */
+/** A text that is neither empty nor `0`. */
 const nonEmpty = (description: string): Arg<string> => ({
   description,
   type: 'string',
@@ -85,7 +85,7 @@ const nonEmpty = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** A name that says something, in one line and at most as long as this many bytes of UTF-8. */
+/** A non-empty name in one line, with at most `most` bytes of UTF-8. */
 export const name = (description: string, most = MAX_TEXT_BYTES): Arg<string> => {
   const { check, schema, ...arg } = nonEmpty(`${description}; ${describeMaxBytes(most)}`);
   return {
@@ -97,10 +97,10 @@ export const name = (description: string, most = MAX_TEXT_BYTES): Arg<string> =>
   };
 };
 
-/** A text that says something, not longer than what is looked for, compared or hashed. */
+/** A non-empty text of at most `MAX_SHORT_TEXT` characters. */
 export const shortText = (description: string): Arg<string> => withMaxLength(nonEmpty(description));
 
-/** Any text; an empty one counts. */
+/** Any text, also an empty one. */
 export const text = (description: string): Arg<string> => ({
   description,
   type: 'string',
@@ -108,19 +108,19 @@ export const text = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** A text without a limit of its own but the one that is stored. */
+/** A text up to the storage limit. */
 export const longText = (description: string): Arg<string> => ({
   ...text(`${description}; ${describeMaxBytes(MAX_TEXT_BYTES)}`),
   schema: { maxLength: MAX_TEXT_BYTES },
 });
 
-/** An HTML text; empty and null clear. */
+/** An HTML text; empty and null clear the member. */
 export const html = (description: string): Arg<string> => ({
   ...longText(`${description}, as HTML; empty: none`),
   nullable: true,
 });
 
-/** A text of a member that `""` and null clear. */
+/** A plain text; `""` and null clear the member. */
 export const clearable = (description: string): Arg<string | null> => ({
   description: `${description}, without markup; empty: none; ${describeMaxBytes(MAX_MEMBER_BYTES)}`,
   type: 'string',
@@ -130,7 +130,7 @@ export const clearable = (description: string): Arg<string | null> => ({
   read: (value) => asText(value).trim() || null,
 });
 
-/** A date text, see `readDate`. */
+/** A date text, see `parseDate`. */
 export const date = (description: string): Arg<string> => ({
   description,
   type: 'string',
@@ -141,7 +141,7 @@ export const date = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** The name of a zone; empty: the site's. */
+/** The name of a time zone; empty: the site's time zone. */
 export const zone = (description: string): Arg<string> => ({
   description,
   type: 'string',
@@ -151,7 +151,7 @@ export const zone = (description: string): Arg<string> => ({
   read: asText,
 });
 
-/** Schemes that run code where a page puts the address into a link. */
+/** Schemes that execute code when a page uses the URL in a link. */
 const ACTIVE = /^(?:javascript|data|vbscript):/i;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#]|[^/])/i;
@@ -159,13 +159,13 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#]|[^/])/i;
 const isUrl = (value: string): boolean =>
   ABSOLUTE.test(value) && !/[\s\p{Cc}]/u.test(value) && !ACTIVE.test(value) && URL.canParse(value);
 
-/** Characters that end an attribute or begin a tag where a page shows the address as it is. */
+/** Percent-encodes characters that would end an attribute or begin a tag in a page that embeds the URL unescaped. */
 const escapeMarkup = (address: string): string =>
   address.replace(/[<>"'`]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** An absolute URL of any passive scheme; empty and null clear. */
+/** An absolute URL without an executable scheme; empty and null clear the member. */
 export const url = (description: string): Arg<string | null> => ({
-  description: `${description}, absolute; empty: none`,
+  description: `${description}, absolute; empty: removes it`,
   required: false,
   schema: {
     anyOf: [
@@ -179,7 +179,7 @@ export const url = (description: string): Arg<string | null> => ({
   read: (value) => escapeMarkup(asText(value).trim()) || null,
 });
 
-/** Degrees, at most `limit` north or east and south or west, that mean nothing without their `partner`. */
+/** Degrees from -`limit` to `limit`; valid only together with the parameter `partner`. */
 export const pairedDegrees = (description: string, limit: 90 | 180, partner: string): Arg<number> => ({
   description,
   type: 'number',
@@ -189,7 +189,7 @@ export const pairedDegrees = (description: string, limit: 90 | 180, partner: str
   read: (value) => asNumber(value) ?? 0,
 });
 
-/** The members of an array or comma list, blanks around them dropped; a single value is a list of one. */
+/** Splits an array or comma list into trimmed members; a single value gives a list of one. */
 export const splitList = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'string' ? [one.trim()] : [one]));
   if (typeof value !== 'string') return [value];
@@ -199,7 +199,7 @@ export const splitList = (value: unknown): readonly unknown[] => {
     .filter((one) => one !== '');
 };
 
-/** Most members of a list. */
+/** Most members of a list parameter. */
 export const MAX_LIST_MEMBERS = 1000;
 
 /** Whole numbers above 0, as an array or comma list. */

@@ -2,18 +2,18 @@ import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { BodyFields, Fields } from '#lib/calendar/wire/parameters/body.ts';
 import type { Lookup } from '#lib/calendar/wire/parameters/check.ts';
 
-/** The places of a request in which parameters stand. */
+/** The parts of a request that hold parameters. */
 export interface ParameterSources extends BodyFields {
   readonly query: Fields;
-  /** The language segment of the path. */
+  /** Language segment of the path. */
   readonly segment: Language | undefined;
 }
 
 const getOwn = (fields: Fields, name: string): unknown => fields.get(name);
 
 /**
- * Finds a parameter: in a JSON body, else a form, else the query. The language alone is looked for in the query and
- * the path first: a body that was read before names the language that was shown, which may be a fallback.
+ * Creates the lookup of parameters: JSON body, then form, then query. For `language`, query and path come first: a body
+ * that was read before and is sent back names the shown language, which may be a fallback.
  */
 export const createLookup =
   ({ json, form, query, segment }: ParameterSources): Lookup =>

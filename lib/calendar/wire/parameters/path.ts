@@ -15,7 +15,7 @@ const createPathArg = (type: 'integer' | 'string', description: string): Arg<str
   read: String,
 });
 
-/** The parameters that stand in the path of a route, as the index and `/doc` describe them. */
+/** Creates the path parameters of a route, for the index and `/doc`. */
 export const createPathArgs = (template: string): Args => {
   const thing = THINGS[template.split('/')[1] ?? ''];
   if (template.includes('{id}')) return { id: createPathArg('integer', `Id of the ${thing}`) };

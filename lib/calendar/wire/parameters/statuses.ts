@@ -5,7 +5,7 @@ import { MAX_LIST_MEMBERS, splitList } from '#lib/calendar/wire/parameters/kinds
 
 const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
-/** The status that an object is to have. */
+/** The status of a post. */
 export const status = (description: string): Arg<Status> => ({
   description,
   type: 'string',
@@ -15,7 +15,7 @@ export const status = (description: string): Arg<Status> => ({
   read: (value) => value as Status,
 });
 
-/** Statuses that a list shows; callers who see what is published only may ask for no other. */
+/** Statuses of a list; callers who see only published posts may send no other status. */
 export const statuses = (description: string): Arg<readonly Status[]> => ({
   description,
   type: 'string',

@@ -4,10 +4,10 @@ import type { Arg } from '#lib/calendar/wire/parameters/arg.ts';
 import { splitList } from '#lib/calendar/wire/parameters/kinds.ts';
 import { asInteger } from '#lib/calendar/wire/parameters/types.ts';
 
-/** Most terms that a list is filtered by: each is looked for among all terms. */
+/** Most terms of a filter: each one is searched among all terms. */
 const MAX_FILTER_TERMS = 100;
 
-/** A term as it was named: an id, a text, or a term as it is shown, by its id. */
+/** Parses a term: an id, a text, or a term object as reads return it. */
 const parseChoice = (member: unknown): TermChoice | undefined => {
   if (typeof member === 'object' && member !== null && 'id' in member) return asInteger(member.id);
   if (typeof member === 'number') return asInteger(member);
@@ -39,13 +39,13 @@ const createTermsArg = (description: string): Omit<Arg<readonly TermChoice[]>, '
   read: (value) => parseChoices(value).filter((choice) => choice !== undefined),
 });
 
-/** Terms of an event: ids, slugs or names, as an array or comma list; empty is none. */
+/** Terms of an event: ids, slugs or names, as an array or comma list; empty removes all terms. */
 export const terms = (description: string): Arg<readonly TermChoice[]> => ({
   ...createTermsArg(description),
   check: (value) => !parseChoices(value).includes(undefined),
 });
 
-/** Terms that a list is filtered by: at least one. */
+/** Terms of a filter, at least one. */
 export const someTerms = (description: string): Arg<readonly TermChoice[]> => ({
   ...createTermsArg(description),
   nullable: false,

@@ -12,7 +12,7 @@ export const categoriesList = endpoint({
   ...respondsWith('CategoryList'),
   methods: ['GET'],
   paths: ['/categories'],
-  summary: 'Categories, by name unless another order is asked for',
+  summary: 'Lists categories, by default by name',
   args: categoryListArgs,
 });
 
@@ -31,7 +31,7 @@ export const categoriesGet = endpoint({
   ...respondsWith('Category'),
   methods: ['GET'],
   paths: items,
-  summary: 'One category',
+  summary: 'Returns a category',
   args: {},
 });
 
@@ -40,7 +40,7 @@ export const categoriesUpdate = endpoint({
   ...respondsWith('Category'),
   methods: UPDATE,
   paths: items,
-  summary: 'Changes the members of a category that are sent',
+  summary: 'Updates the sent members of a category',
   args: categoryUpdateArgs,
   admits,
 });
@@ -50,7 +50,7 @@ export const categoriesRemove = endpoint({
   ...respondsWith('Category'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Removes a category for good',
+  summary: 'Deletes a category permanently',
   args: {},
   admits,
 });

@@ -5,14 +5,14 @@ import { eventListArgs } from '#lib/calendar/wire/lists/events.ts';
 import { shortText, text } from '#lib/calendar/wire/parameters/kinds.ts';
 
 const items = ['/events/{id}', '/events/by-slug/{slug}'];
-const password = shortText('Password that opens the event');
+const password = shortText('Password of the event');
 
 export const eventsList = endpoint({
   operation: 'calendarEventsList',
   ...respondsWith('EventList'),
   methods: ['GET'],
   paths: ['/events'],
-  summary: 'Events, soonest first',
+  summary: 'Lists events, soonest first',
   args: eventListArgs,
 });
 
@@ -31,8 +31,8 @@ export const eventsGet = endpoint({
   ...respondsWith('Event'),
   methods: ['GET'],
   paths: items,
-  summary: 'One event',
-  args: { password, context: text('With edit, whoever may edit the event needs no password') },
+  summary: 'Returns an event',
+  args: { password, context: text('With edit, callers who may edit the event need no password') },
 });
 
 export const eventsRemove = endpoint({
@@ -50,7 +50,7 @@ export const eventsUpdate = endpoint({
   ...respondsWith('Event'),
   methods: UPDATE,
   paths: items,
-  summary: 'Changes the members of an event that are sent',
+  summary: 'Updates the sent members of an event',
   args: eventUpdateArgs,
   admits: mayCreatePosts,
 });

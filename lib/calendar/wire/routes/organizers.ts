@@ -10,7 +10,7 @@ export const organizersList = endpoint({
   ...respondsWith('OrganizerList'),
   methods: ['GET'],
   paths: ['/organizers'],
-  summary: 'Organizers, newest first',
+  summary: 'Lists organizers, newest first',
   args: organizerListArgs,
 });
 
@@ -19,7 +19,7 @@ export const organizersCreate = endpoint({
   ...respondsWith('Organizer', 201),
   methods: ['POST'],
   paths: ['/organizers'],
-  summary: 'Creates an organizer, or updates the one of that name',
+  summary: 'Creates an organizer, or updates the one with the same name',
   args: organizerCreateArgs,
   admits: mayCreatePosts,
 });
@@ -29,7 +29,7 @@ export const organizersGet = endpoint({
   ...respondsWith('Organizer'),
   methods: ['GET'],
   paths: items,
-  summary: 'One organizer',
+  summary: 'Returns an organizer',
   args: {},
 });
 
@@ -38,7 +38,7 @@ export const organizersRemove = endpoint({
   ...respondsWith('Organizer'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Moves an organizer to the trash and unlinks it',
+  summary: 'Moves an organizer to the trash and removes the links to it',
   args: {},
   admits: mayCreatePosts,
 });
@@ -48,7 +48,7 @@ export const organizersUpdate = endpoint({
   ...respondsWith('Organizer'),
   methods: UPDATE,
   paths: items,
-  summary: 'Changes the members of an organizer that are sent',
+  summary: 'Updates the sent members of an organizer',
   args: organizerArgs,
   admits: mayCreatePosts,
 });

@@ -1,25 +1,25 @@
 import { endpoint, respondsWith } from '#lib/calendar/wire/endpoint.ts';
 import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 
-/** GET of the namespace itself. */
+/** The index, at the namespace itself. */
 export const index = endpoint({
   operation: 'calendarIndex',
   ...respondsWith('Index'),
   methods: ['GET'],
   paths: [''],
-  summary: 'Names every route of the interface and its parameters',
+  summary: 'Lists all routes with their parameters',
   args: {
     namespace: { default: NAMESPACE, required: false, read: (value: unknown) => String(value) },
     context: { default: 'view', required: false, read: String },
   },
 });
 
-/** GET of the description of all of it. */
+/** The OpenAPI document. */
 export const doc = endpoint({
   operation: 'calendarDoc',
   ...respondsWith('Document'),
   methods: ['GET'],
   paths: ['/doc'],
-  summary: 'This description, in OpenAPI 3.0',
+  summary: 'Returns this document (OpenAPI 3.0)',
   args: {},
 });

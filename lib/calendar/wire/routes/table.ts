@@ -19,7 +19,7 @@ import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/cale
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** Every operation, in the order in which the index names routes and the endpoints of each. */
+/** All operations, in the order of the index. */
 export const ENDPOINTS: readonly Endpoint[] = [
   index,
   doc,
@@ -69,15 +69,15 @@ const decodeSegment = (segment: string): string => {
   }
 };
 
-/** A route of the interface that a path belongs to. */
+/** The route that matches a path. */
 export interface MatchedRoute {
-  /** As in the table. */
+  /** Path template of the endpoint declaration. */
   readonly template: string;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Finds the route of a path below the namespace. */
+/** Finds the route of a path below the namespace; undefined if none matches. */
 export const findRoute = (path: string): MatchedRoute | undefined => {
   for (const template of ENDPOINTS.flatMap(({ paths }) => paths)) {
     const match = getPattern(template).exec(path);
@@ -95,7 +95,7 @@ export const findRoute = (path: string): MatchedRoute | undefined => {
 
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** The methods of a route that the caller may use, for `Allow`. */
+/** Returns the methods of a route that the caller may use, for `Allow`. */
 export const getAllowedMethods = ({ endpoints }: MatchedRoute, caller: Caller): readonly string[] => {
   const allowed = endpoints.filter(({ admits }) => admits(caller)).flatMap(({ methods }) => methods);
   return ORDER.filter((method) => allowed.some((one) => one === method));

@@ -12,7 +12,7 @@ export const tagsList = endpoint({
   ...respondsWith('TagList'),
   methods: ['GET'],
   paths: ['/tags'],
-  summary: 'Tags, by name unless another order is asked for',
+  summary: 'Lists tags, by default by name',
   args: tagListArgs,
 });
 
@@ -31,7 +31,7 @@ export const tagsGet = endpoint({
   ...respondsWith('Tag'),
   methods: ['GET'],
   paths: items,
-  summary: 'One tag',
+  summary: 'Returns a tag',
   args: {},
 });
 
@@ -40,7 +40,7 @@ export const tagsUpdate = endpoint({
   ...respondsWith('Tag'),
   methods: UPDATE,
   paths: items,
-  summary: 'Changes the members of a tag that are sent',
+  summary: 'Updates the sent members of a tag',
   args: tagUpdateArgs,
   admits,
 });
@@ -50,7 +50,7 @@ export const tagsRemove = endpoint({
   ...respondsWith('Tag'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Removes a tag for good',
+  summary: 'Deletes a tag permanently',
   args: {},
   admits,
 });

@@ -10,7 +10,7 @@ export const venuesList = endpoint({
   ...respondsWith('VenueList'),
   methods: ['GET'],
   paths: ['/venues'],
-  summary: 'Venues, newest first',
+  summary: 'Lists venues, newest first',
   args: venueListArgs,
 });
 
@@ -19,7 +19,7 @@ export const venuesCreate = endpoint({
   ...respondsWith('Venue', 201),
   methods: ['POST'],
   paths: ['/venues'],
-  summary: 'Creates a venue, or updates the one of that name',
+  summary: 'Creates a venue, or updates the one with the same name',
   args: venueCreateArgs,
   admits: mayCreatePosts,
 });
@@ -29,7 +29,7 @@ export const venuesGet = endpoint({
   ...respondsWith('Venue'),
   methods: ['GET'],
   paths: items,
-  summary: 'One venue',
+  summary: 'Returns a venue',
   args: {},
 });
 
@@ -38,7 +38,7 @@ export const venuesRemove = endpoint({
   ...respondsWith('Venue'),
   methods: ['DELETE'],
   paths: items,
-  summary: 'Moves a venue to the trash and unlinks it',
+  summary: 'Moves a venue to the trash and removes the links to it',
   args: {},
   admits: mayCreatePosts,
 });
@@ -48,7 +48,7 @@ export const venuesUpdate = endpoint({
   ...respondsWith('Venue'),
   methods: UPDATE,
   paths: items,
-  summary: 'Changes the members of a venue that are sent',
+  summary: 'Updates the sent members of a venue',
   args: venueArgs,
   admits: mayCreatePosts,
 });
