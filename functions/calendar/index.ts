@@ -4,7 +4,7 @@ import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { index } from '#lib/calendar/wire/routes/root.ts';
 
-/** GET /calendar/events/v1: every route and its parameters. */
+/** GET /calendar/events/v1: all routes with their parameters. */
 export const handler = calendarRoute(index, async ({ input, urls }) => {
   if ((input.namespace ?? NAMESPACE) !== NAMESPACE) throw invalidNamespace();
   return { status: 200, body: renderIndex(urls) };

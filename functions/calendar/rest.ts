@@ -28,7 +28,7 @@ import { handler as venuesList } from './venues/list.ts';
 import { handler as venuesRemove } from './venues/remove.ts';
 import { handler as venuesUpdate } from './venues/update.ts';
 
-/** Every operation by the name of its function. */
+/** Handlers by the names of their functions. */
 const HANDLERS: Readonly<Record<string, HttpHandler>> = {
   calendarIndex: index,
   calendarDoc: doc,
@@ -60,7 +60,7 @@ const HANDLERS: Readonly<Record<string, HttpHandler>> = {
 };
 
 /**
- * Whatever the routes of the other functions do not take below the namespace: language segments, slashes at the end,
- * HEAD, OPTIONS, and paths that lead nowhere.
+ * All requests below the namespace that no other function's route matches: language segments, trailing slashes, HEAD,
+ * OPTIONS and unknown paths.
  */
 export const handler = createRestHandler(HANDLERS);

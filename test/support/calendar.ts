@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { handler } from '../../functions/calendar/rest.ts';
 
-/** The namespace as it stands in every path. */
+/** Path of the namespace. */
 export const ROOT = '/calendar/events/v1';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of all shapes
 type Json = any;
 
 export interface Reply {
@@ -19,14 +19,14 @@ interface Message {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string;
   readonly through?: HttpHandler;
   /** The source address. */
   readonly from?: string;
 }
 
-/** The header by which a caller says who it is. */
+/** Returns the authentication header of a user. */
 export const as = (name: string, password = 'secret'): Readonly<Record<string, string>> => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });

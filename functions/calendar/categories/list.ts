@@ -6,7 +6,7 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { categoriesList } from '#lib/calendar/wire/routes/categories.ts';
 import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 
-/** GET /calendar/events/v1/categories: a page beyond the last is empty. */
+/** GET /calendar/events/v1/categories: pages beyond the last are empty. */
 export const handler = calendarRoute(categoriesList, async (call) => {
   const page = toPageRequest(call.input);
   const found = await listTerms('category', toTermFilter(call.input), page, toReadContext(call));

@@ -7,7 +7,7 @@ import { toTermResult } from '#lib/calendar/wire/termResults.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
-/** POST, PUT and PATCH /calendar/events/v1/categories/{id}: members that are not sent stay. */
+/** POST, PUT and PATCH /calendar/events/v1/categories/{id}: updates the sent members. */
 export const handler = calendarRoute(
   categoriesUpdate,
   async (call) =>

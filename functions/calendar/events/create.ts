@@ -6,7 +6,7 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { eventsCreate } from '#lib/calendar/wire/routes/events.ts';
 import { handler as list } from './list.ts';
 
-/** POST /calendar/events/v1/events: an event with the venues and organizers that come with it, all or nothing. */
+/** POST /calendar/events/v1/events: creates an event with its new venues and organizers in one transaction. */
 export const handler = calendarRoute(
   eventsCreate,
   async (call) => toEventResult(await createEvent(toEventCreation(call.input), toWriteContext(call)), call, 201),

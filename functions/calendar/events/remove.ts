@@ -4,7 +4,7 @@ import { toEventResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { eventsRemove } from '#lib/calendar/wire/routes/events.ts';
 
-/** DELETE /calendar/events/v1/events/{id} and /by-slug/{slug}: into the trash. */
+/** DELETE /calendar/events/v1/events/{id} and /by-slug/{slug}: moves the event to the trash. */
 export const handler = calendarRoute(eventsRemove, async (call) =>
   toEventResult(await deleteEvent(toPostReference(call), toWriteContext(call)), call, 200),
 );

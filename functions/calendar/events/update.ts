@@ -8,7 +8,7 @@ import { eventsUpdate } from '#lib/calendar/wire/routes/events.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
-/** POST, PUT and PATCH /calendar/events/v1/events/{id} and /by-slug/{slug}: members that are not sent stay. */
+/** POST, PUT and PATCH /calendar/events/v1/events/{id} and /by-slug/{slug}: updates the sent members. */
 export const handler = calendarRoute(
   eventsUpdate,
   async (call) => {

@@ -8,8 +8,8 @@ import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /**
- * Every minute: what has become due is published; series and clean-ups that broke off go on, and so does the rewriting
- * of index items of an earlier form. None waits for another.
+ * Runs every minute, in parallel: publishes due posts, resumes interrupted series and clean-ups, and continues the
+ * migration of index items.
  */
 export const handler = taskHandler<unknown, void>({ api: 'calendar', operation: 'publishDue' }, async () => {
   const jobs = [publishDue(), resumeSeries(), resumeCleanups(), reindexPosts()] as const;

@@ -7,7 +7,7 @@ import { organizersUpdate } from '#lib/calendar/wire/routes/organizers.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
-/** POST, PUT and PATCH /calendar/events/v1/organizers/{id} and /by-slug/{slug}: members that are not sent stay. */
+/** POST, PUT and PATCH /calendar/events/v1/organizers/{id} and /by-slug/{slug}: updates the sent members. */
 export const handler = calendarRoute(
   organizersUpdate,
   async (call) =>

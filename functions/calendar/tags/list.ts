@@ -6,7 +6,7 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { tagsList } from '#lib/calendar/wire/routes/tags.ts';
 import { toTermListResult } from '#lib/calendar/wire/termResults.ts';
 
-/** GET /calendar/events/v1/tags: a page beyond the last is empty. */
+/** GET /calendar/events/v1/tags: pages beyond the last are empty. */
 export const handler = calendarRoute(tagsList, async (call) => {
   const page = toPageRequest(call.input);
   const found = await listTerms('tag', toTermFilter(call.input), page, toReadContext(call));

@@ -7,7 +7,7 @@ import { refuseParent, toTermResult } from '#lib/calendar/wire/termResults.ts';
 import { handler as get } from './get.ts';
 import { handler as remove } from './remove.ts';
 
-/** POST, PUT and PATCH /calendar/events/v1/tags/{id}: members that are not sent stay. */
+/** POST, PUT and PATCH /calendar/events/v1/tags/{id}: updates the sent members. */
 export const handler = calendarRoute(
   tagsUpdate,
   async (call) => {

@@ -6,7 +6,7 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { venuesCreate } from '#lib/calendar/wire/routes/venues.ts';
 import { handler as list } from './list.ts';
 
-/** POST /calendar/events/v1/venues: the venue of that name is updated if there is one; 201 either way. */
+/** POST /calendar/events/v1/venues: creates the venue, or updates the one with the same name; 201 either way. */
 export const handler = calendarRoute(
   venuesCreate,
   async (call) =>

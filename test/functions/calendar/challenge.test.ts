@@ -4,7 +4,7 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
 
-test('a 401 tells how to sign in, but not to a page that asked by itself', async () => {
+test('a 401 has a challenge, except for fetch requests', async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   const challenge = async (headers: Readonly<Record<string, string>>) => {
     const reply = await send('GET', '/events', { headers });

@@ -13,7 +13,7 @@ describe('modified_after', () => {
     ['organizers', { organizer: 'Ann' }],
     ['categories', { name: 'music' }],
     ['tags', { name: 'music' }],
-  ])('on %s tells what was changed and what has gone', async (things, json) => {
+  ])('on %s lists changed and deleted objects', async (things, json) => {
     const kept = (await send('POST', `/${things}`, { json })).json;
     const [name = ''] = Object.keys(json);
     const gone = (await send('POST', `/${things}`, { json: { ...json, [name]: 'Gone' } })).json;
@@ -31,7 +31,7 @@ describe('modified_after', () => {
     expect(await list(`/${things}`)).not.toHaveProperty('deleted');
   });
 
-  test('an offset in it counts, and links carry it as an instant', async () => {
+  test('respects an offset, and links repeat it in UTC', async () => {
     const json = { title: 'Other', start_date: '2001-01-01', end_date: '2001-01-02' };
     await send('POST', '/events', { json });
     const { next_rest_url } = await list('/events?per_page=1&modified_after=2026-01-01T02:00:00%2B02:00');

@@ -16,7 +16,7 @@ const etag = async (path: string): Promise<string> => (await send('GET', path)).
 const known = (path: string, tag: string) => send('GET', path, { headers: { 'if-none-match': tag } });
 
 describe.each(kinds)('entity tags of %s', (things, json) => {
-  test('spare a reader of an item or a list what it has, until it changes', async () => {
+  test('give 304 for objects and lists until they change', async () => {
     const { id } = (await send('POST', `/${things}`, { json })).json;
     for (const path of [`/${things}/${id}`, `/${things}?hide_empty=false`]) {
       const tag = await etag(path);
@@ -44,7 +44,7 @@ describe.each(kinds)('entity tags of %s', (things, json) => {
   });
 });
 
-test('what an event embeds changes its tag, and is no reason to refuse a write', async () => {
+test('a change of an embedded object changes the tag, but does not fail If-Match', async () => {
   const venue = { venue: 'Embedded', city: 'Leith' };
   const { json: event } = await send('POST', '/events', { json: { title: 'Embedding', ...day, venue } });
   const path = `/events/${event.id}`;
@@ -55,7 +55,7 @@ test('what an event embeds changes its tag, and is no reason to refuse a write',
   expect([status, json.title, json.venue.city]).toEqual([200, 'Written', 'Perth']);
 });
 
-test('each language, form and caller has a tag of its own; any tag means any version', async () => {
+test('each language, format and caller has its own tag; * matches any version', async () => {
   const { json: event } = await send('POST', '/events', { json: { title: 'Spoken', ...day } });
   const path = `/events/${event.id}`;
   await send('PATCH', `${path}?language=es`, { json: { title: 'Hablado' } });
@@ -66,7 +66,7 @@ test('each language, form and caller has a tag of its own; any tag means any ver
   expect((await send('PATCH', path, { headers: { 'if-match': 'W/"1-x"' }, json: {} })).status).toBe(412);
 });
 
-test('a packed answer has a tag of its own, by which the client spares itself the next one', async () => {
+test('a compressed response has its own tag, which gives 304', async () => {
   const { json: event } = await send('POST', '/events', { json: { title: 'Packed', ...day } });
   for (const path of [`/events/${event.id}`, `/events/${event.id}.ics`, '/events']) {
     const zip = { 'accept-encoding': 'gzip' };

@@ -40,7 +40,7 @@ const names: Readonly<Record<string, object>> = {
   tags: { name: 'music' },
 };
 
-/** Each operation gets an object of its own to read, change or remove. */
+/** Creates an object for an operation to read, change or delete. */
 const fresh = async (collection: string): Promise<{ readonly id: string; readonly slug: string }> => {
   const unique = `${collection} ${Object.keys(ids).length}`;
   ids[unique] = unique;
@@ -77,7 +77,7 @@ const operations = () =>
 
 const objects = new Map<string, { readonly id: string; readonly slug: string }>();
 
-/** The address of an object; a deletion gets one of its own. */
+/** Returns the path of an object; each deletion gets an object of its own. */
 const addressOf = async (template: string, method: string): Promise<string> => {
   const collection = template.split('/')[1] ?? '';
   if (!template.includes('{')) return template;
@@ -103,7 +103,7 @@ describe('GET /doc', () => {
       expect(operation.parameters.find(({ name }) => name === 'language')?.schema.enum).toEqual(['en', 'es']);
   });
 
-  test('names the server without a slash at its end', async () => {
+  test('names the server without trailing slash', async () => {
     expect((await send('GET', '/doc')).json).toMatchObject({
       openapi: '3.0.0',
       servers: [{ url: 'https://agenda.example/calendar/events/v1' }],
@@ -114,7 +114,7 @@ describe('GET /doc', () => {
     ['', ''],
     ['/en', '/'],
     ['/es', '/'],
-  ])('each operation answers what it promises, with what is required alone, below %j', async (segment, slash) => {
+  ])('each operation returns a described response to its required parameters, below %j', async (segment, slash) => {
     for (const { template, method, operation } of operations()) {
       const collection = template.split('/')[1] ?? '';
       const json = operation.requestBody && { ...names[collection], ...(await uniqueName(collection)) };
@@ -125,7 +125,7 @@ describe('GET /doc', () => {
     }
   });
 
-  test('each parameter of a query is taken as it is described', async () => {
+  test('each query parameter is accepted as described', async () => {
     for (const { template, method, operation } of operations()) {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const value = sample(parameter.schema);
@@ -140,10 +140,10 @@ describe('GET /doc', () => {
     }
   });
 
-  test('each member of a body is taken as it is described', async () => {
+  test('each body member is accepted as described', async () => {
     const once = operations().filter(({ method }) => method !== 'PUT');
     for (const { template, method, operation } of once) {
-      // The three methods that update take the same members.
+      // All update methods accept the same members.
       if (method === 'POST' && template.includes('{')) continue;
       const body = operation.requestBody?.content['application/json']?.schema;
       const collection = template.split('/')[1] ?? '';
@@ -163,7 +163,7 @@ describe('GET /doc', () => {
     }
   });
 
-  test('tells what members of a body may be empty, and how long they may be', () => {
+  test('describes which body members may be empty, and their maximum lengths', () => {
     const members = (path: string, method: string): Readonly<Record<string, Schema>> =>
       paths[path]?.[method]?.requestBody?.content['application/json']?.schema.properties ?? {};
     expect(members('/categories/{id}', 'patch').parent?.minimum).toBe(0);
@@ -198,7 +198,7 @@ describe('GET /doc', () => {
     expect(members('/tags', 'post').name).toMatchObject({ minLength: 1, maxLength: 10_240 });
   });
 
-  test('what is required is missed', async () => {
+  test('a missing required member is refused', async () => {
     for (const { template, operation } of operations()) {
       const required = operation.requestBody?.content['application/json']?.schema.required;
       if (required === undefined) continue;
@@ -216,7 +216,7 @@ const uniqueName = async (collection: string): Promise<object> => {
   return { [name]: `${collection} made ${made}` };
 };
 
-/** Names have to be free, and references to lead somewhere. */
+/** Returns a valid sample: names must be unique, references must exist. */
 const sampleFor = (collection: string, name: string, schema: Schema): unknown => {
   made += 1;
   if (['title', 'venue', 'organizer', 'name'].includes(name) && schema.minLength === 1) return `${collection} ${made}`;

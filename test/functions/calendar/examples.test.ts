@@ -15,10 +15,10 @@ type Json = any;
 const example = (name: string): Json =>
   JSON.parse(readFileSync(new URL(`../../fixtures/calendar/${name}.json`, import.meta.url), 'utf8'));
 
-/** Left out of the examples: they end every object. */
+/** Members that the examples leave out; they end every object. */
 const ENDING = ['language', 'translations'];
 
-/** Names in their order and kinds of values; of an array what its members look like, of `sizes` what each looks like. */
+/** Returns member names in order with the types of their values, recursively. */
 const shapeOf = (value: Json): Json => {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))];
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
@@ -27,7 +27,7 @@ const shapeOf = (value: Json): Json => {
     .map(([name, one]) => [name, name === 'sizes' ? shapeOf(Object.values(one as object)) : shapeOf(one)]);
 };
 
-/** Terms in events begin with their id here, so that all objects do. */
+/** Terms in events begin with their id here, like all objects. */
 const withIdFirst = (event: Json): Json => {
   const first = (terms: readonly { readonly id: number }[]) =>
     terms.map((term) => ({
@@ -56,7 +56,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Makes what an example shows, from its own members. */
+/** Creates the object that an example shows. */
 const pictured = async ({ image }: Json): Promise<string> => {
   const [id = 0] = await allocateIds('posts', 1);
   const { url, extension, width, height, filesize } = image;
@@ -179,7 +179,7 @@ describe('lists look like the examples', () => {
 });
 
 describe('the index and /doc look like the examples', () => {
-  /** What the example leaves out, and all texts, are ours. */
+  /** Ignores texts, and members that the example leaves out. */
   const known = (shown: Json, wanted: Json): Json => {
     if (Array.isArray(shown)) return shown.map((one, index) => known(one, wanted?.[index]));
     if (typeof shown !== 'object' || shown === null) return shown;
@@ -255,7 +255,7 @@ describe('errors are those of the examples', () => {
   ])('%s', async (name, request) => {
     const reply = await request();
     expect(reply.status).toBe(Number(name.slice(0, 3)));
-    // Messages are for people, and that of the credentials is the same in all interfaces.
+    // The wording of messages is not part of the interface.
     expect(JSON.stringify({ ...reply.json, message: '' })).toBe(JSON.stringify({ ...errors[name], message: '' }));
   });
 

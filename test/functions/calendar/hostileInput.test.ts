@@ -11,13 +11,13 @@ useTable('calendar', 'principals');
 
 const day = { start_date: '2027-03-18', end_date: '2027-03-18' };
 const event = { title: 'Evening', ...day };
-/** Nearly as much as a body can hold: whatever cost more than in proportion would run into the time limit. */
+/** Nearly the largest body: work that is worse than linear would exceed the time limit. */
 const MANY = 900_000;
 const blanks = ' '.repeat(MANY);
 const digits = `${'1'.repeat(MANY)}x`;
 const marks = (count: number) => '\u0300\u0316'.repeat(count);
 
-describe('a text of the largest size costs no more than its length', () => {
+describe('the largest texts are processed in linear time', () => {
   test.each<[name: string, path: string, json: object]>([
     ['author', '/events', { ...event, author: digits }],
     ['author', '/venues', { venue: 'Hall', author: ` ${blanks}1` }],
@@ -64,7 +64,7 @@ describe('a text of the largest size costs no more than its length', () => {
     ['scripts', '<script'.repeat(14_000)],
     ['marks', marks(24_000)],
     ['line ends', ' \n'.repeat(50_000)],
-  ])('a description of %s is stored, and read as it was stored', async (_, description) => {
+  ])('a description of %s is stored and read back', async (_, description) => {
     const { json } = await send('POST', '/events', {
       json: { ...event, description, excerpt: description.slice(0, 40_000) },
     });
@@ -80,37 +80,37 @@ describe('a text of the largest size costs no more than its length', () => {
     expect((await send('POST', '/events', { json: { ...event, slug } })).json.slug).toBe(slug.slice(0, 200));
   });
 
-  test('a slug longer than any is unknown', async () => {
+  test('an overlong slug is unknown', async () => {
     for (const things of ['events', 'venues', 'organizers']) {
       const { status, json } = await send('GET', `/${things}/by-slug/${'a'.repeat(5000)}`);
       expect([status, json.data.params]).toEqual([400, { slug: 'Invalid parameter.' }]);
     }
   });
 
-  test('a path of slashes leads nowhere', async () => {
+  test('a path of slashes has no route', async () => {
     expect((await send('GET', `/events${'/'.repeat(MANY)}x`)).status).toBe(404);
     expect((await send('GET', `/events${'/'.repeat(MANY)}`)).status).toBe(200);
   });
 
-  test('date texts that lead beyond all years are unreadable', async () => {
+  test('date texts beyond the year 9999 are invalid', async () => {
     const reply = await send('POST', '/events', { json: { ...event, start_date: '+99999 years '.repeat(3) } });
     expect([reply.status, reply.json.data.params]).toEqual([400, { start_date: 'Invalid parameter.' }]);
   });
 });
 
 describe('a description is rendered when it is written', () => {
-  test('and refused where that makes it too long', async () => {
+  test('and refused if the rendered text is too long', async () => {
     for (const name of ['description', 'excerpt']) {
       const reply = await send('POST', '/events', { json: { ...event, [name]: '&'.repeat(80_000) } });
       expect([reply.status, reply.json.code]).toEqual([413, 'rest_too_large']);
-      expect(reply.json.message).toMatch(new RegExp(`^${name}, written as HTML, .* is longer than 100 KB`));
+      expect(reply.json.message).toMatch(new RegExp(`^${name}, rendered as HTML .* is longer than 100 KB`));
     }
     expect((await send('POST', '/venues', { json: { venue: 'Hall', description: '&'.repeat(80_000) } })).status).toBe(
       413,
     );
   });
 
-  test('is stored as it is shown, and changes nothing when it is sent back', async () => {
+  test('is stored rendered, and sending it back changes nothing', async () => {
     const { json } = await send('POST', '/events', { json: { ...event, description: 'a & b\n\nc', excerpt: 'd\ne' } });
     expect(json).toMatchObject({ description: '<p>a &#038; b</p>\n<p>c</p>', excerpt: '<p>d<br />\ne</p>' });
     const { description, excerpt } = json;
@@ -123,7 +123,7 @@ describe('a description is rendered when it is written', () => {
     expect(after).toMatchObject({ description, excerpt });
   });
 
-  test('one that an earlier release stored as it was sent is shown the same', async () => {
+  test('a text that an earlier release stored unrendered is shown rendered', async () => {
     const { json } = await send('POST', '/events', { json: { ...event, title: 'Old' } });
     const post = await findPost(json.id);
     if (post === undefined) throw new Error('not stored');

@@ -57,7 +57,7 @@ describe('iCalendar', () => {
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  test('lists are feeds, soonest first, without what needs a password', async () => {
+  test('lists are feeds, soonest first, without protected members', async () => {
     const { body, headers } = await send('GET', '/events.ics');
     const events = eventsIn(body);
     expect(events.map(({ summary }) => summary)).toEqual(['Letterpress; ink, paper & more', 'Fair', 'Call']);
@@ -68,7 +68,7 @@ describe('iCalendar', () => {
     expect((await send('GET', '/events.ics', { headers: { 'if-none-match': headers.ETag ?? '' } })).status).toBe(304);
   });
 
-  test('filters and pages hold for feeds as well', async () => {
+  test('filters and pages apply to feeds', async () => {
     expect(eventsIn((await send('GET', '/events.ics?search=fair')).body)).toHaveLength(1);
     expect(eventsIn((await send('GET', '/events.ics?per_page=2&page=2')).body)).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe('iCalendar', () => {
     expect(headers['Content-Type']?.startsWith('text/calendar')).toBe(isCalendar);
   });
 
-  test('errors stay JSON, other routes have no such form', async () => {
+  test('errors stay JSON, other routes have no iCalendar format', async () => {
     expect((await send('GET', '/events/99999.ics')).json.code).toBe('rest-event-not-found');
     expect((await send('GET', '/venues.ics')).json.code).toBe('rest_no_route');
     expect((await send('DELETE', `/events/${id}.ics`)).json.code).toBe('rest_no_route');

@@ -13,7 +13,7 @@ const create = async (image: unknown) => {
 };
 
 describe('an image', () => {
-  test('at a URL gets an id once; the id and the same URL are the same image', async () => {
+  test('at a URL gets one id; the id and the URL name the same image', async () => {
     const url = 'https://agenda.example/media/press.JPG?size=full';
     const { image } = (await create(url)).json;
     expect(image).toEqual({
@@ -32,7 +32,7 @@ describe('an image', () => {
     expect((await send('PATCH', `/events/${event.id}`, { json: { image: '' } })).json.image).toBe(false);
   });
 
-  test('whose measures are known shows them', async () => {
+  test('with known dimensions shows them', async () => {
     const [id = 0] = await allocateIds('posts', 1);
     const url = 'https://agenda.example/a.png';
     const measures = { width: 1600, height: 900, filesize: 248_113 };

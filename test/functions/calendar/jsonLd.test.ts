@@ -19,7 +19,7 @@ const thing =
   (value) =>
     (value as Members)['@type'] === type && faults(value as Members).length === 0;
 
-/** What schema.org says of the types that are used: each property with its range. */
+/** Properties and ranges of the schema.org types in use. */
 const TYPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Event: {
     name: text,
@@ -77,7 +77,7 @@ const venue = {
 };
 const organizer = { organizer: 'Ann <Ltd>', email: 'ann@hall.example', phone: '2', website: 'https://ann.example' };
 
-describe('json_ld is what schema.org defines', () => {
+describe('json_ld conforms to schema.org', () => {
   test.each<[string, object]>([
     ['nothing but a name', {}],
     ['all members', { venue, organizer: [organizer], image: 'https://agenda.example/a.png', description: 'Long <b>x' }],

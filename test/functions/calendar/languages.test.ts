@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('the language of a request', () => {
-  // The checks that the interface promises are numbered.
+  // The numbers are those of the checks in the reference.
   test.each([
     ['GET', '/events?language=fr'],
     ['GET', '/events?language='],
@@ -39,7 +39,7 @@ describe('the language of a request', () => {
     expect(reply.json).toEqual(refusal);
   });
 
-  test('a list of languages is of a wrong type', async () => {
+  test('a list of languages has a wrong type', async () => {
     const { json } = await send('GET', '/events?language[]=en');
     expect(json.data.details.language).toEqual({
       code: 'rest_invalid_type',
@@ -73,7 +73,7 @@ describe('language versions', () => {
     expect(headers['Content-Language']).toBe('en');
   });
 
-  test('check 3: a translation is added and shown where it is asked for', async () => {
+  test('check 3: a translation is added and shown on request', async () => {
     const written = await send('PATCH', `/events/${id}?language=es`, { json: { title: 'Mercado' } });
     expect(written.json).toMatchObject({ title: 'Mercado', slug: 'mercado', language: 'es' });
 
@@ -96,18 +96,18 @@ describe('language versions', () => {
     expect((await send('GET', '/events')).json.total).toBe(1);
   });
 
-  test('check 4: a slug of any language finds the event, shown in the language asked for', async () => {
+  test('check 4: a slug of any language finds the event, shown in the requested language', async () => {
     expect((await send('GET', '/events/by-slug/mercado')).json.title).toBe('Market');
     expect((await send('GET', '/events/by-slug/MERCADO?language=es')).json.title).toBe('Mercado');
   });
 
-  test('check 5: shared members change for all', async () => {
+  test('check 5: shared members change in all languages', async () => {
     const json = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 12:00' };
     await send('PATCH', `/events/${id}?language=es`, { json });
     expect((await send('GET', `/events/${id}`)).json.start_date).toBe('2027-06-01 10:00:00');
   });
 
-  test('check 6: an object that is Spanish only is shown so to all', async () => {
+  test('check 6: an object without an English version is shown in Spanish', async () => {
     const json = { title: 'Feria', start_date: '+6 days', end_date: '+6 days', venue: { venue: 'Plaza' } };
     const made = (await send('POST', '/events?language=es', { json })).json;
     const plain = (await send('GET', `/events/${made.id}`)).json;
@@ -122,7 +122,7 @@ describe('language versions', () => {
     expect(headers['Content-Language']).toBe('es');
   });
 
-  test('check 8: search looks at what is shown', async () => {
+  test('check 8: search uses the shown texts', async () => {
     const total = async (query: string) => (await send('GET', `/events?${query}`)).json.total;
     expect(await total('search=Mercado&language=es')).toBe(1);
     expect(await total('search=Mercado')).toBe(0);
@@ -134,14 +134,14 @@ describe('slugs and names', () => {
   const day = { start_date: '+7 days', end_date: '+7 days' };
   const make = async (path: string, json: object) => (await send('POST', path, { json })).json;
 
-  test('a slug is free in each language by itself', async () => {
+  test('slugs are unique per language', async () => {
     const slug = async (path: string) => (await make(path, { title: 'Carnaval', ...day })).slug;
     expect(await slug('/events')).toBe('carnaval');
     expect(await slug('/events?language=es')).toBe('carnaval');
     expect(await slug('/events?language=es')).toBe('carnaval-2');
   });
 
-  test('a version without title keeps the slug of the fallback, until it gets one', async () => {
+  test("a version without a title shows the fallback's slug until it gets a title", async () => {
     const { id: one } = await make('/events', { title: 'Parade', ...day });
     const write = async (json: object) => (await send('PATCH', `/events/${one}?language=es`, { json })).json;
     expect(await write({ description: 'Larga' })).toMatchObject({ slug: 'parade', title: 'Parade', language: 'en' });
@@ -153,7 +153,7 @@ describe('slugs and names', () => {
     });
   });
 
-  test('terms are found and filtered by a name or slug of any language, and ordered by what is shown', async () => {
+  test('terms are found by name or slug of any language, and ordered by their shown names', async () => {
     const { id: food } = await make('/categories', { name: 'Food' });
     const { id: art } = await make('/categories', { name: 'Art' });
     await send('PATCH', `/categories/${food}?language=es`, { json: { name: 'Alimentos' } });
@@ -167,7 +167,7 @@ describe('slugs and names', () => {
     expect(taken.json).toMatchObject({ code: 'term_exists', data: { term_id: food } });
   });
 
-  test('a term keeps a name that another one got in a language of its own', async () => {
+  test('two terms may have the same name in different languages', async () => {
     const { id: song } = await make('/tags', { name: 'song' });
     await send('PATCH', `/tags/${song}?language=es`, { json: { name: 'canción' } });
     await make('/tags?language=es', { name: 'Song' });
@@ -176,7 +176,7 @@ describe('slugs and names', () => {
     expect((await send('PATCH', `/tags/${song}`, { json: { name: 'SONG' } })).status).toBe(200);
   });
 
-  test('a venue is found by its name in the written language or by what stands in for it', async () => {
+  test('a venue is found by its name in the written language or its fallback', async () => {
     const { id: hall } = await make('/venues', { venue: 'Great hall' });
     expect((await make('/venues?language=es', { venue: 'GREAT HALL', city: 'Lugo' })).id).toBe(hall);
     await send('PATCH', `/venues/${hall}?language=es`, { json: { venue: 'Gran sala' } });
@@ -184,10 +184,10 @@ describe('slugs and names', () => {
   });
 });
 
-describe('where no other language stands in', () => {
+describe('without language fallback', () => {
   const total = async (path: string) => (await send('GET', path)).json.total;
 
-  test('lists and reads have what has a version in the language that was asked for', async () => {
+  test('lists and reads show only objects with a version in the requested language', async () => {
     const venue = (await send('POST', '/venues', { json: { venue: 'English only' } })).json.id;
     const tag = (await send('POST', '/tags', { json: { name: 'english' } })).json.id;
     process.env.LANGUAGE_FALLBACK = 'off';

@@ -7,7 +7,7 @@ useTable('calendar', 'principals');
 const day = { start_date: 'today', end_date: 'today' };
 const long = (size: number) => 'b'.repeat(size);
 
-describe('what is too large is refused before anything is written', () => {
+describe('too large input is refused before anything is written', () => {
   test.each<[what: string, path: string, json: object]>([
     ['description', '/events', { title: 'x', ...day, description: long(110_000) }],
     ['website', '/events', { title: 'x', ...day, website: `http://a.example/${long(500_000)}` }],
@@ -30,7 +30,7 @@ describe('what is too large is refused before anything is written', () => {
     ['tags', { tags: Array.from({ length: 31 }, (_, index) => `t${index}`) }],
     ['organizer', { organizer: Array.from({ length: 11 }, (_, index) => ({ organizer: `o${index}` })) }],
     ['exdates', { rrule: 'FREQ=DAILY;COUNT=2', exdates: Array.from({ length: 1001 }, () => '2027-01-01') }],
-  ])('too much in %s', async (name, json) => {
+  ])('too many members of %s', async (name, json) => {
     const reply = await send('POST', '/events', { json: { title: 'x', ...day, ...json } });
     expect([reply.status, reply.json.data.params]).toEqual([400, { [name]: 'Invalid parameter.' }]);
   });

@@ -58,7 +58,7 @@ const at = async (path: string): Promise<number> => {
 };
 
 describe('a list of events', () => {
-  test('begins with what starts first, then what was published first', async () => {
+  test('is ordered by start, then by publication date', async () => {
     expect(await found('')).toEqual(['Twin', 'Ink day', 'Ink night', 'Paper fair', 'Draft fair']);
   });
 
@@ -95,7 +95,7 @@ describe('a list of events', () => {
     expect(await found(query)).toEqual(titles);
   });
 
-  test('by venue and organizer, any of those that are named', async () => {
+  test('by venue and organizer, any of the named ones', async () => {
     const [hall, yard] = [await at('/venues?search=hall'), await at('/venues?search=yard')];
     const [ann, bob] = [await at('/organizers?search=ann'), await at('/organizers?search=bob')];
     expect(await found(`venue=${hall}`)).toEqual(['Ink day', 'Ink night']);
@@ -103,7 +103,7 @@ describe('a list of events', () => {
     expect(await found(`organizer=${ann},${bob}&tags=paper&featured=0`)).toEqual(['Paper fair']);
   });
 
-  test('links lead through all pages and carry every filter', async () => {
+  test('links lead through all pages and repeat all filters', async () => {
     const titles: string[] = [];
     const query = 'per_page=1&tags=ink,paper&featured=false&search=i&status=publish&strict_dates=false&language=en';
     let next: string | undefined = `https://agenda.example/calendar/events/v1/events?${JANUARY}&${query}`;

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await patch(alone, { title: `Dress ${title}` });
 });
 
-describe('an occurrence that was changed alone', () => {
-  test('is listed with its series, whose own event is the first occurrence', async () => {
+describe('an individually changed occurrence', () => {
+  test('is listed with its series, whose event is the first occurrence', async () => {
     const titles = (await list(`post_parent=${series}`)).map((event) => event.title);
     expect(titles).toEqual([title, `Dress ${title}`, title]);
     expect((await list(`post_parent=${series}&search=dress`)).map(({ id }) => id)).toEqual([alone]);
@@ -48,7 +48,7 @@ describe('an occurrence that was changed alone', () => {
     },
   );
 
-  test('is deleted with its series, and comes back with it', async () => {
+  test('is deleted and restored with its series', async () => {
     await send('DELETE', `/events/${series}`);
     expect((await send('GET', `/events/${alone}`)).json.code).toBe('event-no-longer-available');
     expect(await list(`post_parent=${series}`)).toEqual([]);
@@ -56,12 +56,12 @@ describe('an occurrence that was changed alone', () => {
     expect((await list(`post_parent=${series}`)).map((event) => event.title)).toEqual([title, `Dress ${title}`, title]);
   });
 
-  test('waits for the date on which its series is to be published', async () => {
+  test('is published on the publication date of its series', async () => {
     await patch(series, { date: '+3 days' });
     expect((await list(`search="${title}"&status=publish`)).length).toBe(0);
   });
 
-  test('needs the password of its series, unless it has one of its own', async () => {
+  test('has the password of its series, unless it has its own', async () => {
     await patch(series, { post_password: 'sesame' });
     const statusWith = async (password: string) => (await send('GET', `/events/${alone}?password=${password}`)).status;
     expect([await statusWith('none'), await statusWith('sesame')]).toEqual([403, 200]);
@@ -80,7 +80,7 @@ describe('an occurrence that was changed alone', () => {
     expect(await list(`search="${title}"`)).toHaveLength(3);
   });
 
-  test('stays more secret than its series where it was made so', async () => {
+  test('stays less visible than its series if it was restricted itself', async () => {
     await patch(alone, { status: 'private' });
     await patch(series, { status: 'draft' });
     expect((await read(alone)).status).toBe('private');
@@ -93,14 +93,14 @@ describe('an occurrence that was changed alone', () => {
     expect(await list(`post_parent=${series}`)).toHaveLength(3);
   });
 
-  test('is not published alone while its series is a draft', async () => {
+  test('cannot be published while its series is a draft', async () => {
     await patch(series, { status: 'draft' });
     expect((await patch(alone, { status: 'publish' })).json.status).toBe('draft');
     await patch(series, { status: 'publish' });
     expect((await read(alone)).status).toBe('publish');
   });
 
-  test('sent back whole chooses nothing', async () => {
+  test('sent back unchanged sets no visibility of its own', async () => {
     await patch(series, { status: 'draft' });
     await send('PUT', `/events/${alone}`, { json: await read(alone) });
     await patch(series, { status: 'publish' });

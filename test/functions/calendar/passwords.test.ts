@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('an event with a password', () => {
-  test('opens with it, by id and by slug', async () => {
+  test('is shown with it, by id and by slug', async () => {
     for (const path of [`/events/${id}`, '/events/by-slug/members-dinner']) {
       const closed = await send('GET', path);
       expect([closed.status, closed.json.code]).toEqual([403, 'event-password-protected']);
@@ -34,11 +34,11 @@ describe('an event with a password', () => {
     }
   });
 
-  test('opens to whoever may edit it', async () => {
+  test('is shown without it to callers who may edit it', async () => {
     expect((await send('GET', `/events/${id}?context=edit`)).status).toBe(200);
   });
 
-  test('is blanked in lists, which its password opens', async () => {
+  test('is masked in lists without its password', async () => {
     const { events } = (await send('GET', '/events')).json;
     expect(events[0]).toMatchObject({
       title: 'Members dinner',
@@ -60,7 +60,7 @@ describe('an event with a password', () => {
     expect(opened.rest_url).not.toContain('sesame');
   });
 
-  describe('counts wrong tries', () => {
+  describe('wrong attempts are limited', () => {
     const right = 'open+sesame';
     const tryAt = async (path: string, from: string, password: string) =>
       (await send('GET', `${path}?password=${password}`, { from })).status;
@@ -68,7 +68,7 @@ describe('an event with a password', () => {
       Promise.all(Array.from({ length: count }, (_, index) => tryAt(path, from, `guess${index}`)));
     const wrongOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
-    test('at one event from one address: five, however many come at once, then it slows down', async () => {
+    test('to five per event and address, also if they are concurrent', async () => {
       const statuses = await tryMany(`/events/${id}`, '192.0.2.1', 40);
       expect([wrongOf(statuses, 403), wrongOf(statuses, 429)]).toEqual([5, 35]);
       const refused = await send('GET', `/events/${id}.ics?password=${right}`, { from: '192.0.2.1' });
@@ -77,20 +77,20 @@ describe('an event with a password', () => {
       expect(await tryAt('/events/by-slug/members-dinner', '192.0.2.1', right)).toBe(429);
     });
 
-    test('apart from those of another address, and of right ones none', async () => {
+    test('per address; correct attempts do not count', async () => {
       for (let count = 0; count < 8; count += 1) expect(await tryAt(`/events/${id}`, '192.0.2.2', right)).toBe(200);
       expect((await send('GET', `/events/${id}`, { from: '192.0.2.1' })).status).toBe(403);
       expect((await send('GET', `/events/${id}?context=edit&password=x`, { from: '192.0.2.1' })).status).toBe(200);
     });
 
-    test('of lists, where one password is one try', async () => {
+    test('for lists, where one password is one attempt', async () => {
       const statuses = await tryMany('/events', '192.0.2.3', 20);
       expect([wrongOf(statuses, 200), wrongOf(statuses, 429)]).toEqual([5, 15]);
       for (let count = 0; count < 8; count += 1) expect(await tryAt('/events', '192.0.2.4', right)).toBe(200);
       expect((await send('GET', '/events', { from: '192.0.2.3' })).status).toBe(200);
     });
 
-    test('of all occurrences of a series together', async () => {
+    test('for all occurrences of a series together', async () => {
       const json = {
         title: 'Course',
         start_date: '+9 days',
@@ -106,7 +106,7 @@ describe('an event with a password', () => {
     });
   });
 
-  test('gets another one by an update, and none from an empty text', async () => {
+  test('an update changes the password, an empty text removes it', async () => {
     const patch = (json: object) => send('PATCH', `/events/${id}`, { json });
     await patch({ post_password: 'abracadabra' });
     expect((await send('GET', `/events/${id}?password=abracadabra`)).status).toBe(200);

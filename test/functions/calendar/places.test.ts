@@ -15,13 +15,13 @@ beforeAll(async () => {
     await send('POST', '/events', { json: { title, ...day, venue } });
 });
 
-describe('events by where their venue is', () => {
-  test('those with a place on the map, or the others', async () => {
+describe('events by location', () => {
+  test('with coordinates, and without', async () => {
     expect(await titles('geoloc=true')).toEqual(['In the hall', 'In the barn']);
     expect(await titles('geoloc=0')).toEqual(['Nowhere']);
   });
 
-  test('those within 25 miles of a place; links carry it', async () => {
+  test('within 25 miles of a position; links repeat it', async () => {
     expect(await titles('geoloc_lat=55.9&geoloc_lng=-3.1')).toEqual(['In the hall']);
     expect(await titles('geoloc=1&geoloc_lat=55.86&geoloc_lng=-4.2')).toEqual(['In the barn']);
     expect(await titles('geoloc_lat=0&geoloc_lng=0')).toEqual([]);

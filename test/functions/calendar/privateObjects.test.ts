@@ -35,7 +35,7 @@ beforeAll(async () => {
   await post('ann', '/events', { title: 'Long of Ann', status: 'private', ...on(6), end_date: '+5 years' });
 });
 
-describe('a list shows what is private to its author and to editors', () => {
+describe('lists show private events to their author and to editors', () => {
   test.each<[Name, readonly string[]]>([
     ['sue', ['Public 1', 'Public 5']],
     ['ann', ['Public 1', 'Of Ann 2', 'Draft of Bob 3', 'Public 5']],
@@ -63,12 +63,12 @@ describe('a list shows what is private to its author and to editors', () => {
     ['eve', 'tags=loud', []],
     ['ed', 'status=private', ['Of Ann 2', 'Of Ed 2', 'Of Bob 4']],
     ['ed', 'tags=loud', ['Of Ann 2', 'Of Ed 2']],
-  ])('to %s who asks for %s', async (who, query, expected) => {
+  ])('to %s who requests %s', async (who, query, expected) => {
     expect(await titles(who, query)).toEqual(expected);
     expect((await get(who, `/events?${query}`)).total).toBe(expected.length);
   });
 
-  test('of venues as well', async () => {
+  test('also private venues', async () => {
     for (const who of ['ann', 'bob'] as const)
       await post(who, '/venues', { venue: `Cellar of ${who}`, status: 'private' });
     const names = async (who: Name) => {
@@ -83,7 +83,7 @@ describe('a list shows what is private to its author and to editors', () => {
     expect(await names('ed')).toEqual(['Cellar of bob', 'Cellar of ann']);
   });
 
-  test('the use of a venue by a private event is told to those who see the event', async () => {
+  test('a private event counts as use of a venue for callers who see the event', async () => {
     const used = async (who: Name) =>
       (await get(who, '/venues?has_events=true')).venues.map(({ venue }: { venue: string }) => venue);
     expect([await used('ann'), await used('ed'), await used('bob'), await used('sue')]).toEqual([
@@ -96,7 +96,7 @@ describe('a list shows what is private to its author and to editors', () => {
 });
 
 describe('the name of a private venue', () => {
-  test('finds it for its author and editors; for others it makes a new one', async () => {
+  test('finds it for its author and editors; others create a new venue', async () => {
     const own = (await post('ann', '/venues', { venue: 'Den', phone: '123', status: 'private' })).json;
     const other = (await post('bob', '/venues', { venue: 'Den' })).json;
     expect(other.id).not.toBe(own.id);
@@ -107,7 +107,7 @@ describe('the name of a private venue', () => {
   });
 });
 
-describe('who may not write', () => {
+describe('a caller who may not write', () => {
   const unknown = { id: 999_999, term: 999_999 };
   test.each<[string, (ids: { readonly id: number; readonly term: number }) => readonly [string, string, object]]>([
     ['a venue', ({ id }) => ['POST', '/events', { title: 'x', ...on(1), venue: id }]],
@@ -131,7 +131,7 @@ describe('who may not write', () => {
     ['a venue to delete', ({ id }) => ['DELETE', `/venues/${id}`, {}]],
     ['an organizer to change', ({ id }) => ['PATCH', `/organizers/${id}`, {}]],
     ['an organizer to delete', ({ id }) => ['DELETE', `/organizers/${id}`, {}]],
-  ])('is not told whether %s exists', async (_, request) => {
+  ])('cannot find out whether %s exists', async (_, request) => {
     const term = (await post('ed', '/categories', { name: `Term ${Math.random()}` })).json.id;
     const kind = request(unknown)[1].includes('tags') ? 'tags' : 'categories';
     const own = kind === 'tags' ? (await post('ed', '/tags', { name: `Tag ${Math.random()}` })).json.id : term;
@@ -150,7 +150,7 @@ describe('who may not write', () => {
     }
   });
 
-  test('is told first what is wrong with the form of a request', async () => {
+  test('first gets the errors of malformed parameters', async () => {
     const json = { title: 'x', ...on(1), venue: Array.from({ length: 31 }, (_, index) => index + 1) };
     expect((await send('POST', '/events', { json })).json.data.params).toEqual({ venue: 'Invalid parameter.' });
   });

@@ -7,7 +7,7 @@ useTable('calendar', 'principals');
 
 const noRoute = {
   code: 'rest_no_route',
-  message: 'No route fits this URL and method.',
+  message: 'No route matches this URL and method.',
   data: { status: 404 },
 };
 let id = 0;
@@ -26,13 +26,13 @@ describe('routes and methods', () => {
     ['POST', ''],
     ['GET', `/fr${ROOT}/events`],
     ['GET', `/EN${ROOT}/events`],
-  ])('%s %s is no route', async (method, path) => {
+  ])('%s %s has no route', async (method, path) => {
     const reply = await send(method, path);
     expect(reply.status).toBe(404);
     expect(reply.json).toEqual(noRoute);
   });
 
-  test('a slash at the end changes nothing', async () => {
+  test('a trailing slash is ignored', async () => {
     expect((await send('GET', `/events/${id}/`)).json.id).toBe(id);
     expect((await send('GET', '/')).json.namespace).toBe('calendar/events/v1');
   });
@@ -44,7 +44,7 @@ describe('routes and methods', () => {
     expect(head.headers.ETag).toBe(get.headers.ETag);
   });
 
-  test('OPTIONS describes the route as the index does', async () => {
+  test('OPTIONS describes the route like the index', async () => {
     const { status, json } = await send('OPTIONS', '/venues', { headers: { origin: 'https://other.example' } });
     const index = (await send('GET', '')).json.routes['/calendar/events/v1/venues'];
     expect(status).toBe(200);
@@ -54,11 +54,11 @@ describe('routes and methods', () => {
   test.each([
     ['by header', '', { 'x-http-method-override': 'patch' }],
     ['by query', '?_method=PATCH', {}],
-  ])('a POST may stand for another method, %s', async (_, query, headers) => {
+  ])('a POST may override its method, %s', async (_, query, headers) => {
     expect((await send('POST', `/events/${id}${query}`, { headers, json: {} })).status).toBe(200);
   });
 
-  test('the function of a POST hands a deletion on', async () => {
+  test('the function of a POST forwards an overridden DELETE', async () => {
     const { json } = await send('POST', '/events', {
       json: { title: 'Gone', start_date: '2027-03-18', end_date: '2027-03-18' },
     });
@@ -79,7 +79,7 @@ describe('routes and methods', () => {
 });
 
 describe('headers', () => {
-  test('every answer has them', async () => {
+  test('every response has the common headers', async () => {
     for (const path of ['/events', '/nothing', '/events?page=x']) {
       expect((await send('GET', path)).headers).toMatchObject({
         'Content-Type': 'application/json; charset=UTF-8',
@@ -90,7 +90,7 @@ describe('headers', () => {
     }
   });
 
-  test('lists count in headers as in the body', async () => {
+  test('lists have the totals of the body in headers', async () => {
     const { headers, json } = await send('GET', '/events?per_page=1');
     expect(headers['X-TEC-Total']).toBe(String(json.total));
     expect(headers['X-TEC-TotalPages']).toBe(String(json.total_pages));
@@ -104,19 +104,19 @@ describe('headers', () => {
     expect(headers.Vary).toContain('Origin');
   });
 
-  test('an anonymous read may be kept and asked for again', async () => {
+  test('an anonymous read may be cached and revalidated', async () => {
     const first = await send('GET', `/events/${id}`);
     expect(first.headers['Cache-Control']).toBe('public, no-cache');
     const again = await send('GET', `/events/${id}`, { headers: { 'if-none-match': `"x", W/${first.headers.ETag}` } });
     expect(again).toMatchObject({ status: 304, body: '' });
   });
 
-  test('what is for one caller is not kept', async () => {
+  test('a response to an authenticated caller is not cached', async () => {
     const { headers } = await send('GET', '/events', { headers: { authorization: 'Basic YW5uOng=' } });
     expect(headers['Cache-Control']).toBe('no-cache, must-revalidate, max-age=0, no-store, private');
   });
 
-  test('a write for another version is refused and changes nothing', async () => {
+  test('a write with an outdated If-Match is refused and changes nothing', async () => {
     const { headers } = await send('PATCH', `/events/${id}`, { json: { title: 'First' } });
     const stale = headers.ETag ?? '';
     const write = (etag: string, title: string) =>
@@ -150,7 +150,7 @@ describe('meta parameters', () => {
 });
 
 describe('the index', () => {
-  test('names routes with their endpoints in order', async () => {
+  test('lists routes with their endpoints in order', async () => {
     const { json } = await send('GET', '');
     const item = json.routes['/calendar/events/v1/events/(?P<id>\\d+)'];
     expect(item.methods).toEqual(['GET', 'DELETE', 'POST', 'PUT', 'PATCH']);
@@ -167,7 +167,7 @@ describe('the index', () => {
     }
   });
 
-  test('knows one namespace', async () => {
+  test('refuses other namespaces', async () => {
     const reply = await send('GET', '?namespace=wp/v2');
     expect(reply.status).toBe(404);
     expect(reply.json.code).toBe('rest_invalid_namespace');

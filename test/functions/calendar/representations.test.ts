@@ -201,8 +201,8 @@ const eventBody = (id: number, venue: number, organizer: number, image: number) 
   ...shown(`/events/${id}`),
 });
 
-describe('what objects look like', () => {
-  test('an event, member by member in order', async () => {
+describe('representations', () => {
+  test('an event has all members in order', async () => {
     const made = (await send('POST', '/events', { json: letterpress })).json;
     const { json } = await send('GET', `/events/${made.id}`);
     const expected = eventBody(made.id, made.venue.id, made.organizer[0].id, made.image.id);
@@ -223,7 +223,7 @@ describe('what objects look like', () => {
     );
   });
 
-  test('sent back whole, an event stays as it is', async () => {
+  test('an event that is sent back stays unchanged', async () => {
     const { json: before } = await send('GET', '/events/by-slug/letterpress-evening');
     const { status } = await send('PUT', `/events/${before.id}`, { json: before });
     const { json: after } = await send('GET', `/events/${before.id}`);
@@ -250,7 +250,7 @@ describe('what objects look like', () => {
     });
   });
 
-  test('a venue with nothing but a name leaves the rest out', async () => {
+  test('a venue with only a name leaves empty members out', async () => {
     const { json } = await send('POST', '/venues', { json: { venue: 'Market square' } });
     expect(json).toEqual({
       id: json.id,
@@ -286,7 +286,7 @@ describe('what objects look like', () => {
     expect(cleared.json).not.toHaveProperty('geo_lat');
   });
 
-  test('what stands for state or province follows them, unless it says something else', async () => {
+  test('stateprovince follows state and province unless it was sent with another value', async () => {
     const { json: made } = await send('POST', '/venues', { json: { venue: 'Border', state: 'NY' } });
     const patch = async (json: object) => (await send('PATCH', `/venues/${made.id}`, { json })).json;
     await patch(made);

@@ -10,7 +10,7 @@ useTable('calendar', 'principals');
 const WHO = ['nobody', 'planner', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 type Who = (typeof WHO)[number];
 
-/** The planner has all that the other APIs give, which counts nothing here. */
+/** The planner has all roles of the other APIs, which give no rights here. */
 const ROLES_OF: Readonly<Record<Who, readonly Role[]>> = {
   nobody: [],
   planner: ['planner', 'cmis-editor', 'cmis-author', 'cmis-contributor', 'cmis-subscriber'],
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await send('PATCH', `/events/${ids['was own']}`, { headers: as('editor'), json: { status: 'publish' } });
 });
 
-/** For each caller the status of the answer. */
+/** Expected status for each caller. */
 const table: readonly (readonly [
   what: string,
   request: readonly [method: string, path: (who: Who) => string, json?: object | ((who: Who) => object)],
@@ -166,7 +166,7 @@ const table: readonly (readonly [
   ['send a bad parameter', ['POST', () => '/events', { title: 'x' }], 400, 400, 400, 400, 400, 400, 400],
 ];
 
-describe('who may do what', () => {
+describe('roles', () => {
   for (const [what, [method, path, json], ...statuses] of table) {
     test.each(WHO.map((who, index) => [who, statuses[index]] as const))(`${what}: %s gets %i`, async (who, status) => {
       const body = typeof json === 'function' ? json(who) : json;
@@ -201,7 +201,7 @@ describe('who may do what', () => {
     expect(told.Allow).toBe(item);
   });
 
-  test('lists show what is not published to those who write', async () => {
+  test('lists show unpublished posts to contributors', async () => {
     const titles = async (who: Who) => {
       const { json } = await send('GET', '/events?per_page=50', { headers: headers(who) });
       return json.events.map(({ title }: { title: string }) => title);
@@ -223,7 +223,7 @@ describe('who may do what', () => {
     expect(byAuthor.json).toMatchObject({ venue: '2 <b>Bar</b>', description: '<p>Open</p>' });
   });
 
-  test('images come from those who may add them', async () => {
+  test('images by URL need the role of an author', async () => {
     const json = { venue: 'Pictured', image: 'https://agenda.example/a.jpg' };
     const refused = await send('POST', '/venues', { headers: as('contributor'), json });
     expect(refused.json.data.params).toEqual({ image: 'Invalid parameter.' });

@@ -35,7 +35,7 @@ describe('a plain member is stored without markup, control characters and line e
     expect((await post('/organizers', { organizer: `Ann ${name}`, [name]: attack })).json[name]).toBe('A street 1');
   });
 
-  test('the same in a venue that comes with an event', async () => {
+  test('also in a venue that is created with an event', async () => {
     const { json } = await post('/events', { title: 'Nested', ...day, venue: { venue: 'Nested', city: attack } });
     expect(json.venue.city).toBe('A street 1');
   });
@@ -67,7 +67,7 @@ describe('a plain member is stored without markup, control characters and line e
     });
   });
 
-  test('a record is found by its name, whatever control characters come with it', async () => {
+  test('a venue or tag is found by its name without its control characters', async () => {
     const { json } = await post('/venues', { venue: 'Found again' });
     expect((await post('/venues', { venue: 'Found\u0000 again\n' })).json.id).toBe(json.id);
     const first = await post('/events', { title: 'One', ...day, tags: ['Same tag'] });
@@ -75,7 +75,7 @@ describe('a plain member is stored without markup, control characters and line e
     expect(second.json.tags[0].id).toBe(first.json.tags[0].id);
   });
 
-  test('an address cannot leave the attribute that it is put into', async () => {
+  test('a URL cannot break out of an attribute', async () => {
     const { json } = await post('/venues', {
       venue: 'Linked',
       website: 'https://a.example/"><img src=x>'.replaceAll(' ', ''),
@@ -84,7 +84,7 @@ describe('a plain member is stored without markup, control characters and line e
     expect((await post('/venues', { venue: 'Linked', website: 'https://a.example/\u0000' })).status).toBe(400);
   });
 
-  test('texts keep their line ends and lose other control characters', async () => {
+  test('texts keep line ends and lose other control characters', async () => {
     const { json } = await post('/events', { title: 'Lines', ...day, description: 'a\u0000\n\n\tb\u001b' });
     expect(json.description).toBe('<p>a</p>\n<p>b</p>');
   });
@@ -103,13 +103,13 @@ describe('authors', () => {
     );
   });
 
-  test('are told where elements are too deep within each other', async () => {
+  test('get an error for elements that are nested too deeply', async () => {
     const { status, json } = await post('/events', { title: 'Deep', ...day, excerpt: '<b>'.repeat(300) }, 'author');
     expect([status, json.data.details.excerpt.code]).toEqual([400, 'rest_too_deep']);
-    expect(json.data.params.excerpt).toContain('more than 256 elements within each other');
+    expect(json.data.params.excerpt).toContain('more than 256 nested elements');
   });
 
-  test('are told where bare ampersands make a text too long', async () => {
+  test('get an error if bare ampersands make a text too long', async () => {
     const { status } = await post('/events', { title: 'Ands', ...day, description: '&'.repeat(80_000) }, 'author');
     expect(status).toBe(413);
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('one category or tag', () => {
-  test('a category, member by member in order', async () => {
+  test('a category has all members in order', async () => {
     const { status, json } = await send('GET', `/categories/${workshops}`);
     const expected = {
       id: workshops,
@@ -75,11 +75,15 @@ describe('one category or tag', () => {
     const refused = await send('POST', '/tags', { json: { name: 'x', parent: 1 } });
     expect([refused.status, refused.json]).toEqual([
       400,
-      { code: 'rest_taxonomy_not_hierarchical', message: 'Tags have no parents.', data: { status: 400 } },
+      {
+        code: 'rest_taxonomy_not_hierarchical',
+        message: 'Tags have no parent; leave `parent` out.',
+        data: { status: 400 },
+      },
     ]);
   });
 
-  test('as an event shows them, by name', async () => {
+  test('in an event, ordered by name', async () => {
     const { json } = await send('GET', `/events/${event}`);
     expect(json.tags.map(({ name }: { name: string }) => name)).toEqual(['ink', 'printing']);
     expect(json.categories).toEqual([
@@ -105,14 +109,14 @@ describe('one category or tag', () => {
     ]);
   });
 
-  test('a new one tells its address', async () => {
+  test('a creation returns Location', async () => {
     const reply = await send('POST', '/tags', { json: { name: 'Éclair' } });
     expect(reply.status).toBe(201);
     expect(reply.headers.Location).toBe(`${base}/tags/${reply.json.id}`);
     expect(reply.json.slug).toBe('eclair');
   });
 
-  test('a name that is taken', async () => {
+  test('a taken name is refused', async () => {
     const reply = await send('POST', '/tags', { json: { name: 'PRINTING' } });
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({
@@ -135,7 +139,7 @@ describe('one category or tag', () => {
     expect(reply.json.data.params).toEqual({ [name]: 'Invalid parameter.' });
   });
 
-  test('a deletion is for good: events lose it, children move up', async () => {
+  test('a deletion is permanent: events lose the term, children move up', async () => {
     const upper = (await make('/categories', { name: 'Upper' })).id;
     const lower = (await make('/categories', { name: 'Lower', parent: upper })).id;
     const used = (await make('/events', { title: 'Used', ...day, categories: [upper] })).id;
@@ -148,7 +152,7 @@ describe('one category or tag', () => {
     await send('DELETE', `/events/${used}`);
   });
 
-  test('children that move up keep names that others have there', async () => {
+  test('children that move up keep names that siblings have', async () => {
     const make = async (name: string, parent?: number) =>
       (await send('POST', '/categories', { json: { name, parent } })).json;
     const arts = (await make('Arts')).id;
@@ -165,7 +169,7 @@ describe('one category or tag', () => {
     for (const id of [below, again.id]) await send('DELETE', `/categories/${id}`);
   });
 
-  test('a name that is taken in another language is noticed where a term is moved', async () => {
+  test('moving a term checks its names in all languages', async () => {
     const make = async (name: string, parent?: number) =>
       (await send('POST', '/categories', { json: { name, parent } })).json.id;
     const drinks = await make('Drinks');
@@ -176,7 +180,7 @@ describe('one category or tag', () => {
     for (const id of [still, water, drinks]) await send('DELETE', `/categories/${id}`);
   });
 
-  test('a whole one sent back changes nothing', async () => {
+  test('a term that is sent back stays unchanged', async () => {
     const before = (await send('GET', `/categories/${workshops}`)).json;
     await send('PUT', `/categories/${workshops}`, { json: before });
     expect((await send('GET', `/categories/${workshops}`)).json).toEqual(before);
@@ -184,7 +188,7 @@ describe('one category or tag', () => {
 });
 
 describe('lists of categories and tags', () => {
-  test('show what has events, by name', async () => {
+  test('show terms with events, by name', async () => {
     expect(await names('/categories', 'categories')).toEqual(['Learning', 'Workshops &amp; courses']);
     expect(await names('/tags?hide_empty=false', 'tags')).toEqual(['Éclair', 'ink', 'printing']);
     expect(await names('/tags?hide_empty=0&order=DESC&orderby=id', 'tags')).toEqual(['Éclair', 'ink', 'printing']);
@@ -203,7 +207,7 @@ describe('lists of categories and tags', () => {
     expect(await names(query, 'categories')).toEqual([name]);
   });
 
-  test('link to the other pages, empty ones beyond the last', async () => {
+  test('link to other pages; pages beyond the last are empty', async () => {
     const { json, headers } = await send('GET', '/tags?per_page=1&hide_empty=false');
     expect(Object.keys(json)).toEqual(['rest_url', 'total', 'total_pages', 'tags', 'next_rest_url']);
     expect(json).toMatchObject({ rest_url: `${base}/tags/`, total: 3, total_pages: 3 });
@@ -226,14 +230,14 @@ describe('lists of categories and tags', () => {
     expect((await send('GET', path)).json.data.params).toEqual({ [name]: 'Invalid parameter.' });
   });
 
-  test('a slug as parent is of a wrong type', async () => {
+  test('a slug as parent has a wrong type', async () => {
     const { json } = await send('GET', '/categories?parent=learning');
     expect(json.data.params).toEqual({ parent: 'parent is not of type integer.' });
   });
 });
 
 describe('events by category and tag', () => {
-  test('by id, slug or name; a parent includes what is below it', async () => {
+  test('by id, slug or name; a category includes its descendants', async () => {
     expect(await titles(`categories=${workshops}`)).toEqual(['Letterpress']);
     expect(await titles('categories=learning')).toEqual(['Letterpress', 'Lecture']);
     expect(await titles('categories[]=Workshops%20%26%20courses')).toEqual(['Letterpress']);
@@ -242,19 +246,19 @@ describe('events by category and tag', () => {
     expect(await titles(`categories=learning&tags=printing`)).toEqual(['Letterpress']);
   });
 
-  test('one that does not exist is refused', async () => {
+  test('an unknown term is refused', async () => {
     expect((await send('GET', '/events?categories=nothing')).json.data.params).toEqual({
       categories: 'Invalid parameter.',
     });
     expect((await send('GET', '/events?tags=')).json.data.params).toEqual({ tags: 'Invalid parameter.' });
   });
 
-  test('links carry them', async () => {
+  test('links repeat them', async () => {
     const { json } = await send('GET', '/events?categories=learning&tags[]=ink&per_page=1');
     expect(json.next_rest_url).toContain('&categories=learning&tags=ink');
   });
 
-  test('on an event an empty list unlinks, an unknown id is nothing, what is no term is refused', async () => {
+  test('on an event, an empty list removes all terms, unknown ids are ignored, invalid values are refused', async () => {
     const { id } = await make('/events', { title: 'Terms', ...day, tags: ['ink', 99999] });
     const patch = (json: object) => send('PATCH', `/events/${id}`, { json });
     expect((await patch({ tags: [{ id: printing, name: 'ignored' }] })).json.tags).toMatchObject([{ id: printing }]);
@@ -265,7 +269,7 @@ describe('events by category and tag', () => {
   });
 });
 
-test('a term cannot be given the slug of another one; a new one gets a number', async () => {
+test("an update cannot take another term's slug; a creation gets a numbered one", async () => {
   for (const [kind, path] of [
     ['category', '/categories'],
     ['tag', '/tags'],

@@ -120,7 +120,7 @@ describe('the three stages of checks', () => {
   });
 });
 
-describe('a list or an object is no truth value', () => {
+describe('a list or an object is not a boolean', () => {
   test.each([
     ['POST', '/venues', { venue: 'Hall', show_map: {} }, 'show_map'],
     ['POST', '/venues', { venue: 'Hall', show_map_link: [] }, 'show_map_link'],
@@ -133,10 +133,10 @@ describe('a list or an object is no truth value', () => {
   });
 });
 
-describe('where parameters are looked for', () => {
+describe('sources of parameters', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  test('a form may nest them', async () => {
+  test('a form may have nested names', async () => {
     const body =
       'title=Fair&start_date=2027-05-01&end_date=2027-05-02&venue[venue]=Barn&venue[city]=Albany&organizer[0][organizer]=Ann&cost[]=5&cost[]=7';
     const { status, json } = await send('POST', '/events', { headers: form, body });
@@ -146,7 +146,7 @@ describe('where parameters are looked for', () => {
     expect(json.cost_details.values).toEqual(['5', '7']);
   });
 
-  test('so may a multipart form', async () => {
+  test('a multipart form may have nested names', async () => {
     const part = (name: string, value: string) =>
       `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const { status, json } = await send('POST', '/venues', {
@@ -157,7 +157,7 @@ describe('where parameters are looked for', () => {
     expect(json).toMatchObject({ venue: 'Café Ñandú', city: 'León', slug: 'cafe-nandu' });
   });
 
-  test('the body comes before the query, the query is enough', async () => {
+  test('the body precedes the query, the query suffices', async () => {
     expect((await send('POST', '/venues?venue=Query', { json: { venue: 'Body' } })).json.venue).toBe('Body');
     expect((await send('POST', '/venues?venue=Query')).json.venue).toBe('Query');
   });
@@ -167,7 +167,7 @@ describe('where parameters are looked for', () => {
     expect(reply.json).toEqual(missing('venue'));
   });
 
-  test('the id of the path counts, not that of the body', async () => {
+  test('the id of the path precedes the id of the body', async () => {
     const { json: venue } = await send('POST', '/venues', { json: { venue: 'Pathfinder' } });
     const { json } = await send('PATCH', `/venues/${venue.id}`, { json: { id: 1, city: 'Troy' } });
     expect(json).toMatchObject({ id: venue.id, city: 'Troy' });
@@ -188,13 +188,13 @@ describe('where parameters are looked for', () => {
     expect(reply.json.code).toBe('rest_too_large');
   });
 
-  test('names of the prototype are no parameters', async () => {
+  test('names of Object.prototype are not parameters', async () => {
     const reply = await send('POST', '/venues?__proto__[venue]=X&constructor=Y');
     expect(reply.json).toEqual(missing('venue'));
   });
 });
 
-describe('times that no event can be in', () => {
+describe('an empty time window', () => {
   test.each([
     'start_date=2028-01-01&end_date=2027-01-01',
     'start_date=2027-03-31&end_date=2027-03-01&search=fair',

@@ -7,7 +7,7 @@ interface Sent {
 
 const indexOf = (input: Sent): string => String(input.ExpressionAttributeValues?.[':pk'] ?? '').split('#')[0] ?? '';
 
-/** What `work` asked DynamoDB for, sorted; shards of one index that are read side by side are one. */
+/** Returns the requests of `work` to DynamoDB, sorted; parallel reads of the shards of one index count as one. */
 export const requestsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const name = `requests${Math.random()}`;
   const sent: string[] = [];

@@ -9,7 +9,7 @@ import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
-/** Items that tell more than which objects there are: numbers given out, names once borne, jobs, what is told of deletions. */
+/** Items that cannot be derived from the stored objects: sequences, used names, jobs, deletions. */
 const APART = /^(SEQUENCE|NAME|PENDING|SERIESLEASE|CLEANUP|DELETED|IMAGE|REINDEXING)\b/;
 
 const nameOf = ({ pk, sk }: StoredItem): string => `${pk} ${sk}`;
@@ -30,7 +30,7 @@ const postsIn = (rows: readonly StoredItem[]): readonly AnyPost[] =>
 const putRows = (items: readonly WriteItem[]): readonly StoredItem[] =>
   items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item as StoredItem]));
 
-/** The counters that these posts make, an entry for each number that is not 0. */
+/** Returns the expected counters of these posts, one entry per non-zero number. */
 const expectedCounts = (posts: readonly AnyPost[]): readonly string[] =>
   planCounters(posts.map((after) => ({ after }))).flatMap(({ Update }) =>
     Object.entries(Update?.ExpressionAttributeNames ?? {}).flatMap(([alias, attribute]) =>
@@ -55,8 +55,8 @@ const isOfGoneTerm = (attribute: string, terms: ReadonlySet<string>): boolean =>
   /^t\d+$/.test(attribute) && !terms.has(attribute);
 
 /**
- * Holds the whole store against what its objects say: every item by which they are found is there as it should be,
- * none is left over, and the counters count them.
+ * Compares all items with those derived from the stored objects: no index item is missing, different or left over, and
+ * all counters are correct.
  */
 export const expectWholeStore = async (): Promise<void> => {
   const rows = await everyRow(config.tables.calendar);

@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/shared/auth/caller.ts';
 import { parseRole, type Role, type ShortRole } from '#lib/shared/auth/roles.ts';
 
-/** A caller with this role, of the calendar if the name is short, and this id. */
+/** Returns a caller with this role (a short name means a calendar role) and id. */
 export const as = (role: Role | ShortRole, id: number): Caller => ({
   name: `${role}${id}`,
   id,
@@ -11,5 +11,5 @@ export const as = (role: Role | ShortRole, id: number): Caller => ({
 
 export const anonymous: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };
 
-/** The members that every event needs, but for its title. */
+/** The required members of an event besides its title. */
 export const evening = { start: '2027-03-18 18:30:00', end: '2027-03-18 21:00:00' };

@@ -15,7 +15,7 @@ const rowsOf = (post: AnyPost) => [
 ];
 
 const negated = ({ Update }: WriteItem): WriteItem => {
-  if (Update === undefined) throw new Error('A counter is updated');
+  if (Update === undefined) throw new Error('Counters are written by updates only');
   const values = Object.entries(Update.ExpressionAttributeValues ?? {}).map(([name, value]) => [
     name,
     name === ':schema' ? value : -Number(value),
@@ -23,11 +23,11 @@ const negated = ({ Update }: WriteItem): WriteItem => {
   return { Update: { ...Update, ExpressionAttributeValues: Object.fromEntries(values) } };
 };
 
-/** Gives a stored post the index items and counts that the release of schema 1 would have written. */
+/** Replaces the index items and counters of a stored post by those of schema 1. */
 export const indexAsFormerly = async (id: number): Promise<void> => {
   const table = config.tables.calendar;
   const present = await findPost(id);
-  if (present === undefined) throw new Error(`There is no post ${id}`);
+  if (present === undefined) throw new Error(`Post ${id} does not exist`);
   const former: AnyPost = { ...present, indexed: 1 };
   for (const { pk, sk } of rowsOf(present)) await writeOne(remove(table, { pk, sk }));
   for (const row of rowsOf(former)) await writeOne(put(table, row));

@@ -9,13 +9,13 @@ type Members = Readonly<Record<string, unknown>>;
 export interface ObjectState {
   readonly name: string;
   readonly kind: Subject['kind'];
-  /** Callers for whom no byte of any answer may depend on it. */
+  /** Callers for whom no byte of any response may depend on the object. */
   readonly hiddenFrom: readonly CallerName[];
-  /** Makes what may be known. */
+  /** Creates the visible part. */
   readonly begin?: (word: string, world: World) => Promise<Made>;
-  /** Makes what may not be known; gets what `begin` has made. */
+  /** Creates the hidden part; gets the result of `begin`. */
   readonly make: (word: string, world: World, begun: Made) => Promise<Made>;
-  /** A way that tells more, to whom, and why it may. */
+  /** A request that reveals more, to whom, and why that is allowed. */
   readonly tells?: { readonly way: RegExp; readonly to: readonly CallerName[]; readonly why: string };
 }
 
@@ -60,7 +60,7 @@ const trashed = async (collection: string, made: Promise<Made>): Promise<Made> =
   return call('DELETE', `/${collection}/${id}`, {}, 'editor');
 };
 
-/** A series of which the second occurrence is changed alone, and then the series. */
+/** A series whose second occurrence is changed individually before the series is changed. */
 const series = async (word: string, alone: Members, then: Members): Promise<Made> => {
   const { id } = await call('POST', '/events', { ...plain(`series-${word}`), rrule: 'FREQ=DAILY;COUNT=3' });
   const { json } = await send('GET', `/events?post_parent=${id}`);

@@ -1,4 +1,4 @@
-/** The object whose traces are looked for; before it exists its id and slug are those of nothing. */
+/** The object whose traces are searched; before its creation, id and slug are unused values. */
 export interface Subject {
   readonly kind: 'event' | 'venue' | 'organizer';
   readonly id: number;
@@ -7,7 +7,7 @@ export interface Subject {
   readonly word: string;
 }
 
-/** Published things to which the object is linked or could be. */
+/** Published objects to which the object is or could be linked. */
 export interface World {
   readonly hall: number;
   readonly guild: number;
@@ -21,7 +21,7 @@ interface WayOut {
   readonly path: string;
   readonly json?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Why the answer may tell that the object exists; nothing else of it. */
+  /** Why the response may reveal the existence of the object, and nothing more. */
   readonly tells?: string;
 }
 
@@ -50,7 +50,7 @@ const read = (path: string, headers?: Readonly<Record<string, string>>): WayOut 
 const STATUSES = ['publish', 'draft', 'pending', 'private', 'future', 'trash'];
 const PLACE_STATUSES = ['publish', 'draft', 'private', 'trash'];
 
-/** Every way on which an event could tell of itself: to add one, add a line. */
+/** All requests that could reveal an event. Add new routes and parameters here. */
 const eventWays = ({ id, word }: Subject, { hall, guild, music, loud }: World): readonly WayOut[] => [
   read('/events?per_page=50'),
   read('/events?per_page=1&page=2'),
@@ -102,7 +102,7 @@ const eventWays = ({ id, word }: Subject, { hall, guild, music, loud }: World): 
   read(`/tags/${loud}`),
 ];
 
-/** Every way on which a venue or organizer could tell of itself. */
+/** All requests that could reveal a venue or organizer. */
 const placeWays = ({ kind, id, word }: Subject): readonly WayOut[] => {
   const link = (name: string, value: unknown): WayOut => ({
     name: `POST /events ${name}`,
@@ -127,7 +127,7 @@ const placeWays = ({ kind, id, word }: Subject): readonly WayOut[] => {
   ];
 };
 
-/** Every way out for this object. */
+/** Returns all requests that could reveal the object. */
 export const waysOut = (subject: Subject, world: World): readonly WayOut[] => [
   ...item(subject),
   ...(subject.kind === 'event' ? eventWays(subject, world) : placeWays(subject)),

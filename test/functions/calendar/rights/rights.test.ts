@@ -9,16 +9,16 @@ import { type Subject, type World, waysOut } from './readPaths.ts';
 useTable('calendar', 'principals');
 
 let world: World;
-/** Comparisons of two answers. */
+/** Number of compared responses. */
 let cases = 0;
-/** Ways on which some object has told of itself to somebody who may see it. */
+/** Requests that have revealed some object to a caller who may see it. */
 const open = new Set<string>();
 
 beforeAll(async () => {
   vi.stubEnv('AUTH_MODE', 'required');
   vi.useFakeTimers({ now: new Date('2027-03-01T12:00:00Z'), toFake: ['Date'] });
   await addCallers();
-  // Ids that occur nowhere else in an answer.
+  // Ids that occur nowhere else in a response.
   await allocateIds('posts', 50_000);
   const make = async (path: string, json: object): Promise<number> =>
     (await send('POST', path, { headers: headersOf('editor'), json })).json.id;
@@ -37,15 +37,15 @@ afterAll(() => {
 
 interface Answer {
   readonly way: string;
-  /** Why it may tell that the object exists. */
+  /** Why the response may reveal that the object exists. */
   readonly tells: string | undefined;
   readonly text: string;
 }
 
-/** The answer, blind to the id and the slug that were asked for. */
+/** Returns the response with the requested id and slug masked. */
 const textOf = ({ status, headers, body }: Reply, { id, slug }: Subject, isAsked: boolean): string => {
   const { ETag, 'Content-Length': _, ...others } = headers;
-  // iCalendar counts the changes that `modified` tells of as well.
+  // iCalendar SEQUENCE changes together with `modified`.
   const isCounted = body.includes('SEQUENCE:');
   const text = JSON.stringify([status, { ...others, ...(isAsked || isCounted ? {} : { ETag }) }, body]);
   return text
@@ -59,7 +59,7 @@ const nameOf = (name: string, { id, slug, word }: Subject): string =>
 
 const isWrite = (way: string): boolean => /^(?:POST|PATCH|DELETE)/.test(way);
 
-/** The answers on every way; writes are left out for those who may do them, as they would change the object. */
+/** Sends all requests. Writes are left out for callers who may write, because they would change the object. */
 const answers = async (caller: CallerName, subject: Subject): Promise<readonly Answer[]> => {
   const isEditing = caller === 'editor' || caller === 'owner';
   const all: Answer[] = [];
@@ -90,7 +90,7 @@ const expectHidden = (
   else expect(answer.text.includes(word), label).toBe(false);
 };
 
-describe('what a caller may not read changes no byte of any answer', () => {
+describe('an unreadable object changes no byte of any response', () => {
   test.each(OBJECTS.map((state, index) => ({ ...state, word: `word${index}x` })))(
     '$name',
     { timeout: 60_000 },
@@ -111,7 +111,7 @@ describe('what a caller may not read changes no byte of any answer', () => {
     },
   );
 
-  test('is shown on every one of these ways to those who may read it, so that none is looked at in vain', () => {
+  test('each request reveals a readable object, so that none is tested in vain', () => {
     const ways = (['event', 'venue', 'organizer'] as const).flatMap((kind) => {
       const subject = { kind, id: 77_777, slug: 'slug-x', word: 'wordx' };
       return waysOut(subject, world).map(({ name }) => nameOf(name, subject));
@@ -119,7 +119,7 @@ describe('what a caller may not read changes no byte of any answer', () => {
     expect([...new Set(ways)].filter((way) => !isWrite(way) && !open.has(way))).toEqual([]);
   });
 
-  test('holds in this many cases: callers, objects and ways out', () => {
+  test('holds for this many combinations of caller, object and request', () => {
     expect(cases).toBe(4036);
   });
 });

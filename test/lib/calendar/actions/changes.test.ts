@@ -18,8 +18,8 @@ const at = <Result>(time: string, work: () => Promise<Result>): Promise<Result> 
   return work().finally(() => vi.useRealTimers());
 };
 
-describe('what has changed since', () => {
-  test('are the events that were written, and what has gone from the lists', async () => {
+describe('modifiedAfter', () => {
+  test('returns written events, and deletions for events that left the lists', async () => {
     const create = (title: string, status: 'publish' | 'draft' = 'publish') =>
       createEvent({ ...evening, title, status }, editor).then(({ event }) => event.id);
     const [old, moved, gone, drafted, draft] = await at('2026-11-01T10:00:00Z', async () => [
@@ -50,7 +50,7 @@ describe('what has changed since', () => {
     expect(late.deleted).toEqual([]);
   });
 
-  test('are the places and terms too', async () => {
+  test('applies to venues, organizers and terms', async () => {
     const { venue, tag } = await at('2026-11-01T10:00:00Z', async () => ({
       venue: await createPlace('venue', { title: 'Closing' }, editor),
       tag: await createTerm('tag', { name: 'Ending' }, editor),

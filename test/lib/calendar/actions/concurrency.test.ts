@@ -13,8 +13,8 @@ useTable('calendar', 'principals');
 const editor = { caller: as('editor', 7), language: 'en' as const };
 const create = async (start: string) => (await createEvent({ title: 'Any', start, end: start }, editor)).event.id;
 
-describe('25 at once', () => {
-  test('that create the same venue make one record', async () => {
+describe('25 concurrent writes', () => {
+  test('that create the same venue create one object', async () => {
     const made = await Promise.all(
       Array.from({ length: 25 }, () => createPlace('venue', { title: 'The Hall', city: 'Leith' }, editor)),
     );
@@ -25,7 +25,7 @@ describe('25 at once', () => {
 });
 
 describe('a total', () => {
-  test('counts every write that was answered before, and none that was not begun', async () => {
+  test('counts every completed write and none that has not begun', async () => {
     let begun = 0;
     let answered = 0;
     const write = async (writer: number): Promise<void> => {
@@ -49,7 +49,7 @@ describe('a total', () => {
 });
 
 const PER_PAGE = 3;
-/** Every run has a year of its own. */
+/** Every run uses a year of its own. */
 let year = 2027;
 const startAt = (place: number): string =>
   new Date(Date.UTC(year, 0, 1) + place * 3_600_000).toISOString().slice(0, 16);
@@ -59,13 +59,13 @@ const anyWrite = fc.record({
   place: fc.nat(999),
 });
 
-/** Where events entered the list and left it. */
+/** Positions at which events entered and left the list. */
 interface Moves {
   readonly entered?: number;
   readonly left?: number;
 }
 
-/** What walking all pages has shown, and how many entered and left before the place that it had reached by then. */
+/** The events of all pages, and how many entered and left before the position that the reader had reached. */
 interface Walk {
   readonly shown: readonly number[];
   readonly entered: number;
@@ -107,7 +107,7 @@ const walk = async (
     const read = listEvents(window, { page, perPage: PER_PAGE }, editor).catch(() => ({ items: [], total: 0 }));
     const { items, total } = await read;
     shown.push(...items.map(({ event }) => event.id));
-    // A page begins where the one before ended, so its first event tells how far that had come.
+    // A page begins where the previous one ended, so its first event shows the position reached.
     const reached = items[0]?.event.start.slice(0, 16).replace(' ', 'T') ?? '~';
     before.push(
       ...latest.map(({ entered, left }) => ({ ...only('entered', reached, entered), ...only('left', reached, left) })),
@@ -123,8 +123,8 @@ const walk = async (
   };
 };
 
-describe('walking all pages while others write', () => {
-  test('repeats no more events than enter before the place reached, and loses no more than leave it', {
+describe('reading all pages during writes', () => {
+  test('repeats at most the events that enter before the position reached, and misses at most those that leave before it', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

@@ -21,7 +21,7 @@ const title = (): string => {
 const create = (fields = {}) => createEvent({ ...evening, title: title(), ...fields }, editor);
 const total = async () => (await listEvents({}, { page: 1, perPage: 10 }, editor)).total;
 
-/** Each makes what it needs and tells the write that is to meet faults. */
+/** Each prepares its objects and returns the write that meets faults. */
 const WRITES: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'an event with a new venue, organizer, category and tags': async () => () =>
     create({
@@ -75,14 +75,14 @@ const PASSING: readonly (readonly [string, () => Error, { readonly after?: boole
 ];
 
 describe.each(Object.entries(WRITES))('%s', (_, prepare) => {
-  test.each(PASSING)('is written once when it is %s', async (__, error, options) => {
+  test.each(PASSING)('is written once after being %s', async (__, error, options) => {
     const write = await prepare();
     using faults = failNext('TransactWriteItemsCommand', 2, error, options);
     await write();
     expect(faults.thrown).toBe(2);
   });
 
-  test('is whole or not there wherever it breaks off', async () => {
+  test('is stored completely or not at all, whichever request fails', async () => {
     for (let step = 0; ; step += 1) {
       const write = await prepare();
       using faults = failNext('TransactWriteItemsCommand', 1, () => named('Broken'), { skip: step });
@@ -94,7 +94,7 @@ describe.each(Object.entries(WRITES))('%s', (_, prepare) => {
   });
 });
 
-test('what fails for good leaves no trace in totals', async () => {
+test('a failed write does not change totals', async () => {
   const before = await total();
   using _faults = failNext('TransactWriteItemsCommand', 1, () => named('Broken'));
   await expect(create()).rejects.toThrow('Broken');

@@ -19,7 +19,7 @@ const search = async (text: string, language?: Language) => {
 };
 
 describe('a search', () => {
-  test('finds parts of words in any field, all that are wanted and none that is not', async () => {
+  test('finds parts of words in any field, requires all words and excludes unwanted ones', async () => {
     await createEvent(
       { ...evening, title: 'Café evening', description: '<p>Songs of the <b>river</b></p>' },
       context(),
@@ -36,7 +36,7 @@ describe('a search', () => {
     expect(await search('-"words make" riv')).toEqual(['Café evening']);
   });
 
-  test('finds phrases in long texts as in short ones, within one field', async () => {
+  test('finds phrases within one field, in long and short texts', async () => {
     const long = Array.from({ length: 400 }, (_, index) => `filler${index}`).join(' ');
     await createEvent({ ...evening, title: 'Brass band', description: 'plays outdoors' }, context());
     await createEvent({ ...evening, title: 'Brass choir', description: `${long} plays outdoors` }, context());
@@ -46,7 +46,7 @@ describe('a search', () => {
     expect(await search('brass -"plays outdoors"')).toEqual([]);
   });
 
-  test('looks at what readers of the language are shown', async () => {
+  test('searches the texts shown in the language', async () => {
     const { event } = await createEvent({ ...evening, title: 'Market', description: 'Stalls' }, context());
     await updateEvent({ id: event.id }, { title: 'Mercado' }, { ...context(), language: 'es' });
     expect(await search('mercado', 'es')).toEqual(['Market']);
@@ -62,7 +62,7 @@ describe('a search', () => {
     expect((await listPlaces('venue', { search: 'nowhere' }, page, context())).total).toBe(0);
   });
 
-  test('finds what looking at every text finds', async () => {
+  test('gives the same result as a scan of all texts', async () => {
     const word = fc.constantFrom('alpha', 'beta', 'alphabet', 'gam', 'gamma', 'be', 'Ta');
     const made: string[] = [];
     await fc.assert(

@@ -35,7 +35,7 @@ const costs = async (id: number) => ({
   bySlug: await requestsOf(() => getEvent({ slug: 'event-3' }, visitor)),
 });
 
-describe('what reading costs', () => {
+describe('the cost of reads', () => {
   test('is the same with 50 events and with 1,000', { timeout: 120_000 }, async () => {
     const venue = await createPlace('venue', { title: 'The Hall' }, editor);
     const { event } = await createEvent(

@@ -42,7 +42,7 @@ const anyWindow = fc.record({
 
 const orderOf = ({ start, dateUtc, id }: CalendarEvent): string => `${start} ${dateUtc} ${String(id).padStart(9, '0')}`;
 
-/** What the list must hold, by looking at every event. */
+/** The expected list, computed from all events. */
 const expected = (events: readonly CalendarEvent[], { startFrom = '', endTo = '~' }: EventFilter, all: boolean) =>
   events
     .filter((event) => event.start >= startFrom && event.end <= endTo && !event.hideFromListings)
@@ -90,7 +90,7 @@ const apply = async (
 };
 
 describe('the total and the pages of a list', () => {
-  test('are those of all events, after any writes, many at once, with conflicts', { timeout: 120_000 }, async () => {
+  test('are correct after concurrent writes with conflicts', { timeout: 120_000 }, async () => {
     const events = new Map<number, CalendarEvent>();
     await fc.assert(
       fc.asyncProperty(
@@ -113,7 +113,7 @@ describe('the total and the pages of a list', () => {
           }
         },
       ),
-      // The table keeps what a run wrote, so a smaller case would not be the same one.
+      // The table keeps the data of earlier runs, so shrinking would not reproduce a failure.
       { numRuns: 12, endOnFailure: true },
     );
   });

@@ -26,14 +26,14 @@ describe('an event', () => {
     expect(made.venues.map((venue) => selectTexts(venue, 'en').title)).toEqual(['Tinta']);
   });
 
-  test('takes the next free number of a slug that is taken', async () => {
+  test('gets a numbered slug if its slug is taken', async () => {
     const slugs = [];
     for (const title of ['Fair', 'Fair 2', 'Fair', 'fair!', 'Fair'])
       slugs.push((await createEvent({ ...evening, title }, editor)).event.texts.en?.slug);
     expect(slugs).toEqual(['fair', 'fair-2', 'fair-3', 'fair-4', 'fair-5']);
   });
 
-  test('keeps what an update does not name', async () => {
+  test('keeps members that an update does not send', async () => {
     const { event } = await createEvent(
       { ...evening, title: 'Kept', cost: ['8'], featured: true, description: 'a' },
       editor,
@@ -48,7 +48,7 @@ describe('an event', () => {
     });
   });
 
-  test('is trashed under another slug, and an update brings it back', async () => {
+  test('changes its slug in the trash, and an update restores it', async () => {
     const { event } = await createEvent({ ...evening, title: 'Gone' }, editor);
     const { event: trashed } = await deleteEvent({ id: event.id }, editor);
     expect(trashed).toMatchObject({ status: 'trash', texts: { en: { slug: 'gone__trashed' } } });
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(back).toMatchObject({ status: 'publish', texts: { en: { slug: 'gone' } } });
   });
 
-  test('loses a venue that is trashed, and does not get it back with the venue', async () => {
+  test('loses a trashed venue, also after the venue is restored', async () => {
     const venue = await createPlace('venue', { title: 'Short-lived' }, editor);
     const { event } = await createEvent({ ...evening, title: 'Linked', venues: [{ id: venue.id }] }, editor);
     await deletePlace('venue', { id: venue.id }, editor);
@@ -68,14 +68,14 @@ describe('an event', () => {
     expect((await getEvent({ id: event.id }, editor)).venues).toEqual([]);
   });
 
-  test('with a venue of another kind is refused', async () => {
+  test('cannot link an organizer as its venue', async () => {
     const organizer = await createPlace('organizer', { title: 'Guild' }, editor);
     await expect(createEvent({ ...evening, title: 'No', venues: [{ id: organizer.id }] }, editor)).rejects.toEqual(
       code('rest_invalid_param'),
     );
   });
 
-  test('of 25 that bring the same new venue and title at once: one venue, 25 slugs', async () => {
+  test('created 25 times concurrently with the same new venue and title: one venue, 25 slugs', async () => {
     const made = await Promise.all(
       Array.from({ length: 25 }, () =>
         createEvent({ ...evening, title: 'Rush', venues: [{ create: { title: 'The Hall', city: 'Leith' } }] }, editor),
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(new Set(made.map(({ event }) => event.texts.en?.slug)).size).toBe(25);
   });
 
-  test('is not open to others before it is published', async () => {
+  test('is hidden from others before its publication', async () => {
     const { event } = await createEvent({ ...evening, title: 'Draft', status: 'draft' }, editor);
     expect(event.texts.en).toEqual({ title: 'Draft' });
     await expect(getEvent({ id: event.id }, { caller: anonymous, language: 'en' })).rejects.toEqual(
@@ -93,7 +93,7 @@ describe('an event', () => {
     );
   });
 
-  test('opens with its password only', async () => {
+  test('is shown only with its password', async () => {
     const { event } = await createEvent({ ...evening, title: 'Secret', password: 'sesame' }, editor);
     await expect(getEvent({ id: event.id }, editor)).rejects.toEqual(code('event-password-protected'));
     await expect(getEvent({ id: event.id }, { ...editor, password: 'wrong' })).rejects.toEqual(

@@ -21,7 +21,7 @@ const venues = async (filter: PlaceFilter, context = visitor) =>
   (await listPlaces('venue', filter, page, context)).items.map((venue) => selectTexts(venue, 'en').title);
 
 describe('filters of events', () => {
-  test('find those near a place, those with a place on the map, and the others', async () => {
+  test('find events near a position, with coordinates, and without', async () => {
     const hall = await createPlace('venue', { title: 'Hall', latitude: 55.95, longitude: -3.19 }, editor);
     const barn = await createPlace('venue', { title: 'Barn', latitude: 55.86, longitude: -4.25 }, editor);
     await createEvent({ ...evening, title: 'In the hall', venues: [{ id: hall.id }] }, editor);
@@ -36,7 +36,7 @@ describe('filters of events', () => {
     expect(await titles({ located: true })).toEqual(['In the barn']);
   });
 
-  test('by dates compare wall clocks, strictly or not as they say', async () => {
+  test('by dates compare wall clocks; the first pair is inclusive, the others exclusive', async () => {
     const at = (title: string, start: string, end: string) =>
       createEvent({ title, start, end, timezone: 'Asia/Tokyo' }, editor);
     await at('Early', '2030-01-10 09:00', '2030-01-10 10:00');
@@ -51,7 +51,7 @@ describe('filters of events', () => {
     expect(await titles({ ...january, endsAfter: '2030-01-10 10:00:00' })).toEqual(['Late', 'Next']);
   });
 
-  test('find nothing in a window that ends in an earlier month than it begins', async () => {
+  test('find nothing in a window that ends in an earlier month than its start', async () => {
     const venue = await createPlace('venue', { title: 'Inverted' }, editor);
     await createEvent({ ...evening, title: 'In no window', venues: [{ id: venue.id }] }, editor);
     const window = { startFrom: '2035-02-01 00:00:00', endTo: '2035-01-31 23:59:59' };
@@ -59,7 +59,7 @@ describe('filters of events', () => {
       expect(await titles({ ...window, ...more })).toEqual([]);
   });
 
-  test('by status, feature and venue hold together', async () => {
+  test('by status, feature and venue are combined', async () => {
     const venue = await createPlace('venue', { title: 'Together' }, editor);
     const linked = { venues: [{ id: venue.id }] };
     await createEvent({ ...evening, ...linked, title: 'Featured', featured: true }, editor);
@@ -74,7 +74,7 @@ describe('filters of events', () => {
     await expect(titles({ venues: [venue.id] })).rejects.toMatchObject({ code: 'rest_invalid_param' });
   });
 
-  test('show what has a translation, where nothing may stand in for it', async () => {
+  test('find only translated events where fallback is off', async () => {
     const { event } = await createEvent({ ...evening, title: 'Translated' }, editor);
     await updateEvent({ id: event.id }, { title: 'Traducido' }, { ...editor, language: 'es' });
     const spanish = { ...visitor, language: 'es' as const, onlyLanguage: 'es' as const };
@@ -85,7 +85,7 @@ describe('filters of events', () => {
 });
 
 describe('filters of venues', () => {
-  test('know which have events, and which have some to come', async () => {
+  test('find venues with events and with upcoming events', async () => {
     const create = (title: string) => createPlace('venue', { title }, editor).then(({ id }) => id);
     const [past, coming, drafted] = [await create('Past'), await create('Coming'), await create('Drafted')];
     await createEvent(
@@ -121,8 +121,8 @@ describe('filters of venues', () => {
   });
 });
 
-describe('what is to be published later', () => {
-  test('is published when its date has come', async () => {
+describe('a scheduled post', () => {
+  test('is published at its date', async () => {
     const { event } = await createEvent({ ...evening, title: 'Later', dateUtc: '2040-01-01 00:00:00' }, editor);
     expect(event.status).toBe('future');
     expect(await publishDue()).toBe(0);

@@ -16,7 +16,7 @@ import { useTable } from '#test/support/useTable.ts';
 import { handler as unlink } from '../../../../../functions/calendar/tasks/unlink.ts';
 
 type Unlink = typeof unlink;
-/** What a test puts in the place of the task. */
+/** Replacement of the task by a test. */
 let task: Unlink = unlink;
 
 useTable('calendar', 'principals');
@@ -45,7 +45,7 @@ const finished = async (): Promise<void> => {
 };
 
 describe('a deletion', () => {
-  test('of a term is seen at once and cleaned up behind, which is no change of the events', async () => {
+  test("of a term takes effect at once; its clean-up does not change the events' versions", async () => {
     const events = await createMany(40, { tags: ['Gone', 'Kept'] });
     const [{ event, tags } = await create('None', {})] = events;
     const [gone = 0, kept = 0] = tags.map(({ id }) => id).sort((one, other) => one - other);
@@ -61,7 +61,7 @@ describe('a deletion', () => {
     expect(listed.items.map((view) => view.tags[0]?.count)).toEqual(events.map(() => events.length));
   });
 
-  test('of a venue unlinks it for good, though it comes back, and leaves later links alone', async () => {
+  test('of a venue removes its links permanently and keeps links made after its restoration', async () => {
     const { id } = await createPlace('venue', { title: 'The Hall' }, editor);
     const before = await create('Before', { venues: [{ id }] });
     await deletePlace('venue', { id }, editor);
@@ -73,7 +73,7 @@ describe('a deletion', () => {
     expect((await getEvent({ id: after.event.id }, editor)).venues.map((venue) => venue.id)).toEqual([id]);
   });
 
-  test('does not rewrite a series or make its occurrences exceptions', async () => {
+  test('neither rewrites a series nor detaches its occurrences', async () => {
     const { event, tags } = await create('Weekly', { tags: ['Passing'], rrule: 'FREQ=WEEKLY;COUNT=3' });
     await deleteTerm('tag', tags[0]?.id ?? 0, editor);
     await finished();
@@ -89,7 +89,7 @@ describe('a deletion', () => {
 });
 
 describe('a clean-up', () => {
-  test('that a restart cut off goes on where it was', async () => {
+  test('continues after a restart', async () => {
     const events = await createMany(30, { tags: ['Broken off'] });
     const [id = 0] = events[0]?.tags.map((tag) => tag.id) ?? [];
     const underWay = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe('a clean-up', () => {
     expect(await resumeCleanups()).toBe(0);
   });
 
-  test('that could not begin begins later', async () => {
+  test('is started later if its start failed', async () => {
     const id = await tagOf('Unlucky');
     const { CALENDAR_STATE_MACHINE: arn = '' } = process.env;
     delete process.env.CALENDAR_STATE_MACHINE;
@@ -124,7 +124,7 @@ describe('a clean-up', () => {
     await finished();
   });
 
-  test('and a write of an event at the same time lose nothing of each other', async () => {
+  test("and a concurrent write of an event keep each other's changes", async () => {
     const events = await createMany(12, { tags: ['Contended'] });
     await deleteTerm('tag', events[0]?.tags[0]?.id ?? 0, editor);
     await Promise.all(events.map(({ event }) => updateEvent({ id: event.id }, { title: 'Changed' }, editor)));

@@ -38,8 +38,8 @@ beforeEach(async () => {
   ids.push(...made);
 });
 
-describe('posts that an earlier release has indexed', () => {
-  test('are rewritten once, so that lists and counts tell nothing of what is protected or private', async () => {
+describe('posts with index items of the former schema', () => {
+  test('are rewritten once, so that lists and counts hide protected members and private posts', async () => {
     expect(await reindexPosts()).toBe(5);
     await expectWholeStore();
     expect(await reindexPosts()).toBe(0);
@@ -52,7 +52,7 @@ describe('posts that an earlier release has indexed', () => {
     expect((await listTerms('tag', { hideEmpty: false }, page, visitor)).items.map(({ count }) => count)).toEqual([1]);
   });
 
-  test('are in the present form after any write', async () => {
+  test('have the current schema after any write', async () => {
     const [locked = 0, hidden = 0, both = 0, trashed = 0, venue = 0] = ids.slice(-5);
     for (const id of ids.slice(-5)) expect(await findPost(id)).toHaveProperty('indexed');
     await updateEvent({ id: locked }, { title: 'Changed' }, editor);

@@ -38,7 +38,7 @@ const occurrences = async (parent: number) =>
     .map(({ event }) => event)
     .filter(({ id }) => id !== parent);
 
-/** What `work` does while no state machine can be reached. */
+/** Runs `work` without a reachable state machine. */
 const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { CALENDAR_STATE_MACHINE: arn = '' } = process.env;
   delete process.env.CALENDAR_STATE_MACHINE;
@@ -49,7 +49,7 @@ const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Stores an event as no release writes it, so that every further write of it fails. */
+/** Stores an event with inconsistent data, so that every further write of it fails. */
 const poison = async (event: CalendarEvent, members: object): Promise<void> => {
   await writeOne(put(config.tables.calendar, buildPostItem({ ...event, ...members })));
 };
@@ -58,8 +58,8 @@ const later = (milliseconds: number): void => {
   vi.useFakeTimers({ now: Date.now() + milliseconds, toFake: ['Date'] });
 };
 
-describe('a series of more occurrences than a request writes', () => {
-  test('has its first ones at once, the others soon after', { timeout: 60_000 }, async () => {
+describe('a series with more occurrences than a request writes', () => {
+  test('has its first occurrences at once and the others after a background run', { timeout: 60_000 }, async () => {
     const { event } = await alone(() => create('Daily', { rrule: 'FREQ=DAILY;COUNT=200' }));
     const first = await occurrences(event.id);
     expect(first).toHaveLength(MAX_PER_REQUEST);
@@ -82,8 +82,8 @@ describe('a series of more occurrences than a request writes', () => {
   });
 });
 
-describe('background work that fails', () => {
-  test('of a series waits longer each time, is parked, and stops no other series', async () => {
+describe('failing background work', () => {
+  test('on a series waits longer each time, is parked, and does not block other series', async () => {
     const pending = async (id: number) => (await findPendingSeries()).find((one) => one.id === id);
     const good = await alone(() => create('Good', { rrule: `FREQ=DAILY;COUNT=${MAX_PER_REQUEST + 10}` }));
     const { event: bad } = await alone(() => create('Bad', { rrule: `FREQ=DAILY;COUNT=${MAX_PER_REQUEST + 10}` }));
@@ -108,7 +108,7 @@ describe('background work that fails', () => {
     expect(await occurrences(bad.id)).toEqual([]);
   });
 
-  test('of a clean-up leaves no event out but the one that cannot be written', async () => {
+  test('on a clean-up skips only the event that cannot be written', async () => {
     const views = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(`Tagged ${index}`, { tags: ['Stuck'] })),
     );
@@ -128,7 +128,7 @@ describe('background work that fails', () => {
     expect(await findCleanups()).toEqual([]);
   });
 
-  test('of a clean-up is parked with its reason after the last attempt, and stops no other', async () => {
+  test('on a clean-up is parked with its reason after the last attempt, and does not block others', async () => {
     const gone = [901, 902, 903].map((id) => ({ kind: 'tag' as const, id }));
     for (const target of gone) await writeOne(planCleanup(target));
     const row = (planCleanup(gone[0] ?? { kind: 'tag', id: 0 }).Put?.Item ?? {}) as { pk: string; sk: string };
@@ -145,7 +145,7 @@ describe('background work that fails', () => {
     expect(await resumeCleanups()).toBe(1);
   });
 
-  test('of a publication leaves no object out but the one that cannot be published', async () => {
+  test('on publications skips only the post that cannot be published', async () => {
     const views = await Promise.all(
       Array.from({ length: 30 }, (_, index) => create(`Due ${index}`, { dateUtc: '2030-01-01 00:00:00' })),
     );

@@ -31,7 +31,7 @@ describe('a recurring event', () => {
     expect(second).toMatchObject({ endUtc: '2027-04-01 19:00:00', texts: { en: { slug: 'rehearsal-2027-04-01' } } });
   });
 
-  test('leaves out what it shall, and follows a change of its rule with the ids it has', async () => {
+  test('skips its exceptions, and keeps ids when its rule changes', async () => {
     const series = await create('RRULE:FREQ=WEEKLY;UNTIL=20270415', { exdates: ['2027-04-01 18:30'] });
     expect(await starts(series.id)).toEqual(['03-25 18:30', '04-08 18:30', '04-15 18:30']);
     const ids = (await occurrences(series.id)).map(({ id }) => id);
@@ -42,7 +42,7 @@ describe('a recurring event', () => {
     expect(await starts(series.id)).toEqual([]);
   });
 
-  test('leaves an occurrence that was changed or deleted alone as it is', async () => {
+  test('does not overwrite individually changed or deleted occurrences', async () => {
     const series = await create('FREQ=DAILY;COUNT=5');
     const [first, second] = await occurrences(series.id);
     await updateEvent({ id: first?.id ?? 0 }, { title: 'Dress rehearsal' }, editor);
@@ -60,7 +60,7 @@ describe('a recurring event', () => {
     expect(await starts(series.id)).toEqual(['03-19 18:30', '03-21 18:30', '03-22 18:30']);
   });
 
-  test('is refused with a rule that is none, recurs too often or too much', async () => {
+  test('is refused if its rule is invalid or has too many occurrences', async () => {
     const refused = [
       'FREQ=HOURLY',
       'FREQ=DAILY;BYFOO=1',
@@ -72,7 +72,7 @@ describe('a recurring event', () => {
       await expect(create(rrule)).rejects.toMatchObject({ code: 'rest_invalid_param', details: { names: ['rrule'] } });
   });
 
-  test('that does not end is extended day by day', async () => {
+  test('without an end is extended daily', async () => {
     const series = await create('FREQ=MONTHLY', { title: 'Endless' });
     const before = (await occurrences(series.id)).length;
     vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
@@ -86,7 +86,7 @@ describe('a recurring event', () => {
     expect(new Set(after.map(({ start }) => start)).size).toBe(after.length);
   });
 
-  test('whose writing broke off is finished by who comes next', async () => {
+  test('whose creation was interrupted is completed by the next run', async () => {
     const broken = new Error('broken off');
     let written = 0;
     {
@@ -103,7 +103,7 @@ describe('a recurring event', () => {
     expect(await resumeSeries()).toBe(0);
   });
 
-  test('is whole at any instant, wherever its rewriting breaks off, and is finished later', async () => {
+  test('has complete occurrences at any time, wherever a change is interrupted, and is completed later', async () => {
     const series = await create('FREQ=DAILY;COUNT=90', { title: 'Old' });
     const broken = new Error('broken off');
     for (const skip of [0, 1, 2]) {
@@ -120,7 +120,7 @@ describe('a recurring event', () => {
     }
   });
 
-  test('takes at once from readers what its occurrences are to lose, though they are written later', async () => {
+  test('restricts its occurrences at once, although they are rewritten later', async () => {
     const visitor = { caller: anonymous, language: 'en' as const };
     const broken = new Error('broken off');
     for (const change of [{ status: 'draft' }, { password: 'sesame' }, { hideFromListings: true }] as const) {
@@ -138,7 +138,7 @@ describe('a recurring event', () => {
     }
   });
 
-  test('has nothing under way any more when its rewriting has broken off', async () => {
+  test('has no running transactions after an interrupted change', async () => {
     const series = await create('FREQ=DAILY;COUNT=120', { title: 'Old' });
     const broken = new Error('broken off');
     let begun = 0;
@@ -163,7 +163,7 @@ describe('a recurring event', () => {
     expect(await resumeSeries()).toBe(1);
   });
 
-  test('of some hundred occurrences is written by those who come by; two at once agree', {
+  test('with hundreds of occurrences is completed by concurrent runs without conflict', {
     timeout: 90_000,
   }, async () => {
     const series = await create('FREQ=DAILY;UNTIL=20280601', { title: 'Daily' });

@@ -20,7 +20,7 @@ const create = (title: string, fields: Partial<Parameters<typeof createEvent>[0]
   createEvent({ ...evening, title, ...fields }, editor);
 
 describe('terms of an event', () => {
-  test('are found by id, slug or name, else made', async () => {
+  test('are found by id, slug or name, or created', async () => {
     const music = await createTerm('category', { name: 'Music & Art' }, editor);
     const first = await create('First', {
       categories: [music.id, 'music-art', 'MUSIC & ART', 'Theatre', 999],
@@ -32,7 +32,7 @@ describe('terms of an event', () => {
     expect(second.categories.map(({ id, count }) => [id, count])).toEqual([[first.categories[1]?.id, 2]]);
   });
 
-  test('of 10 that name the same new one at once: one term, a count of 10', async () => {
+  test('named by 10 concurrent writes: one new term with a count of 10', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => create('Rush', { tags: ['Fresh'] })));
     const ids = new Set(made.flatMap(({ tags }) => tags.map(({ id }) => id)));
     expect(ids.size).toBe(1);
@@ -50,7 +50,7 @@ describe('terms of an event', () => {
     expect(counts).toEqual([0, 1, 0]);
   });
 
-  test('filter lists, a category with those below it', async () => {
+  test('filter lists; a category includes its descendants', async () => {
     const sport = await createTerm('category', { name: 'Sport' }, editor);
     const rowing = await createTerm('category', { name: 'Rowing', parent: sport.id }, editor);
     const { event } = await create('Regatta', { categories: [rowing.id], tags: ['outdoors'] });
@@ -66,7 +66,7 @@ describe('terms of an event', () => {
 });
 
 describe('a term', () => {
-  test('has a name of its own among those under one parent', async () => {
+  test('has a unique name under its parent', async () => {
     const food = await createTerm('category', { name: 'Food' }, editor);
     const error = await createTerm('category', { name: ' food' }, editor).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'term_exists', details: { termId: food.id } });
@@ -81,7 +81,7 @@ describe('a term', () => {
     );
   });
 
-  test('that is deleted leaves its events, and its children to its parent', async () => {
+  test('disappears from its events when deleted, and its children move to its parent', async () => {
     const top = await createTerm('category', { name: 'Top' }, editor);
     const middle = await createTerm('category', { name: 'Middle', parent: top.id }, editor);
     const children = [];
@@ -95,7 +95,7 @@ describe('a term', () => {
     await expect(deleteTerm('category', middle.id, editor)).rejects.toEqual(code('rest_invalid_param'));
   });
 
-  test('is listed by what was asked for', async () => {
+  test('is listed by filter and order', async () => {
     const ids: number[] = [];
     for (const name of ['zebra', 'Apple', 'mango'])
       ids.push((await createTerm('tag', { name: `${name} fruit` }, editor)).id);
@@ -114,7 +114,7 @@ describe('a term', () => {
     await expect(list({ exclude: [99_999] })).rejects.toEqual(code('rest_invalid_param'));
   });
 
-  test('is for editors to manage; categories for authors too', async () => {
+  test('may be managed by editors, categories also by authors', async () => {
     const author = { caller: as('author', 8) };
     await createTerm('category', { name: 'By an author' }, author);
     await expect(createTerm('tag', { name: 'By an author' }, author)).rejects.toEqual(code('rest_forbidden'));

@@ -59,14 +59,14 @@ describe('a date text', () => {
     expect(isDateText(text)).toBe(false);
   });
 
-  test('UNIX seconds and relative texts are read on the clock of the zone', () => {
+  test('UNIX seconds and relative texts are converted to the time zone', () => {
     expect(read('1800000000', 'America/New_York')).toBe('2027-01-15 03:00:00');
     expect(parseDate('today', { now: Date.parse('2027-01-31T23:30:00Z'), zone: 'Europe/Madrid' })).toBe(
       '2027-02-01 00:00:00',
     );
   });
 
-  test('a clock that was read reads as itself', () => {
+  test('a parsed wall clock parses to itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60_000_000_000, max: 250_000_000_000 }), (seconds) => {
         const clock = read(String(seconds)) ?? '';

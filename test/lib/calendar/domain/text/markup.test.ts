@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Characters that searches of the text walk through while `work` runs. */
+/** Counts the characters that text searches visit while `work` runs. */
 const walkedBy = (work: () => unknown): number => {
   let walked = 0;
   const indexOf = String.prototype.indexOf;
@@ -39,12 +39,12 @@ const hostile = [
 ];
 
 describe('the parts of an HTML text', () => {
-  test.each(hostile)('%j over and over is walked through a fixed number of times', (unit) => {
+  test.each(hostile)('repetitions of %j are scanned a fixed number of times', (unit) => {
     const text = unit.repeat(20_000);
     expect(walkedBy(() => splitMarkup(text))).toBeLessThanOrEqual(4 * text.length);
   });
 
-  test('joined are the text again, and no tag is outside of markup', () => {
+  test('joined give the text again, and no tag is outside markup', () => {
     const anyHtml = fc.array(fc.constantFrom('a', '<', '>', '/', '!--', '--', '-->', '<b>', '</b', 'script', ' ', '"'));
     fc.assert(
       fc.property(anyHtml, (pieces) => {
@@ -59,14 +59,14 @@ describe('the parts of an HTML text', () => {
     );
   });
 
-  test('a comment ends where it first can, an element without end stays', () => {
+  test('a comment ends at its first end mark, an unclosed element stays', () => {
     expect(toPlainText('a<!-- <b> -->b-->c <script>x<b>y</b> z')).toBe('a b-->c x y z');
     expect(toPlainText('a<SCRIPT src=x>b</style>c</script >d<style>e</style>f')).toBe('a d f');
   });
 });
 
-describe('HTML that is filtered', () => {
-  test('is looked at down to a depth that no page reaches', () => {
+describe('sanitised HTML', () => {
+  test('has a limited depth', () => {
     const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
     expect(sanitizeText(nested(MAX_DEPTH))).toBe(nested(MAX_DEPTH));
     expect(() => sanitizeText(nested(MAX_DEPTH + 1))).toThrow(NestingTooDeep);
@@ -93,7 +93,7 @@ describe('HTML that is filtered', () => {
     ['<video poster="javascript:alert(1)"></video>', '<video></video>'],
     ['<form action="/"><input name="a">x</form>', 'x'],
     ['<img src="x" onerror="alert(1)" srcset="y">', '<img src="x" />'],
-  ])('takes away what could do harm: %s', (html, kept) => {
+  ])('removes harmful markup: %s', (html, kept) => {
     expect(sanitizeText(html)).toBe(kept);
   });
 });
@@ -103,7 +103,7 @@ describe('paragraphs', () => {
     ['a  \n b', '<p>a<br />\nb</p>'],
     ['a \f\n\f\n b', '<p>a<br />\nb</p>'],
     [`a${' '.repeat(50_000)}b`, `<p>a${' '.repeat(50_000)}b</p>`],
-  ])('lines are cut at line ends alone', (text, shown) => {
+  ])('are split at line ends only', (text, shown) => {
     expect(renderText(text)).toBe(shown);
   });
 });
@@ -125,7 +125,7 @@ describe('a plain field', () => {
     expect(sanitizeTextField(sent)).toBe(stored);
   });
 
-  test('stays as it is when it is sent back, and begins no tag', () => {
+  test('is idempotent and begins no tag', () => {
     const anyText = fc
       .array(
         fc.constantFrom('a', '<', '>', '%', '3', 'c', '%3c', ' ', '\n', '\u0000', '/', '!--', '-->', 'script', '&lt;'),

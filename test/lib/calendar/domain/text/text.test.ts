@@ -25,7 +25,7 @@ describe('a rendered text', () => {
     expect(renderText(stored)).toBe(shown);
   });
 
-  test('what was shown shows the same when it is sent back', () => {
+  test('rendering is idempotent', () => {
     const anyText = fc
       .array(
         fc.constantFrom('a', '&', '&amp;', '&#038;', '<b>', '</b>', '<p>', '</p>', '\n', '\n\n', ' ', '<', '"', '\r\n'),
@@ -40,7 +40,7 @@ describe('a rendered text', () => {
     );
   });
 
-  test('json_ld carries it escaped once more', () => {
+  test('is escaped once more in json_ld', () => {
     expect(escapeForJsonLd('<p>a &#038; b</p>')).toBe('&lt;p&gt;a &#038; b&lt;/p&gt;\\n');
     expect(escapeForJsonLd('')).toBe('');
   });
@@ -50,7 +50,7 @@ describe('a rendered text', () => {
   });
 });
 
-describe('HTML of callers who may not write what they please', () => {
+describe('HTML of callers without the right to write HTML', () => {
   test.each([
     ['A & B', 'A &#038; B'],
     ['a &amp; b &lt;script&gt; &eacute;', 'a &#038; b &lt;script&gt; &eacute;'],
@@ -75,7 +75,7 @@ describe('HTML of callers who may not write what they please', () => {
     expect(sanitizeTitle('<h1>Big</h1> <em>news</em>')).toBe('Big <em>news</em>');
   });
 
-  test('the filter changes nothing that it has let pass', () => {
+  test('sanitising is idempotent', () => {
     const anyHtml = fc
       .array(
         fc.constantFrom(

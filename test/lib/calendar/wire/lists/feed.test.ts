@@ -8,7 +8,7 @@ const views = (from: number, to: number): readonly EventView[] =>
 const idsOf = ({ items }: { readonly items: readonly EventView[] }) => items.map(({ event }) => event.id);
 
 describe('a feed', () => {
-  test('has all pages, each event once though it moved from one to the next meanwhile', async () => {
+  test('reads all pages; an event that moves between pages occurs once', async () => {
     const feed = await readFeed(async ({ page, perPage }) => ({
       items: page === 1 ? views(0, perPage) : views(perPage - 1, 260),
       total: 260,
@@ -16,7 +16,7 @@ describe('a feed', () => {
     expect(idsOf(feed)).toEqual(idsOf({ items: views(0, 260) }));
   });
 
-  test('ends at a thousand, and where the last page has gone meanwhile', async () => {
+  test('ends at 1,000 events, and at a page that disappeared meanwhile', async () => {
     const asked: number[] = [];
     const many = await readFeed(async ({ page, perPage }) => {
       asked.push(page);

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
+import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
+import { loadYaml } from '#test/support/serviceFunctions.ts';
+
+interface DeclaredFunction {
+  readonly handler: string;
+  readonly events?: readonly { readonly httpApi?: string }[];
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FUNCTIONS = loadYaml('functions/calendar/functions.yml') as Readonly<Record<string, DeclaredFunction>>;
+const BASE = `\${env:CALENDAR_ROOT, ''}/${NAMESPACE}`;
+
+/** `calendarEventsList` is `functions/calendar/events/list`, `calendarIndex` is `functions/calendar/index`. */
+const modulePath = (operation: string): string =>
+  ['functions', ...operation.split(/(?=[A-Z])/).map((word) => word.toLowerCase())].join('/');
+
+describe('the functions of the calendar', () => {
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as const))(
+    '%s has the routes of its endpoint declaration, and the handler of its name',
+    (operation, { methods, paths }) => {
+      const { handler, events = [] } = FUNCTIONS[operation] ?? { handler: '' };
+      const routes = paths.flatMap((path) => methods.map((method) => `${method} ${BASE}${path}`));
+      expect(events.map(({ httpApi }) => httpApi).sort()).toEqual(routes.sort());
+      expect(handler).toBe(`${modulePath(operation)}.handler`);
+      expect(existsSync(join(ROOT, `${modulePath(operation)}.ts`))).toBe(true);
+    },
+  );
+
+  test('have no other routes than those and the catch-all', () => {
+    const routed = Object.entries(FUNCTIONS).filter(([, { events }]) => events?.some(({ httpApi }) => httpApi));
+    const names = ENDPOINTS.map(({ operation }) => operation);
+    expect(routed.map(([name]) => name).sort()).toEqual([...names, 'calendarRest'].sort());
+  });
+});
