@@ -6,7 +6,9 @@ import { calendarRoute } from '#lib/calendar/wire/route.ts';
 import { organizersCreate } from '#lib/calendar/wire/routes/organizers.ts';
 import { handler as list } from './list.ts';
 
-/** POST /calendar/events/v1/organizers: creates the organizer, or updates the one with the same name; 201 either way. */
+/**
+ * POST /calendar/events/v1/organizers: creates the organizer, or updates the one with the same name; 201 either way.
+ */
 export const handler = calendarRoute(
   organizersCreate,
   async (call) =>

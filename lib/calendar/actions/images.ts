@@ -18,7 +18,10 @@ const findOrCreateImage = async (address: string): Promise<Image> => {
   return (await insertImage(image)) ? image : findOrCreateImage(address);
 };
 
-/** Resolves an image choice; throws a 400 for an unknown id or invalid URL. `undefined` and `null` are returned as they are. */
+/**
+ * Resolves an image choice; throws a 400 for an unknown id or invalid URL. `undefined` and `null` are returned as they
+ * are.
+ */
 export const resolveImage = async (
   choice: ImageChoice | null | undefined,
   caller: Caller,

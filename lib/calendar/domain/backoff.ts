@@ -5,7 +5,10 @@ const MINUTE = 60_000;
 /** Milliseconds of a day. */
 export const DAY = 24 * 60 * MINUTE;
 
-/** Exponential backoff: returns the milliseconds to wait after `failures` attempts in a row (1, 2, 4 minutes… at most a day). */
+/**
+ * Exponential backoff: returns the milliseconds to wait after `failures` attempts in a row (1, 2, 4 minutes… at most a
+ * day).
+ */
 export const computeRetryDelay = (failures: number): number => Math.min(MINUTE * 2 ** Math.max(0, failures - 1), DAY);
 
 /** Longest reason that is stored with parked work, in characters. */

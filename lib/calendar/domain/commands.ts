@@ -89,14 +89,19 @@ export type EventCreation = EventFields & { readonly title: string; readonly sta
 /** Caller, language and precondition of a write. */
 export interface WriteContext {
   readonly caller: Caller;
-  /** The language written. Default: on create `DEFAULT_LANGUAGE`, on update the language shown to readers who request none. */
+  /**
+   * The language written. Default: on create `DEFAULT_LANGUAGE`, on update the language shown to readers who request
+   * none.
+   */
   readonly language?: Language;
   /** `If-Match`: whether the stored version satisfies the precondition; otherwise the write fails with 412. */
   readonly ifVersion?: (version: number) => boolean;
 }
 
 export interface EventWriteContext extends WriteContext {
-  /** Whether `website` equals the event's own page. Such a website is ignored: it comes from a read that was sent back. */
+  /**
+   * Whether `website` equals the event's own page. Such a website is ignored: it comes from a read that was sent back.
+   */
   readonly isOwnUrl?: (website: string, event: CalendarEvent) => boolean;
   /** Whether `cost` equals the displayed form of the stored cost, which is then kept. */
   readonly isShownCost?: (cost: readonly string[], event: CalendarEvent) => boolean;

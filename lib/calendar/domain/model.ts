@@ -1,6 +1,7 @@
 /**
  * The calendar's entities, as they are stored. Times are texts `YYYY-MM-DD HH:MM:SS`: members named `…Utc` in UTC, the
- * others as wall clocks of the event's time zone. Descriptions and excerpts are stored as rendered HTML, titles as sent.
+ * others as wall clocks of the event's time zone. Descriptions and excerpts are stored as rendered HTML, titles as
+ * sent.
  */
 import type { Language, Versions } from '#lib/calendar/domain/text/languages.ts';
 
@@ -58,7 +59,10 @@ export interface Post extends Versions<PostTexts> {
   readonly modifiedUtc: string;
   /** When the post left the public lists; absent if it is in them or never was. */
   readonly leftUtc?: string;
-  /** Number of maintenance writes (removal of dead links, reindexing). They are invisible, so `version` does not count them. */
+  /**
+   * Number of maintenance writes (removal of dead links, reindexing). They are invisible, so `version` does not count
+   * them.
+   */
   readonly tidied?: number;
   /** Set if the index items have the former schema, see `indexSchema.ts`. */
   readonly indexed?: 1;

@@ -81,7 +81,10 @@ export const eventPosition = (sk: string): EventPosition => {
   return { start, dateUtc, id: Number(id) };
 };
 
-/** Target by which events are indexed: `venue#12.0` (id.life), `category#5`, `featured`, `parent#7`, `private#3` (author). */
+/**
+ * Target by which events are indexed: `venue#12.0` (id.life), `category#5`, `featured`, `parent#7`, `private#3`
+ * (author).
+ */
 export type LinkTarget = string;
 export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
 export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventPosition): Key => ({

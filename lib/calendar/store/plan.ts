@@ -7,7 +7,9 @@ export interface PostWrite {
   /** Absent: the post is new. */
   readonly before?: AnyPost | undefined;
   readonly after: AnyPost;
-  /** Of a new venue or organizer: change counter of its name's holders as read; the write requires it to be unchanged. */
+  /**
+   * Of a new venue or organizer: change counter of its name's holders as read; the write requires it to be unchanged.
+   */
   readonly nameSeen?: number;
 }
 

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 /** Parses a list of entity tags (RFC 9110 §8.8.3). */
 const parseTags = (header: string): readonly string[] => header.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
 
-/** Computes the entity tag of a representation. The tag of an object begins with its version, the part `If-Match` compares. */
+/**
+ * Computes the entity tag of a representation. The tag of an object begins with its version, the part `If-Match`
+ * compares.
+ */
 export const computeEntityTag = (body: string, version: number | undefined): string => {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return version === undefined ? `"${hash}"` : `"${version}-${hash}"`;

@@ -6,7 +6,9 @@ import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
-/** The part of a request that shapes the response; known before the parameters are checked, so errors can use it too. */
+/**
+ * The part of a request that shapes the response; known before the parameters are checked, so errors can use it too.
+ */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly urls: UrlBuilder;

@@ -70,7 +70,9 @@ export const requireOwnLinks = ({ venues, organizers }: SentLinks, caller: Calle
   for (const { author } of [...getCreations(venues), ...getCreations(organizers)]) requireAuthor(caller, author);
 };
 
-/** Loads the linked places; throws a 400 for ids that are unknown, of another kind, trashed or invisible to the caller. */
+/**
+ * Loads the linked places; throws a 400 for ids that are unknown, of another kind, trashed or invisible to the caller.
+ */
 export const checkLinks = async (fields: SentLinks, caller: Caller): Promise<ReadonlyMap<number, AnyPost>> => {
   await runChecks(
     checkWithin('venue', checkCreations(fields.venues)),

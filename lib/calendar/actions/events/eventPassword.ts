@@ -2,7 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
 
-/** Cost parameter N of scrypt: about 3 ms, so that lists can check a page of events. It protects a page, not an account. */
+/**
+ * Cost parameter N of scrypt: about 3 ms, so that lists can check a page of events. It protects a page, not an account.
+ */
 const COST = 1024;
 const BYTES = 32;
 

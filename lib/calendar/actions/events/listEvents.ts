@@ -136,7 +136,8 @@ const readSearchedPage = async (
 };
 
 /**
- * Loads the views of a page. Cost: one request per hundred objects, and one more for each event that the password opens.
+ * Loads the views of a page. Cost: one request per hundred objects, and one more for each event that the password
+ * opens.
  */
 const loadViews = async (
   entries: readonly EventEntry[],

@@ -169,7 +169,9 @@ export const updateEvent = async (
   );
 };
 
-/** Deletes an event. An occurrence is marked as individually trashed, so that changes of its series do not restore it. */
+/**
+ * Deletes an event. An occurrence is marked as individually trashed, so that changes of its series do not restore it.
+ */
 const deleteEventAlone = (event: CalendarEvent): CalendarEvent => {
   const { occurrence } = event;
   const after = deletePost(event, nowUtc());

@@ -79,7 +79,10 @@ const readFilteredPage = async (
   return { entries: entries.slice((page - 1) * perPage, page * perPage), total: entries.length };
 };
 
-/** Reads a page by the counters. For callers who see only their own private places, these are read and counted separately. */
+/**
+ * Reads a page by the counters. For callers who see only their own private places, these are read and counted
+ * separately.
+ */
 const readUnfilteredPage = async (
   kind: PlaceKind,
   all: readonly PlaceSet[],

@@ -23,7 +23,9 @@ interface PlacesInUse {
   readonly upcoming: ReadonlySet<string>;
 }
 
-/** Reads the entries of events. Past events are skipped unless wanted: most calendars have more past than future events. */
+/**
+ * Reads the entries of events. Past events are skipped unless wanted: most calendars have more past than future events.
+ */
 const readEntries = async (kind: PlaceKind, wantsPast: boolean, today: string): Promise<readonly EventEntry[]> => {
   const attributes = ['end', 'status', 'privateTo', kind === 'venue' ? 'venues' : 'organizers'];
   const from = wantsPast ? FIRST_DAY : today;
@@ -38,7 +40,9 @@ const readEntries = async (kind: PlaceKind, wantsPast: boolean, today: string): 
   return [...entries, ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [toEventEntry(post)] : []))];
 };
 
-/** Finds the venues or organizers that events link to. Cost: one request per MB of entries; none if neither is wanted. */
+/**
+ * Finds the venues or organizers that events link to. Cost: one request per MB of entries; none if neither is wanted.
+ */
 export const findPlacesInUse = async (
   kind: PlaceKind,
   wantsUsed: boolean,

@@ -59,8 +59,8 @@ const writeBatch = (id: number, token: string, writes: readonly OccurrenceWrite[
   });
 
 /**
- * Writes all occurrences. Even after a failure it waits for all running batches: a late batch would re-acquire the lease
- * that the caller is about to release.
+ * Writes all occurrences. Even after a failure it waits for all running batches: a late batch would re-acquire the
+ * lease that the caller is about to release.
  */
 const writeOccurrences = async (id: number, token: string, writes: readonly OccurrenceWrite[]): Promise<void> => {
   const queue = [...toBatches(writes)];

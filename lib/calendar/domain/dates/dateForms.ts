@@ -7,7 +7,10 @@ const NAMED = `(?<name>${NAMES})\\.?`;
 const ORDINAL = '(?:st|nd|rd|th)?';
 const REST = String.raw`(?:[\s,t]+(?<rest>.*))?$`;
 
-/** Date formats besides ISO 8601, as PHP's `strtotime` reads them: with slashes the month comes first, otherwise the day. */
+/**
+ * Date formats besides ISO 8601, as PHP's `strtotime` reads them: with slashes the month comes first, otherwise the
+ * day.
+ */
 const FORMS = [
   String.raw`^(?<month>\d{1,2})/${DAY}/${YEAR}`,
   String.raw`^${DAY}[-.](?<month>\d{1,2})[-.]${YEAR}`,
@@ -15,7 +18,9 @@ const FORMS = [
   String.raw`^${NAMED}\s+${DAY}${ORDINAL},?\s+${YEAR}`,
 ].map((form) => new RegExp(form + REST));
 
-/** Rewrites a day in one of the other formats as ISO `YYYY-M-D`; expects lower case and returns other texts unchanged. */
+/**
+ * Rewrites a day in one of the other formats as ISO `YYYY-M-D`; expects lower case and returns other texts unchanged.
+ */
 export const toIsoDay = (text: string): string => {
   for (const form of FORMS) {
     const { year, month, name, day, rest } = form.exec(text)?.groups ?? {};

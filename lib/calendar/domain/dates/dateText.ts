@@ -90,7 +90,9 @@ const moveToNamedDay = (from: Temporal.PlainDateTime, name: string): Temporal.Pl
   return from.with({ hour: 0, minute: 0, second: 0 }).add({ days });
 };
 
-/** Applies the first phrase of a relative text; returns the new time and the rest, or undefined if no phrase matches. */
+/**
+ * Applies the first phrase of a relative text; returns the new time and the rest, or undefined if no phrase matches.
+ */
 const takeStep = (at: Temporal.PlainDateTime, text: string): readonly [Temporal.PlainDateTime, string] | undefined => {
   const named = NAMED_DAY.exec(text);
   if (named?.[1] !== undefined) return [moveToNamedDay(at, named[1]), text.slice(named[0].length)];

@@ -45,7 +45,9 @@ const findLetters = (zone: string, instant: number): string | undefined => {
 /** Formats `+05:30` as `+0530` and a whole hour as `+03`: the IANA form of zones without letters. */
 const formatOffset = (offset: string): string => offset.replace(':', '').replace(/00$/, '');
 
-/** Returns the abbreviation of a time zone at a wall clock (`CET`, `EDT`); an offset is its own: `UTC+3`, `GMT+0200`. */
+/**
+ * Returns the abbreviation of a time zone at a wall clock (`CET`, `EDT`); an offset is its own: `UTC+3`, `GMT+0200`.
+ */
 export const abbreviateZone = (zone: string, clock: WallClock): string => {
   if (/^UTC[+-]/.test(zone)) return zone;
   const id = findZoneId(zone) ?? 'UTC';

@@ -68,17 +68,20 @@ export interface EntryFilter extends Times {
   readonly places?: { readonly links: ReadonlySet<string>; readonly isInside: boolean } | undefined;
 }
 
-interface FilteredEntry {
+/** The members of an index entry that filters read. */
+export interface FilteredEntry {
   readonly id: number;
   readonly start: string;
   readonly end: string;
   readonly status: Status;
   readonly featured: boolean;
+  /** Links `<id>.<life>`. */
   readonly venues: readonly string[];
   readonly organizers: readonly string[];
   readonly categories: readonly number[];
   readonly tags: readonly number[];
   readonly parent: number | undefined;
+  /** Languages in which the event has a version. */
   readonly languages: readonly Language[];
 }
 

@@ -29,7 +29,9 @@ const toCompactClock = (clock: string): string => clock.replace(/[-:]/g, '').rep
 const toSpacedClock = (text: string): string =>
   `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)} ${text.slice(9, 11)}:${text.slice(11, 13)}:${text.slice(13, 15)}`;
 
-/** Converts UNTIL to a wall clock, marked as UTC as `expandRule` needs it; a date without time includes the whole day. */
+/**
+ * Converts UNTIL to a wall clock, marked as UTC as `expandRule` needs it; a date without time includes the whole day.
+ */
 const resolveUntil = (until: string, zone: string): string => {
   if (!until.includes('T')) return `${until}T235959Z`;
   return `${until.endsWith('Z') ? toCompactClock(utcToClock(toSpacedClock(until), zone)) : until}Z`;

@@ -69,8 +69,8 @@ export interface SeriesPlan {
 
 /**
  * Plans the writes that bring the occurrences in line with the starts of the series. Individually changed occurrences
- * keep their content and slot, but take over restrictions of visibility. Occurrences whose slot no longer exists move to
- * free slots, so that as many as possible keep their ids.
+ * keep their content and slot, but take over restrictions of visibility. Occurrences whose slot no longer exists move
+ * to free slots, so that as many as possible keep their ids.
  */
 export const planSeries = (
   series: CalendarEvent,

@@ -4,8 +4,8 @@ import { seesTrash, seesUnpublished } from '#lib/calendar/domain/permissions/per
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
 /**
- * Returns the statuses that a list shows the caller (reference §3.4). Callers who see only published objects may request
- * no other status (400); trash must be requested explicitly and is shown to editors only.
+ * Returns the statuses that a list shows the caller (reference §3.4). Callers who see only published objects may
+ * request no other status (400); trash must be requested explicitly and is shown to editors only.
  */
 export const resolveListStatuses = (caller: Caller, asked: readonly Status[] | undefined): readonly Status[] => {
   if (!seesUnpublished(caller)) {

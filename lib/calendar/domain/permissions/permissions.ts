@@ -59,7 +59,10 @@ export const seesUnpublished = (caller: Caller): boolean => getRank(caller) >= C
 export const maySee = (caller: Caller, post: Owned): boolean =>
   mayRead(caller, post) || (seesUnpublished(caller) && post.status !== 'private' && post.status !== 'trash');
 
-/** Returns the author of a private post (also in the trash), who sees it besides editors; undefined if it is not private. */
+/**
+ * Returns the author of a private post (also in the trash), who sees it besides editors; undefined if it is not
+ * private.
+ */
 export const getPrivateAuthor = ({ author, status, trashedFrom }: Owned): number | undefined =>
   (status === 'trash' ? trashedFrom : status) === 'private' ? author : undefined;
 

@@ -10,7 +10,9 @@ interface StatusSetting {
   readonly isFuture: boolean;
 }
 
-/** Computes the status after a write: `pending` for callers who may not publish, `future` before the publication date. */
+/**
+ * Computes the status after a write: `pending` for callers who may not publish, `future` before the publication date.
+ */
 export const resolveStatus = ({ asked, otherwise, mayPublish, isFuture }: StatusSetting): Status => {
   const wanted = asked ?? otherwise;
   if (wanted !== 'publish' && wanted !== 'future') return wanted;

@@ -1,3 +1,4 @@
+import type { FilteredEntry } from '#lib/calendar/domain/events/eventFilter.ts';
 import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
 import { getRunningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
@@ -21,20 +22,9 @@ import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Index entry: the members of an event that lists filter and sort by, without its texts. */
-export interface EventEntry extends EventPosition {
-  readonly end: string;
-  readonly status: Status;
-  readonly featured: boolean;
-  /** Links `<id>.<life>`. */
-  readonly venues: readonly string[];
-  readonly organizers: readonly string[];
-  readonly categories: readonly number[];
-  readonly tags: readonly number[];
-  readonly parent: number | undefined;
+export interface EventEntry extends EventPosition, FilteredEntry {
   /** Author of a private event, who sees it besides editors. */
   readonly privateTo: number | undefined;
-  /** Languages in which the event has a version. */
-  readonly languages: readonly Language[];
   /** Languages whose texts are stored in items of their own. */
   readonly apart: readonly Language[];
 }

@@ -109,7 +109,10 @@ const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Pro
   return entries;
 };
 
-/** Returns all entries of the sets in the range, restricted to `attributes` if given. Cost: one request per set, year and MB. */
+/**
+ * Returns all entries of the sets in the range, restricted to `attributes` if given. Cost: one request per set, year
+ * and MB.
+ */
 export const findEntries = async (
   sets: readonly EventSet[],
   range: DayRange,
@@ -126,7 +129,10 @@ export const findEntries = async (
   return found.flat().map(parseEntry);
 };
 
-/** Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target, set and MB. */
+/**
+ * Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target, set
+ * and MB.
+ */
 export const findLinkedEntries = async (
   targets: readonly LinkTarget[],
   sets: readonly EventSet[],

@@ -30,7 +30,10 @@ export const buildSeriesItems = ({
       ]
     : [];
 
-/** Returns all occurrences of a series, including trashed ones. Cost: one request per MB of entries and per hundred events. */
+/**
+ * Returns all occurrences of a series, including trashed ones. Cost: one request per MB of entries and per hundred
+ * events.
+ */
 export const findOccurrences = async (id: number): Promise<readonly CalendarEvent[]> => {
   const entries = await findLinkedEntries([parentTarget(id)], ALL_SETS, ALL_DAYS);
   const posts = entries.length === 0 ? [] : [...(await findPosts(entries)).values()];

@@ -43,8 +43,8 @@ const findFreeNumber = async (kind: SluggedKind, language: Language, base: strin
 };
 
 /**
- * Returns a free numbered form of a taken slug: `fair-2`, `fair-3`. An atomic counter gives concurrent callers different
- * numbers; numbers that callers chose themselves are skipped in one read.
+ * Returns a free numbered form of a taken slug: `fair-2`, `fair-3`. An atomic counter gives concurrent callers
+ * different numbers; numbers that callers chose themselves are skipped in one read.
  */
 export const allocateSlug = async (kind: SluggedKind, language: Language, taken: string): Promise<string> => {
   const number = await advanceNumber(kind, language, taken, 1);
