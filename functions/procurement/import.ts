@@ -4,7 +4,7 @@ import { toImportReport } from '#lib/procurement/wire/import/report.ts';
 import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** POST /api/ProcurementImport/Import: checks data and keeps it for CalculateNewPlan. */
+/** POST /api/ProcurementImport/Import: validates and stores data for CalculateNewPlan. */
 export const handler = procurementRoute({ operation: 'Import' }, async ({ request }) => {
   const upload = readUpload(request);
   const { body, description } = upload;

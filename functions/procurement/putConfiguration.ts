@@ -3,7 +3,7 @@ import { readConfiguration, toConfigurationJson } from '#lib/procurement/wire/co
 import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** PUT /api/ProcurementConfiguration/{configurationName}: stores a configuration, new or changed. */
+/** PUT /api/ProcurementConfiguration/{configurationName}: stores a new or changed configuration. */
 export const handler = procurementRoute(
   { operation: 'PutConfiguration', path: ['configurationName'] },
   async ({ path, request }) => {

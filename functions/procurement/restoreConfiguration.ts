@@ -2,7 +2,7 @@ import { restoreConfiguration } from '#lib/procurement/actions/configurations.ts
 import { toConfigurationJson } from '#lib/procurement/wire/configuration.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** PUT /api/ProcurementConfiguration/{configurationName}/Restore: a configuration of the start as it was. */
+/** PUT /api/ProcurementConfiguration/{configurationName}/Restore: restores a built-in configuration. */
 export const handler = procurementRoute(
   { operation: 'RestoreConfiguration', path: ['configurationName'] },
   async ({ path }) => toConfigurationJson(await restoreConfiguration(path.configurationName)),

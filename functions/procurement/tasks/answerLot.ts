@@ -6,5 +6,5 @@ interface Input extends TaskInput {
   readonly lot: LotReference;
 }
 
-/** State AnswerLot, one of many at once: answers for some parts what the last slice asked of all. */
+/** State AnswerLot, one of many in parallel: runs one lot of jobs of the last slice. */
 export const handler = procurementTask('AnswerLot', ({ planId, lot }: Input) => answerLot(planId, lot));

@@ -17,7 +17,7 @@ interface OrderLine {
   readonly TotalPrice: number;
 }
 
-/** What a requirement lacks: units that come late or not at all. */
+/** Late and missing units of a requirement. */
 interface AlertLine {
   readonly PartId: number;
   readonly RequiredPeriod: number;
@@ -37,7 +37,7 @@ export interface Difference<T> {
   readonly Changed: readonly Changed<T>[];
 }
 
-/** What changed between two plans. */
+/** Differences between two plans. */
 export interface PlanDifference {
   readonly Purchases: Difference<OrderLine>;
   readonly Alerts: Difference<AlertLine>;
@@ -55,7 +55,7 @@ export interface DistanceChange {
   readonly RangeAfter: Changed<number>;
 }
 
-/** Adds up what belongs to one line: the fragments of an order, the items of a requirement. */
+/** Sums items with the same key: the fragments of an order, the items of a requirement. */
 const gathered = <T, L>(items: readonly T[], keyOf: (item: T) => string, add: (item: T, line: L | undefined) => L) => {
   const lines = new Map<string, L>();
   for (const item of items) lines.set(keyOf(item), add(item, lines.get(keyOf(item))));
@@ -118,7 +118,7 @@ const kpiChanges = (before: Kpis, after: Kpis): PlanDifference['Kpis'] =>
     }),
   );
 
-/** What changed from one plan to another: orders, alerts by requirement, and every figure. */
+/** Computes the changes from one plan to another: orders, alerts by requirement, figures. */
 export const computePlanDifference = (
   before: { readonly lists: PlanLists; readonly kpis: Kpis },
   after: { readonly lists: PlanLists; readonly kpis: Kpis },

@@ -3,7 +3,7 @@ import type { Fragment, Order, Pegging } from '#lib/procurement/domain/plan/pegg
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Offer, Part, Problem, Source } from '#lib/procurement/domain/problem/problem.ts';
 
-/** The plan of one part, pegged. */
+/** Plan of one part with its pegging. */
 export interface PeggedPart {
   readonly part: Part;
   readonly orders: readonly Order[];
@@ -18,11 +18,11 @@ const sum = <Value>(values: Iterable<Value>, of: (value: Value) => number): numb
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** A ratio, or what it is where there is nothing to divide by. */
+/** Rounded ratio; `otherwise` if the divisor is 0. */
 const ratio = (above: number, below: number, otherwise: number, decimals: number): number =>
   below === 0 ? otherwise : rounded(above / below, decimals);
 
-/** Stock of one part over time. */
+/** Computes the stock figures of a part over all periods. */
 const stockFigures = (problem: Problem, { part, orders }: PeggedPart) => {
   const change = new Array<number>(problem.periods.length).fill(0);
   const add = (at: number, quantity: number) => {
@@ -64,7 +64,7 @@ const linesOf = ({ part, orders }: PeggedPart): readonly Line[] =>
     return source === undefined || offer === undefined ? [] : [{ order, part, source, offer }];
   });
 
-/** What the units would cost if each requirement were bought alone: cheapest offer that can be in time, else cheapest. */
+/** Computes the cost of buying each requirement alone: from its cheapest on-time offer, or from the cheapest one. */
 const referenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offer) => number): number => {
   const offers = part.sources
     .flatMap((source) => source.offers)
@@ -77,10 +77,10 @@ const referenceCost = ({ part, pegging }: PeggedPart, firstArrival: (offer: Offe
   return sum(pegging.fragments, ({ type, due, quantity }: Fragment) => (type === 2 ? 0 : quantity * cheapest(due)));
 };
 
-/** What the plan of one part adds to the figures of all: sums, and the orders that it takes part in. */
+/** Contribution of one part to the figures: sums, and its purchase orders. */
 interface Tally {
   readonly sums: Readonly<Record<Summed, number>>;
-  /** Supplier place times periods plus order position. */
+  /** Key of each order: supplier index × number of periods + order position. */
   readonly orders: readonly number[];
 }
 
@@ -108,10 +108,10 @@ const SUMMED = [
 
 type Summed = (typeof SUMMED)[number];
 
-/** How the plans of parts are counted. */
+/** Computes the contribution of one part. */
 export type TallyPart = (part: PeggedPart) => Tally;
 
-/** Counts parts of a problem. */
+/** Creates the function that computes the contribution of one part of a problem. */
 export const createTallyPart = (
   problem: Problem,
   { recycledSupplierIds, recycledPartTypes }: Recycled,
@@ -145,13 +145,13 @@ export const createTallyPart = (
   };
 };
 
-/** The figures of a plan that grows part by part. */
+/** Figures of a plan, summed part by part. */
 export interface KpiSum {
   readonly add: (tally: Tally) => void;
   readonly kpis: () => Kpis;
 }
 
-/** Counts the plan of a problem, before its first part. */
+/** Creates an empty sum of figures. */
 export const createKpiSum = (problem: Problem): KpiSum => {
   const totals: Record<Summed, number> = Object.fromEntries(SUMMED.map((name) => [name, 0])) as Record<Summed, number>;
   const orders = new Set<number>();
@@ -199,7 +199,7 @@ const kpisOfTotals = (
   };
 };
 
-/** Every figure of a plan. */
+/** Computes all figures of a plan. */
 export const computeKpis = (
   problem: Problem,
   parts: readonly PeggedPart[],

@@ -16,7 +16,7 @@ const putItem = (configuration: Configuration): WriteItem =>
     schema: 1,
   });
 
-/** Stores the configurations of the start, once for all time: what is deleted later stays deleted. */
+/** Stores the built-in configurations once; one that is deleted later stays deleted. */
 const seed = async (): Promise<void> => {
   try {
     await transactWrite([putNew(table(), { ...seedMarkKey, schema: 1 }), ...SEED_CONFIGURATIONS.map(putItem)]);
@@ -29,7 +29,7 @@ const rows = (): Promise<readonly StoredItem[]> => queryAll({ table: table(), pk
 
 const isSeeded = (found: readonly StoredItem[]): boolean => found.some(({ sk }) => sk === seedMarkKey.sk);
 
-/** Every configuration, by name. */
+/** Loads all configurations, by name. */
 export const loadConfigurations = async (): Promise<readonly Configuration[]> => {
   let found = await rows();
   if (!isSeeded(found)) {
@@ -41,7 +41,7 @@ export const loadConfigurations = async (): Promise<readonly Configuration[]> =>
     .map(({ configuration }) => readConfigurationText(String(configuration)));
 };
 
-/** Stores a configuration over the one of the same name, in any case. */
+/** Stores a configuration, replacing one of the same case-insensitive name. */
 export const saveConfiguration = async (configuration: Configuration): Promise<void> => {
   await writeOne(putItem(configuration));
 };

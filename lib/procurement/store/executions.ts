@@ -9,11 +9,11 @@ import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts'
 import { config } from '#lib/shared/config.ts';
 import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
-/** The name of an execution is the identifier of its plan, so its address needs no look-up. */
+/** The name of an execution is the id of its plan, so its ARN needs no look-up. */
 const arnOf = (planId: string): string =>
   `${config.procurementStateMachine.replace(':stateMachine:', ':execution:')}:${planId}`;
 
-/** Starts the calculation of a plan; starting it again changes nothing. */
+/** Starts the execution of a plan's calculation; a second start changes nothing. */
 export const startExecution = async (planId: string): Promise<void> => {
   try {
     await getStepFunctionsClient().send(
@@ -28,7 +28,7 @@ export const startExecution = async (planId: string): Promise<void> => {
   }
 };
 
-/** How the calculation of a plan stands; undefined where Step Functions knows none, or has forgotten it (90 days). */
+/** Returns the state of a plan's execution; undefined if unknown or forgotten (after 90 days). */
 export const executionState = async (planId: string): Promise<ExecutionState | undefined> => {
   try {
     return (await getStepFunctionsClient().send(new DescribeExecutionCommand({ executionArn: arnOf(planId) }))).status;
@@ -38,7 +38,7 @@ export const executionState = async (planId: string): Promise<ExecutionState | u
   }
 };
 
-/** Asks for the end of a calculation; one that has ended is left as it is. */
+/** Requests the end of a calculation; one that has ended stays as it is. */
 export const stopExecution = async (planId: string): Promise<void> => {
   try {
     await getStepFunctionsClient().send(new StopExecutionCommand({ executionArn: arnOf(planId), error: 'Cancelled' }));

@@ -7,10 +7,10 @@ import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);
 
-/** A JSON text as it is stored. */
+/** Compresses a JSON text for the store. */
 export const packText = (json: string): Promise<Buffer> => deflate(json);
 
-/** Room for all that is in packed bytes: in chunks, a large text would be in memory twice. RFC 1952, 2.3.1: ISIZE. */
+/** Buffer size for the whole text (RFC 1952 §2.3.1, ISIZE); with smaller chunks a large text would be in memory twice. */
 const roomFor = (bytes: Uint8Array): { readonly chunkSize: number } => {
   const { buffer, byteOffset, byteLength } = bytes;
   return { chunkSize: new DataView(buffer, byteOffset).getUint32(byteLength - 4, true) + 64 };
@@ -22,17 +22,17 @@ const textIn = (plain: Buffer): string => {
   return text;
 };
 
-/** The JSON text that is stored in these bytes. */
+/** Decompresses a stored JSON text. */
 export const unpackText = async (bytes: Uint8Array): Promise<string> => textIn(await inflate(bytes, roomFor(bytes)));
 
-/** Bytes of a piece of text, before it is decoded. */
+/** Bytes of one piece of text. */
 const PIECE = 256 * 1024;
 
-/** The same in pieces: neither the packed bytes nor the text are in memory whole. */
+/** Decompresses a stored JSON text in pieces; neither bytes nor text are in memory as a whole. */
 export async function* unpackPieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const unpacked = createGunzip({ chunkSize: PIECE }).setEncoding('utf8');
   const unpacking = pipeline(packed, unpacked);
-  // Whatever fails, whoever takes the pieces hears of it.
+  // The consumer gets the error from the await below; without a handler here it would also be unhandled.
   unpacking.catch(() => undefined);
   yield* unpacked;
   await unpacking;
@@ -45,13 +45,13 @@ const packedAt = (level: number, value: unknown): Uint8Array => {
   return packed;
 };
 
-/** The same in one go, for a thread that has nothing else to do. */
+/** Compresses a value synchronously, for a worker thread. */
 export const packSync = (value: unknown): Uint8Array => packedAt(constants.Z_DEFAULT_COMPRESSION, value);
 
-/** The same for what is soon overtaken: a sixth of the time for a fifth more bytes. */
+/** Compresses a short-lived value: a sixth of the time for a fifth more bytes. */
 export const packFast = (value: unknown): Uint8Array => packedAt(2, value);
 
-/** Entries of a list whose text is in memory at once. */
+/** Entries whose text is in memory at once. */
 const ENTRIES = 5_000;
 
 const piecesOf = function* (lists: Readonly<Record<string, readonly unknown[]>>): Generator<string> {
@@ -66,7 +66,7 @@ const piecesOf = function* (lists: Readonly<Record<string, readonly unknown[]>>)
   yield before === '{' ? '{}' : '}';
 };
 
-/** Long lists by their names, as packSync packs them, but never as one text. */
+/** Compresses an object of long lists like packSync, without holding their text as a whole. */
 export const packLists = (lists: Readonly<Record<string, readonly unknown[]>>): Promise<Uint8Array> =>
   pipeline(piecesOf(lists), createGzip(), buffer);
 

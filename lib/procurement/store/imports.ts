@@ -1,12 +1,12 @@
 import { currentImportKey, IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE } from '#lib/procurement/store/keys.ts';
+import { tryTransaction } from '#lib/procurement/store/tryTransaction.ts';
 import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
-import { check, type Expression, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** How much of each array an import holds. */
+/** Numbers of entries of an import. */
 export interface ImportSize {
   readonly parts: number;
   readonly suppliers: number;
@@ -14,17 +14,17 @@ export interface ImportSize {
   readonly periods: number;
 }
 
-/** Imported data, checked. */
+/** Validated import. */
 export interface StoredImport {
   readonly importId: string;
   /** ISO 8601, UTC. */
   readonly date: string;
-  /** What its sender wrote about it; empty: nothing. */
+  /** The sender's description; may be empty. */
   readonly description: string;
   readonly size: ImportSize;
-  /** The problem, packed. */
+  /** Compressed problem. */
   readonly problem: ChunkedValue;
-  /** How many entries a warning was given for. */
+  /** Number of warnings. */
   readonly warnings: number;
 }
 
@@ -32,17 +32,7 @@ const table = (): string => config.tables.procurement;
 
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
-const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
-  try {
-    await transactWrite(items);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
-/** Stores an import and makes it the one that new plans are calculated from: all or nothing. */
+/** Stores an import and makes it the current one, in one transaction. */
 export const insertImport = async (
   imported: Omit<StoredImport, 'problem'> & { readonly problem: UnreferencedValue },
 ): Promise<void> => {
@@ -59,11 +49,11 @@ export const insertImport = async (
 export const findImport = async (importId: string): Promise<StoredImport | undefined> =>
   (await getItem(table(), importKey(importId))) as StoredImport | undefined;
 
-/** The import that new plans are calculated from; undefined: there is none. */
+/** Returns the current import, which new plans are calculated from. */
 export const findCurrentImport = async (): Promise<StoredImport | undefined> =>
   (await getItem(table(), currentImportKey)) as StoredImport | undefined;
 
-/** Makes an import the one that new plans are calculated from; false if it has gone. */
+/** Makes an import the current one; returns false if it was deleted. */
 export const makeImportCurrent = ({
   importId,
   date,
@@ -72,21 +62,21 @@ export const makeImportCurrent = ({
   problem,
   warnings,
 }: StoredImport): Promise<boolean> =>
-  wrote([
+  tryTransaction([
     check(table(), importKey(importId), EXISTS),
     put(table(), { ...currentImportKey, importId, date, description, size, problem, warnings, schema: 1 }),
   ]);
 
-/** Removes an import that is not in use; false if it is, or has gone. */
+/** Deletes an import; returns false if it is the current one or was deleted. */
 export const removeImport = ({ importId, date, problem }: StoredImport): Promise<boolean> =>
-  wrote([
+  tryTransaction([
     check(table(), currentImportKey, { expression: 'importId <> :importId', values: { ':importId': importId } }),
     remove(table(), importKey(importId), EXISTS),
     remove(table(), listedImportKey(date, importId)),
     discardValue(table(), problem),
   ]);
 
-/** All imports, newest first. */
+/** Queries all imports, newest first. */
 export async function* queryImports(): AsyncGenerator<StoredImport> {
   let after: Readonly<Record<string, unknown>> | undefined;
   do {

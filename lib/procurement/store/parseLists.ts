@@ -1,9 +1,9 @@
-/** Between two entries of a list. */
+/** Separator of two entries of a list. */
 const BETWEEN = '},{';
 
 /**
- * The lists of a JSON text in pieces, `{"Name":[…],…}`, parsed as they come: the text is never in memory whole. Their
- * entries are plain objects of numbers and of words without braces.
+ * Parses an object of lists, `{"Name":[…],…}`, from pieces of JSON text, which is never in memory as a whole. Entries
+ * are flat objects of numbers and of words without braces.
  */
 export const parseLists = async (
   pieces: AsyncIterable<string>,

@@ -7,14 +7,13 @@ import {
   type RecordedPlan,
   type StoredPlan,
 } from '#lib/procurement/store/plans.ts';
+import { tryTransaction } from '#lib/procurement/store/tryTransaction.ts';
 import { config } from '#lib/shared/config.ts';
 import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A plan as the list of all plans shows it. */
+/** Item of the list of plans. */
 export interface ListedPlan {
   readonly planId: string;
   readonly date: string;
@@ -33,20 +32,9 @@ const CONFIRM: Expression = {
 };
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 
-/** Whether the write happened; false if the plan was not as the conditions ask. */
-const wrote = async (items: readonly WriteItem[]): Promise<boolean> => {
-  try {
-    await transactWrite(items);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
 /**
- * Records the result of a calculation: the plan has it, is listed, and keeps its problem, all or nothing.
- * @returns false if the plan is not there any more, has a result, or its values were collected
+ * Records the result of a calculation: stores it with the plan, lists the plan and keeps its values, in one transaction.
+ * @returns false if the plan was deleted, has a result, or its values were collected
  */
 export const recordResult = (
   plan: StoredPlan,
@@ -66,12 +54,12 @@ export const recordResult = (
     state: result.state.value,
     points: result.points.value,
   };
-  return wrote([
+  return tryTransaction([
     update(
       table(),
       planKey(planId),
       {
-        // Its progress stays: until the execution has ended, that is what is shown.
+        // The progress stays, since it is shown until the execution has ended.
         expression: 'SET #result = :result REMOVE #expires, #state',
         names: { ...NAMES, '#state': 'state' },
         values: { ':result': recorded },
@@ -93,24 +81,24 @@ export const recordResult = (
   ]);
 };
 
-/** Marks a recorded plan as completed for good. */
+/** Marks a recorded plan as completed. */
 export const confirmPlan = async ({ planId, date }: Pick<ListedPlan, 'planId' | 'date'>): Promise<void> => {
-  await wrote([
+  await tryTransaction([
     update(table(), planKey(planId), CONFIRM, EXISTS),
     update(table(), listedPlanKey(date, planId), CONFIRM, EXISTS),
   ]);
 };
 
-/** What of a plan is left to the collector when the plan goes. */
+/** Releases the values of a deleted plan to the collector. */
 const discarded = ({ problem, result }: Pick<RecordedPlan, 'problem' | 'result'>): readonly WriteItem[] =>
   [problem.value, result.lists, result.state, result.points].map((value) => discardValue(table(), value));
 
-/** Puts a state with more points in the place of the one that it was made from; false if another was faster. */
+/** Replaces the final state by one with more points; returns false if it has changed meanwhile. */
 export const replaceState = (
   { planId, result }: RecordedPlan,
   { state, points }: { readonly state: UnreferencedValue; readonly points: UnreferencedValue },
 ): Promise<boolean> =>
-  wrote([
+  tryTransaction([
     update(
       table(),
       planKey(planId),
@@ -127,9 +115,9 @@ export const replaceState = (
     discardValue(table(), result.points),
   ]);
 
-/** Takes the result of a plan back whose execution ended otherwise after it was recorded. */
+/** Withdraws the result of a plan whose execution did not succeed after the result was recorded. */
 export const withdrawResult = async ({ planId, date, problem, result }: RecordedPlan): Promise<void> => {
-  await wrote([
+  await tryTransaction([
     update(
       table(),
       planKey(planId),
@@ -145,25 +133,25 @@ export const withdrawResult = async ({ planId, date, problem, result }: Recorded
   ]);
 };
 
-/** Removes a plan and all that belongs to it; false if it had gone, or has got or lost its result meanwhile. */
+/** Deletes a plan with its values; returns false if it was deleted, or gained or lost its result meanwhile. */
 export const removePlan = (plan: StoredPlan): Promise<boolean> => {
   const { planId, date } = plan;
   const names = { '#result': 'result' };
   if (!hasResult(plan))
-    return wrote([
+    return tryTransaction([
       remove(table(), planKey(planId), {
         expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
         names,
       }),
     ]);
-  return wrote([
+  return tryTransaction([
     remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
     remove(table(), listedPlanKey(date, planId)),
     ...discarded(plan),
   ]);
 };
 
-/** All plans that have a result, newest first, a page of them at a time. */
+/** Queries the plans with a result, newest first, page by page. */
 export async function* queryPlans(pageSize?: number): AsyncGenerator<ListedPlan> {
   let after: Readonly<Record<string, unknown>> | undefined;
   do {

@@ -10,53 +10,53 @@ import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** What a calculation has brought. */
+/** Result of a calculation. */
 export interface PlanResult {
   readonly message: string;
-  /** Kpis as JSON text: the table keeps no order of members. */
+  /** Kpis as JSON text, since DynamoDB keeps no member order. */
   readonly kpis: string;
-  /** The three lists as one JSON object, packed. */
+  /** The three lists as one compressed JSON object. */
   readonly lists: ChunkedValue;
-  /** The state of the calculation at its end, packed: its front is explored, later calculations go on from it. */
+  /** Compressed final state, for the front and for warm starts. */
   readonly state: ChunkedValue;
-  /** The figures of each point of the front, packed. */
+  /** Compressed figures of each point of the front. */
   readonly points: ChunkedValue;
 }
 
-/** A plan from the moment its calculation is asked for. How the calculation stands, its execution alone knows. */
+/** A plan from the start of its calculation. The state of the calculation is known by its execution only. */
 export interface StoredPlan {
   readonly planId: string;
-  /** When the calculation was asked for: ISO 8601, UTC. */
+  /** Start of the calculation: ISO 8601, UTC. */
   readonly date: string;
   readonly configuration: Configuration;
-  /** Packed. Belongs to nobody until a result is recorded, so that nothing is kept of a plan that never comes. */
+  /** Compressed. Not kept until a result is recorded, so that a failed calculation leaves no data. */
   readonly problem: UnreferencedValue;
-  /** Counts the states that were stored, so that of two runs of one slice only one goes on. */
+  /** Number of stored states, so that of two runs of one slice only one continues. */
   readonly version: number;
-  /** The plan that its calculation goes on from. */
+  /** Id of the plan of the warm start. */
   readonly from?: string;
-  /** Where the next slice goes on, packed; as loose as the problem. */
+  /** Compressed state of the next slice; not kept either. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
-  /** Why the calculation failed. */
+  /** Reason of a failed calculation. */
   readonly failure?: string;
   readonly result?: PlanResult;
-  /** Whether its execution is known to have succeeded after the result was recorded. */
+  /** Whether the execution is known to have succeeded after the result was recorded. */
   readonly confirmed: boolean;
 }
 
 /** A plan with its result. */
 export type RecordedPlan = StoredPlan & { readonly result: PlanResult };
 
-/** Seconds after which a plan without a result is forgotten, as Step Functions forgets its execution. */
+/** Seconds after which a plan without a result expires, as its execution does in Step Functions. */
 const FORGOTTEN_AFTER = 90 * 24 * 60 * 60;
 
-/** When the plan of this date is forgotten if it has no result, in seconds since 1970 UTC. */
+/** Computes the expiry of a plan without a result, in seconds since 1970 UTC. */
 export const computeExpiry = (date: string): number => Math.floor(Date.parse(date) / 1000) + FORGOTTEN_AFTER;
 
 export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
-/** The plan of this id, completed or not. */
+/** Finds a plan by its id, completed or not. */
 export const findPlan = async (planId: string): Promise<StoredPlan | undefined> => {
   const row = await getItem(config.tables.procurement, planKey(planId));
   if (row === undefined) return undefined;
@@ -64,7 +64,7 @@ export const findPlan = async (planId: string): Promise<StoredPlan | undefined> 
   return { ...(row as unknown as StoredPlan), configuration: readConfigurationText(configuration) };
 };
 
-/** Stores a plan whose calculation is about to start. */
+/** Stores a new plan. */
 export const insertPlan = async (
   plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state' | 'from'>,
 ): Promise<void> =>
@@ -82,7 +82,7 @@ export const insertPlan = async (
 
 type Write = (item: WriteItem) => Promise<unknown>;
 
-/** Sent twice after a lost answer, it still counts once: for changes that must not be repeated. */
+/** Idempotent write: repeated after a lost answer, it takes effect once. */
 const writeOnce: Write = (item) => transactWrite([item]);
 
 const OPEN = 'attribute_exists(pk) AND attribute_not_exists(#result)';
@@ -98,13 +98,15 @@ const change = async (
     await write(update(config.tables.procurement, planKey(planId), set, condition));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new ServiceError('gone', 'The plan was deleted, or another run of its calculation went on', { cause: error });
+    throw new ServiceError('gone', 'The plan was deleted, or another run of its calculation has continued it', {
+      cause: error,
+    });
   }
 };
 
 /**
- * Stores where a calculation stands, over the state of the version given.
- * @throws ServiceError `gone` where the plan is not there any more or another run has stored a state since
+ * Stores the state that follows the given version.
+ * @throws ServiceError `gone` if the plan was deleted or another run has stored a state since
  */
 export const saveState = (planId: string, version: number, state: ChunkedValue): Promise<void> =>
   change(
@@ -118,7 +120,7 @@ export const saveState = (planId: string, version: number, state: ChunkedValue):
     writeOnce,
   );
 
-/** Stores how far a calculation is, for those who ask meanwhile. */
+/** Stores the progress of a calculation. */
 export const saveProgress = (planId: string, progress: Progress): Promise<void> =>
   change(
     planId,
@@ -126,7 +128,7 @@ export const saveProgress = (planId: string, progress: Progress): Promise<void> 
     { expression: OPEN, names: RESULT },
   );
 
-/** Leaves with the plan why its calculation failed. */
+/** Stores the reason of a failed calculation. */
 export const saveFailure = (planId: string, failure: string): Promise<void> =>
   change(
     planId,

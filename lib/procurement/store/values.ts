@@ -11,13 +11,13 @@ import {
 } from '#lib/shared/dynamodb/chunks.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** Stores packed bytes; some hours later they are collected unless a transaction has kept them. */
+/** Stores compressed bytes; they are collected some hours later unless a transaction keeps them. */
 export const storeValue = (packed: Uint8Array): Promise<UnreferencedValue> =>
   writeChunks(config.tables.procurement, [packed], packed.byteLength);
 
 export const loadValue = (value: ChunkedValue): Promise<Buffer> => readValue(config.tables.procurement, value);
 
-/** The JSON text that was packed, in pieces, as long as the request that wants it lasts. */
+/** Streams a stored JSON text until the end of its request. */
 export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> {
   const check = createEndCheck();
   for await (const piece of unpackPieces(readChunks(config.tables.procurement, value))) {
@@ -26,6 +26,6 @@ export async function* streamValue(value: ChunkedValue): AsyncGenerator<string> 
   }
 }
 
-/** The lists of a plan. */
+/** Loads the lists of a plan. */
 export const loadLists = async (value: ChunkedValue): Promise<PlanLists> =>
   (await parseLists(streamValue(value))) as unknown as PlanLists;

@@ -33,7 +33,7 @@ export const CRITERIA = [
   'RecycledUnits',
 ] as const satisfies readonly Criterion[];
 
-/** What the lead times of a problem may count. */
+/** Units of lead times. */
 export const LEAD_TIME_UNITS = ['periods', 'activePeriods', 'days'] as const satisfies readonly LeadTimeUnit[];
 
 /** Members of a `Budget`: the member of the domain, the least and the largest value. */
@@ -59,17 +59,17 @@ const RENAMED: ReadonlyMap<string, keyof typeof BUDGET> = new Map([
 
 const MEMBERS = ['Name', 'Order', 'Weights', 'RecycledSupplierIds', 'RecycledPartTypes', 'LeadTimeUnit', 'Budget'];
 
-/** What the weights of a configuration add up to. */
+/** Sum of the weights of a configuration. */
 const WHOLE = 100;
 
-/** Suppliers or part types in one list: a configuration is one item of the table, and one of 400 KB at most. */
+/** Most suppliers or part types in one list: a configuration is one item of at most 400 KB. */
 export const MOST_RECYCLED = 1_000;
 
-/** Errors that are listed of one configuration, and members of a body or an object in it that are looked at. */
+/** Most errors listed, and most members read of an object. */
 const MOST_ISSUES = 100;
 const MOST_MEMBERS = 100;
 
-/** Characters of a name of the caller's that an error repeats. */
+/** Most characters of a caller's name repeated in an error. */
 const LONGEST_NAME = 50;
 
 const shown = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
@@ -80,7 +80,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Collects what is wrong with a configuration; reads each member to a usable value meanwhile. */
+/** Creates a reader of a configuration's members that collects their errors. */
 export const createConfigurationReader = (body: Readonly<Record<string, unknown>>) => {
   const issues: Issue[] = [];
   const add = (path: string, message: string): void => {
@@ -103,11 +103,11 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
     const known = OBJECTIVES.join(', ');
     if (!Array.isArray(value) || value.length === 0) add('Order', `Order must be an array of one or more of ${known}`);
     else if (value.length > OBJECTIVES.length)
-      add('Order', `Order has ${value.length} objectives; each of ${known} stands in it once at most`);
+      add('Order', `Order has ${value.length} objectives; each of ${known} may occur once`);
     else {
       for (const [n, one] of value.entries()) {
         if (!OBJECTIVES.includes(one)) add(`Order[${n}]`, `Order[${n}] must be one of ${known}`);
-        else if (value.indexOf(one) < n) add(`Order[${n}]`, `${one} stands in Order twice`);
+        else if (value.indexOf(one) < n) add(`Order[${n}]`, `${one} occurs twice in Order: remove one`);
       }
       return value;
     }
@@ -122,13 +122,14 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
     const members = membersOf('Weights', value);
     for (const [name, weight] of members) {
       if (!CRITERIA.some((one) => one === name))
-        add(`Weights.${shown(name)}`, `${shown(name)} is none of ${CRITERIA.join(', ')}`);
+        add(`Weights.${shown(name)}`, `${shown(name)} is not one of ${CRITERIA.join(', ')}`);
       else if (!Number.isInteger(weight) || (weight as number) < 0)
         add(`Weights.${name}`, `${name} must be an integer of 0 or more`);
     }
     const sum = members.reduce((total, [, weight]) => total + (typeof weight === 'number' ? weight : 0), 0);
-    if (issues.length === 0 && sum !== WHOLE) add('Weights', `The weights must add up to ${WHOLE}, they are ${sum}`);
-    // In one order, whatever the sender's: sums of weights depend on it.
+    if (issues.length === 0 && sum !== WHOLE)
+      add('Weights', `The weights must add up to ${WHOLE}; their sum is ${sum}`);
+    // In a fixed order: floating-point sums of weights depend on it.
     return Object.fromEntries(CRITERIA.flatMap((name) => (name in value ? [[name, (value as never)[name]]] : [])));
   };
   const leadTimeUnit = (): { readonly leadTimeUnit?: LeadTimeUnit } => {
@@ -144,13 +145,14 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
       add('Budget', `Budget must be an object with members among ${Object.keys(BUDGET).join(', ')}`);
       return {};
     }
-    if (body.Weights === undefined) add('Budget', 'Budget is for Weights alone: an Order is solved exactly');
+    if (body.Weights === undefined)
+      add('Budget', 'Budget applies to Weights only: remove it, an Order is solved exactly');
     for (const [name, amount] of membersOf('Budget', value)) {
       const [, least, most] = (BUDGET as Readonly<Record<string, readonly [string, number, number]>>)[name] ?? [];
       const renamed = RENAMED.get(name);
       if (renamed !== undefined) add(`Budget.${name}`, `${name} is now named ${renamed}: send ${renamed} instead`);
       else if (least === undefined || most === undefined)
-        add(`Budget.${shown(name)}`, `${shown(name)} is none of ${Object.keys(BUDGET).join(', ')}`);
+        add(`Budget.${shown(name)}`, `${shown(name)} is not one of ${Object.keys(BUDGET).join(', ')}`);
       else if (!Number.isInteger(amount) || (amount as number) < least || (amount as number) > most)
         add(`Budget.${name}`, `${name} must be an integer from ${least} to ${most}`);
     }
@@ -165,21 +167,21 @@ export const createConfigurationReader = (body: Readonly<Record<string, unknown>
 };
 
 /**
- * A configuration as it is sent, under the name of its path.
- * @throws ServiceError `invalidArgument` with everything that is wrong
+ * Reads a configuration from a body, under the name in the path.
+ * @throws ServiceError `invalidArgument` with all errors
  */
 export const readConfiguration = (name: string, value: unknown): Configuration => {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const body = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
   const { issues, add, integers, order, weights, leadTimeUnit, budget } = createConfigurationReader(body);
-  if (!isObject) add('', 'The body is not an object');
+  if (!isObject) add('', 'The body must be a JSON object');
   for (const member of Object.keys(body))
-    if (!MEMBERS.includes(member)) add(shown(member), `${shown(member)} is none of ${MEMBERS.join(', ')}`);
+    if (!MEMBERS.includes(member)) add(shown(member), `${shown(member)} is not one of ${MEMBERS.join(', ')}`);
   const { Name: named } = body;
   if (named !== undefined && (typeof named !== 'string' || named.toLowerCase() !== name.toLowerCase()))
-    add('Name', `Name must be that of the path, ${name}`);
+    add('Name', `Name must equal the name in the path, ${name}`);
   if (isObject && (body.Order === undefined) === (body.Weights === undefined))
-    add('', 'A configuration has either Order or Weights');
+    add('', 'A configuration must have either Order or Weights');
   const objectives =
     body.Order === undefined ? { weights: body.Weights === undefined ? {} : weights() } : { order: order() };
   const configuration = {
@@ -202,7 +204,7 @@ const budgetJson = (budget: Partial<SearchBudget>) =>
     ),
   );
 
-/** A configuration as it is shown. */
+/** Converts a configuration to the form of the API. */
 export const toConfigurationJson = (configuration: Configuration) => ({
   Name: configuration.name,
   ...(isOrdered(configuration) ? { Order: configuration.order } : { Weights: configuration.weights }),

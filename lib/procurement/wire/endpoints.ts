@@ -1,4 +1,4 @@
-/** How `endpoints` describes one route. */
+/** A route in the answer of `endpoints`. */
 export interface EndpointDescriptor {
   readonly Method: string;
   readonly Route: string;
@@ -16,7 +16,7 @@ const of = (controller: string, ...routes: readonly (readonly [method: string, a
     }),
   );
 
-/** Every route of this API. A test holds it against the routes that are deployed. */
+/** All routes of this API; OpenAPI is generated from them, functions.yml and the handlers are tested against them. */
 export const ENDPOINTS: readonly EndpointDescriptor[] = [
   ...of(
     'ProcurementCalculator',

@@ -1,7 +1,7 @@
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
-/** The HTTP status of every kind of error; its kind is the `code` of the body where it has none of its own. */
+/** HTTP status of each kind of error. */
 const STATUS = {
   invalidArgument: 400,
   unauthenticated: 401,
@@ -17,10 +17,9 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>;
 
-/** Every body of this API. */
 export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** RFC 9110, 11.6.1: a 401 names the ways to sign in. */
+/** RFC 9110 §11.6.1: a 401 names the authentication schemes. */
 const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Procurement", charset="UTF-8", Bearer' };
 
 const headersOf = (error: ServiceError): Readonly<Record<string, string>> => ({
@@ -29,7 +28,7 @@ const headersOf = (error: ServiceError): Readonly<Record<string, string>> => ({
   ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
 });
 
-/** Any error as `{"code", "message"}`, a 400 also with `"errors"`; an unforeseen one shows the number of its request. */
+/** Renders an error as `{"code", "message"}`, a 400 also with `"errors"`; an internal error shows only its request id. */
 export const renderError = (error: unknown, request: HttpRequest): HttpResponse => {
   if (!(error instanceof ServiceError)) {
     const message = `The service could not complete the request ${request.requestId}`;

@@ -7,8 +7,8 @@ const SPACE_CODE = 0x20;
 const ESCAPE = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
 
 /**
- * The place behind the string that begins at a place; undefined where there is none. A pattern would keep a step for each
- * character to come back to, which is more than the stack holds.
+ * Returns the index after the JSON string at `start`; undefined if there is none. A regular expression would backtrack
+ * per character and overflow the stack.
  */
 const stringEnd = (text: string, start: number): number | undefined => {
   if (text.charCodeAt(start) !== QUOTE) return undefined;
@@ -24,10 +24,10 @@ const stringEnd = (text: string, start: number): number | undefined => {
   return undefined;
 };
 
-/** What may come next: RFC 8259 as a state machine over tokens. */
+/** Expected next token: RFC 8259 as a state machine. */
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'end';
 
-/** Where a text stops being JSON, as an index; its length where it only ends too early. For error messages alone. */
+/** Finds the index of the first JSON error, for messages; the length of the text if it ends too early. */
 export const findJsonError = (text: string): number => {
   const open: ('{' | '[')[] = [];
   let at = 0;

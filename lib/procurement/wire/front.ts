@@ -3,27 +3,27 @@ import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore
 import { createConfigurationReader } from '#lib/procurement/wire/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** A point as the front shows it: its figures, its number, whether it is the stored plan. */
+/** Converts a point of a front to the form of the API. */
 export const toPointJson = ({ number, kpis, isChosen }: FrontPoint) => ({ ...kpis, Point: number, Chosen: isChosen });
 
 const refused = (code: string, path: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code, details: [{ code, path, message }] });
 
-/** Characters of a name of the caller's that an error repeats. */
+/** Most characters of a caller's name repeated in an error. */
 const LONGEST_NAME = 50;
 
 const membersOf = (code: string, body: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refused(code, '', 'The body is not an object');
+    throw refused(code, '', 'The body must be a JSON object');
   const strange = Object.keys(body).find((member) => !allowed.includes(member));
   const shown = strange?.slice(0, LONGEST_NAME);
-  if (shown !== undefined) throw refused(code, shown, `${shown} is none of ${allowed.join(', ')}`);
+  if (shown !== undefined) throw refused(code, shown, `${shown} is not one of ${allowed.join(', ')}`);
   return body as Readonly<Record<string, unknown>>;
 };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
-/** The number of the point in `{"Point": n}`. */
+/** Reads the point's number from `{"Point": n}`. */
 export const readPoint = (body: unknown): number => {
   const { Point } = membersOf('E-POINT', body, ['Point']);
   if (!isCount(Point)) throw refused('E-POINT', 'Point', 'Point must be an integer of 1 or more');
@@ -32,11 +32,15 @@ export const readPoint = (body: unknown): number => {
 
 const LIMITS = { MaximumPurchaseOrders: 'maximumPurchaseOrders', MaximumSuppliers: 'maximumSuppliers' } as const;
 
-/** What is wished: other weights, a limit of orders or of suppliers, or several of these. */
+/** Reads the weights and limits of an exploration. */
 export const readWish = (body: unknown): ExplorationLimits => {
   const members = membersOf('E-EXPLORE', body, ['Weights', ...Object.keys(LIMITS)]);
   if (Object.keys(members).length === 0)
-    throw refused('E-EXPLORE', '', 'The body names none of Weights, MaximumPurchaseOrders, MaximumSuppliers');
+    throw refused(
+      'E-EXPLORE',
+      '',
+      'The body must have at least one of Weights, MaximumPurchaseOrders, MaximumSuppliers',
+    );
   const limits = Object.entries(LIMITS).flatMap(([name, limit]) => {
     const value = members[name];
     if (value === undefined) return [];

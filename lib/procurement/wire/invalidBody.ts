@@ -1,5 +1,5 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** A body that cannot be read, in the form of the validation's own errors. */
+/** Creates the error for an unreadable body, in the form of validation errors. */
 export const invalidBody = (message: string, path = '', cause?: unknown): ServiceError =>
   new ServiceError('invalidArgument', message, { code: 'E-BODY', details: [{ code: 'E-BODY', path, message }], cause });

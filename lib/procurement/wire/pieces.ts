@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { createEndCheck } from '#lib/shared/request.ts';
 
-/** A text that would take too much memory at once. */
+/** A text in pieces, which would take too much memory as a whole. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;
 
-/** The text of all pieces; undefined where it is longer than `limit` characters, or than any text can be. */
+/** Joins the pieces; undefined if the text is longer than `limit` characters or than a string can be. */
 export const joinPieces = async (pieces: Pieces, limit: number): Promise<string | undefined> => {
   const longest = Math.min(limit, constants.MAX_STRING_LENGTH);
   const check = createEndCheck();
@@ -21,7 +21,7 @@ export const joinPieces = async (pieces: Pieces, limit: number): Promise<string 
   return text;
 };
 
-/** The text of all pieces by gzip, of which only packed bytes are in memory; undefined where these are more than `limit`. */
+/** Compresses the pieces; undefined if the result is longer than `limit` bytes. */
 export const gzipPieces = async (pieces: Pieces, limit: number): Promise<Uint8Array | undefined> => {
   const check = createEndCheck();
   const chunks: Uint8Array[] = [];

@@ -3,13 +3,13 @@ import { ServiceError } from '#lib/shared/errors.ts';
 const refused = (name: string, message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { details: [{ code: 'E-QUERY', path: name, message }] });
 
-/** Characters of the longest query, and of a name that a message repeats. */
+/** Most characters of a query, and of a name repeated in a message. */
 const LONGEST_QUERY = 2_000;
 const LONGEST_NAME = 50;
 
 /**
- * The query of a request.
- * @throws ServiceError `invalidArgument` for a parameter that the route does not take, or that comes twice
+ * Reads the query of a request.
+ * @throws ServiceError `invalidArgument` for an unknown or repeated parameter
  */
 export const readQuery = (rawQuery: string, allowed: readonly string[] = []): URLSearchParams => {
   if (rawQuery.length > LONGEST_QUERY) throw refused('', `The query is longer than ${LONGEST_QUERY} characters`);
@@ -19,13 +19,13 @@ export const readQuery = (rawQuery: string, allowed: readonly string[] = []): UR
     const shown = name.slice(0, LONGEST_NAME);
     const known = allowed.length === 0 ? 'this route takes none' : `this route takes ${allowed.join(', ')}`;
     if (!allowed.includes(name)) throw refused(shown, `There is no query parameter ${JSON.stringify(shown)}: ${known}`);
-    if (seen.has(name)) throw refused(shown, `The query parameter ${shown} comes twice: leave one out`);
+    if (seen.has(name)) throw refused(shown, `The query parameter ${shown} occurs twice: remove one`);
     seen.add(name);
   }
   return query;
 };
 
-/** The value of a query parameter among those it may have, in any case; undefined where it is not there. */
+/** Reads a query parameter that has one of the allowed values, case-insensitive; undefined if absent. */
 export const readChoice = <T extends string>(
   query: URLSearchParams,
   name: string,

@@ -7,12 +7,12 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** Characters of the longest name that a path may hold. */
+/** Most characters of a path segment. */
 const LONGEST = 200;
 
 const segment = (request: HttpRequest, name: string): string => {
   const value = request.pathParameters[name] ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (value.trim() === '' || value.length > LONGEST || /[\u0000-\u001f\u007f]/.test(value)) {
     const message = `${name} must be 1 to ${LONGEST} printable characters`;
     throw new ServiceError('invalidArgument', message, { details: [{ code: 'E-PATH', path: name, message }] });
@@ -24,21 +24,21 @@ export interface RouteInput<P extends string> {
   /** The named segments of the path, percent-decoded and checked. */
   readonly path: Readonly<Record<P, string>>;
   readonly query: URLSearchParams;
-  /** Its body is left to the route, which may have earlier reasons to refuse. */
+  /** The route reads the body itself, because other errors come first. */
   readonly request: HttpRequest;
 }
 
 export interface RouteOptions<P extends string> {
-  /** The Action by which `endpoints` lists it. */
+  /** Action in `endpoints`. */
   readonly operation: string;
   readonly path?: readonly P[];
-  /** Names of the query parameters that it takes. */
+  /** Names of the query parameters. */
   readonly query?: readonly string[];
-  /** Whether nobody is asked who they are. */
+  /** Whether the route needs no credentials. */
   readonly isPublic?: true;
 }
 
-/** The handler of one route whose answer is no JSON, or not only: who is asking, the path, errors in this API's form. */
+/** Creates the handler of a route with any content type: checks credentials, path and query, renders errors. */
 export const procurementDownload = <P extends string = never>(
   options: RouteOptions<P>,
   respond: (input: RouteInput<P>) => Promise<LongResponse>,
@@ -51,7 +51,7 @@ export const procurementDownload = <P extends string = never>(
     return fitResponse(request, response);
   });
 
-/** The handler of one route that answers JSON, a value or its text, with status 200. */
+/** Creates the handler of a route that answers JSON, a value or its text, with status 200. */
 export const procurementRoute = <P extends string = never>(
   options: RouteOptions<P>,
   respond: (input: RouteInput<P>) => Promise<unknown>,

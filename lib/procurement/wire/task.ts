@@ -2,19 +2,19 @@ import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type Task, taskHandler } from '#lib/shared/task.ts';
 
-/** What every state of the state machine hands on. */
+/** Input of each state of the state machine. */
 export interface TaskInput {
   readonly planId: string;
-  /** With what the state that failed was caught. */
+  /** Error of the state that failed. */
   readonly error?: { readonly Error: string; readonly Cause?: string };
 }
 
-/** Step Functions tells errors apart by their names; this is the one that the state machine takes as passing. */
+/** Transient error: the state machine retries on this name. */
 class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** The Lambda handler behind a Task state: the id of the plan in, an object out, errors told apart by their names. */
+/** Creates the handler of a Task state; Step Functions distinguishes its errors by name. */
 export const procurementTask = <Output, Input extends TaskInput = TaskInput>(
   operation: string,
   work: (input: Input) => Promise<Output>,

@@ -64,7 +64,7 @@ describe.each(withBody)('the body of $method $route', ({ route, handler }) => {
     ['of no type', '{}', { 'content-type': '' }, 'it is missing'],
     ['of another type', '<a/>', { 'content-type': 'text/xml' }, 'it is text/xml'],
     ['in another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 'must be UTF-8'],
-    ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}, 'is not UTF-8'],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}, 'is not valid UTF-8'],
     ['cut off', '{"a": [1, 2', {}, 'line 1, column 12'],
     ['two texts', '{} {}', {}, 'line 1, column 4'],
     ['packed, and cut off', gzipSync('{}').subarray(0, 12), { 'content-encoding': 'gzip' }, 'gzip'],

@@ -98,8 +98,8 @@ describe('an export', () => {
   );
 
   test.each([
-    ['format=json', 'Ask with Accept-Encoding: gzip', 'a shorter form'],
-    ['format=csv&table=Purchases', 'Ask with Accept-Encoding: gzip', 'a shorter form'],
+    ['format=json', 'Send Accept-Encoding: gzip', 'a shorter form'],
+    ['format=csv&table=Purchases', 'Send Accept-Encoding: gzip', 'a shorter form'],
     ['format=csv', 'with Accept-Encoding: gzip', 'with Accept-Encoding: gzip'],
     ['format=xlsx', 'as csv or json', 'as csv or json'],
   ])('%s that Lambda cannot hand back is refused, naming what helps', async (query, ...hints) => {

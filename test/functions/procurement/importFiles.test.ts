@@ -209,7 +209,7 @@ describe('an upload is refused', () => {
       { message: 'Periods.csv and Periods.csv are the same table: leave one out' },
     ]);
     expect(await refused(Buffer.from(zipSync({ ...rest, 'Offers.csv': strToU8('') })), ZIP)).toMatchObject([
-      { message: expect.stringMatching(/^Offers\.csv is none of Part\.csv, /) },
+      { message: expect.stringMatching(/^Offers\.csv is not one of Part\.csv, /) },
       { message: 'The upload lacks Periods' },
     ]);
   });
@@ -233,8 +233,8 @@ describe('an upload is refused', () => {
   });
 
   test.each([
-    ["<row r='99999999999'/>", 'has a cell at no place'],
-    ['<row><c r="&#88;FD9999999"/></row>', 'has a cell at no place'],
+    ["<row r='99999999999'/>", 'has a cell with an invalid address'],
+    ['<row><c r="&#88;FD9999999"/></row>', 'has a cell with an invalid address'],
   ])('with cells where no sheet has any: %s', async (row, message) => {
     const body = withSheet(await sheets(tiny()), (xml) => xml.replace('</sheetData>', `${row}</sheetData>`));
 
@@ -285,7 +285,7 @@ describe('an upload is refused', () => {
     ['says a smaller size', patched((record) => record.writeUInt32LE(5, 24)), 'damaged'],
     ['says a larger size', patched((record) => record.writeUInt32LE(500, 24)), 'damaged'],
     ['has another checksum', patched((record) => record.writeUInt32LE(1, 16)), 'damaged'],
-    ['is packed in another way', patched((record) => record.writeUInt16LE(12, 10)), 'another way than by deflate'],
+    ['is compressed in another way', patched((record) => record.writeUInt16LE(12, 10)), 'another method than deflate'],
     ['has a password', patched((record) => record.writeUInt16LE(1, 8)), 'protected by a password'],
     ['hides files', patched((_, end) => end.writeUInt16LE(1, 10)), 'damaged'],
     ['points outside', patched((record) => record.writeUInt32LE(0xff_ff_ff, 42)), 'damaged'],

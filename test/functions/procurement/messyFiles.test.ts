@@ -174,7 +174,7 @@ describe('a cell of another type', () => {
     ['0%', '1', 'Part B2 100%: the cell holds 1 as a percentage; format it as a number, such as 100'],
     ['[h]:mm', '0.5', 'Part B2 12:00: whole numbers only, not a time'],
     ['yyyy-mm-dd;@', '46027', 'Part B2 2026-01-05: whole numbers only, not a date'],
-    ['d.m.yyyy', '20260105', 'Part B2 20260105: the format of the cell is a date, the number is none'],
+    ['d.m.yyyy', '20260105', 'Part B2 20260105: the cell has a date format, but its number is not a date'],
     ['#,##0 "days"', '3', undefined],
     ['[Red]0;[$-407]0', '3', undefined],
     ['General', '3', undefined],

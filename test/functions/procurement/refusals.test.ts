@@ -65,8 +65,8 @@ describe.each([
     const json = await refusal('');
     expect(json).toEqual({
       code: 'E-BODY',
-      message: 'The body is empty',
-      errors: [{ code: 'E-BODY', path: '', message: 'The body is empty' }],
+      message: 'The body is empty: send JSON',
+      errors: [{ code: 'E-BODY', path: '', message: 'The body is empty: send JSON' }],
     });
   });
 
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test('that is not UTF-8', async () => {
-    expect((await refusal(Buffer.from([0x22, 0xff, 0x22]))).message).toBe('The body is not UTF-8');
+    expect((await refusal(Buffer.from([0x22, 0xff, 0x22]))).message).toBe('The body is not valid UTF-8');
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { CalculatedPlan, Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Violations that are told apart; a plan with more is wrong enough. */
+/** Most violations listed. */
 const MOST_VIOLATIONS = 50;
 
 const grouped = <Value>(
@@ -58,8 +58,8 @@ const figuresOf = (
 };
 
 /**
- * Holds a plan, as it is given out, against the input: every constraint, every member of every purchase, every figure
- * that the plan's items add up to. Shares no code with what makes plans. Empty for a right plan.
+ * Checks a plan, as users see it, against the input: every constraint, every member of every purchase, every figure that
+ * follows from the items. Shares no code with the optimiser. Returns the violations, none for a valid plan.
  */
 export const checkPlan = (problem: Problem, configuration: Configuration, plan: CalculatedPlan): readonly string[] => {
   const violations: string[] = [];

@@ -8,7 +8,7 @@ const totals = (orders: readonly PlacedOrder[], key: (order: PlacedOrder) => str
   return sums;
 };
 
-/** Lots, capacities, supplier quantities and supplier minimums of all orders. */
+/** Checks lots, capacities, supplier quantities and supplier minimums of all orders. */
 export const checkLimits = (orders: readonly PlacedOrder[], report: Report): void => {
   const offerKey = ({ offer, supplier, part }: PlacedOrder) => `${offer.id}/${supplier.id}/${part.id}`;
   const sourceKey = ({ supplier, part }: PlacedOrder) => `${supplier.id}/${part.id}`;

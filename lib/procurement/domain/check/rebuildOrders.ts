@@ -2,7 +2,7 @@ import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.
 import type { Offer, Part, Period, Problem, Source, Supplier } from '#lib/procurement/domain/problem/problem.ts';
 import { toDays } from '#lib/procurement/domain/problem/receiptPeriods.ts';
 
-/** An order as the items of a plan add up to it, with what the input says of it. */
+/** An order summed from the items of a plan, with its input data. */
 export interface PlacedOrder {
   readonly name: string;
   readonly part: Part;
@@ -24,7 +24,7 @@ const receivedAt = (periods: readonly Period[], position: number): number | unde
 
 type Away = (ordered: number, leadTime: number) => number;
 
-/** The first position that is the lead time away from an order. */
+/** Returns the function that computes the first position a lead time after an order. */
 const awayIn = ({ periods, leadTimeUnit }: Problem): Away => {
   const days = toDays(periods);
   if (leadTimeUnit === 'days')
@@ -78,7 +78,7 @@ const checkItem = (
   if (!Number.isSafeInteger(item.Quantity) || item.Quantity <= 0) report(`Quantity is ${item.Quantity}`);
 };
 
-/** An order has to be possible at all: window, open periods, lead time, the later of two that arrive together. */
+/** Checks window, active periods and lead time; of two orders with one arrival only the later is valid. */
 const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number, received: number, report: Report) => {
   const { periods, now } = problem;
   const possible = (at: number) => at >= now && at >= offer.first && at <= offer.last && periods[at]?.active === true;
@@ -89,7 +89,7 @@ const checkTimes = (problem: Problem, away: Away, offer: Offer, ordered: number,
     if (possible(later) && arrival(later) === received) report('a later order is received in the same period');
 };
 
-/** The orders that the two lists of purchases add up to; every member of an item is held against the input. */
+/** Rebuilds the orders from the two purchase lists and checks every member of their items against the input. */
 export const rebuildOrders = (problem: Problem, lists: PlanLists, report: Report): readonly PlacedOrder[] => {
   const rows = rowsOf(problem);
   const away = awayIn(problem);

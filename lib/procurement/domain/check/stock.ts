@@ -4,7 +4,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
 type Report = (message: string) => void;
 
-/** What a part's stock adds up to over the periods. */
+/** Stock figures of a part, summed over the periods. */
 export interface StockSums {
   unavailable: number;
   endShortfall: number;
@@ -16,7 +16,7 @@ export interface StockSums {
   over: number;
 }
 
-/** Walks one part through the periods; receipts of purchases may not lift its stock over the maximum. */
+/** Simulates the stock of a part; reports purchases that lift it above the maximum. */
 export const simulateStock = (
   problem: Problem,
   part: Part,
@@ -62,7 +62,7 @@ export const simulateStock = (
   return sums;
 };
 
-/** Missing units of the list are those that the stock lacks at the end. */
+/** Checks that the listed missing units equal those of the simulated stock at the end. */
 export const checkMissing = (
   part: Part,
   sums: Readonly<StockSums>,

@@ -11,7 +11,7 @@ export type AdditiveObjective =
   | 'ExcessStockUnitPeriods'
   | 'RecycledUnits';
 
-/** What a weighted configuration weighs. Lateness is 4 LateUnitPeriods + MinimumStockShortfallUnitPeriods. */
+/** Criteria of a weighted configuration. Lateness is 4 LateUnitPeriods + MinimumStockShortfallUnitPeriods. */
 export type Criterion =
   | 'Cost'
   | 'Lateness'
@@ -70,7 +70,7 @@ export type Configuration = OrderedConfiguration | WeightedConfiguration;
 export const isOrdered = (configuration: Configuration): configuration is OrderedConfiguration =>
   'order' in configuration;
 
-/** The problem as a configuration sees it: it says what lead times count. */
+/** Applies the configuration's unit of lead times to a problem. */
 export const applyConfiguration = (problem: Problem, { leadTimeUnit }: Configuration): Problem =>
   leadTimeUnit === undefined ? problem : { ...problem, leadTimeUnit };
 
@@ -99,7 +99,7 @@ const weighted = (name: string, ...values: readonly number[]): Configuration => 
   recycledPartTypes: [],
 });
 
-/** The configurations that are there from the start. */
+/** Built-in configurations. */
 export const SEED_CONFIGURATIONS: readonly Configuration[] = [
   ordered('LowestCost', ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods']),
   ordered('OnTime', ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost']),
@@ -111,11 +111,11 @@ export const SEED_CONFIGURATIONS: readonly Configuration[] = [
   weighted('FewOrders', 25, 25, 5, 2, 2, 40, 1),
 ];
 
-/** The name of the configuration to use where nobody names one, and what it stands for unless there is one of that name. */
+/** Name of the configuration for new plans, and the built-in one that it stands for if none has that name. */
 export const DEFAULT = 'Default';
 const DEFAULT_NAME = 'Balanced';
 
-/** The configuration of that name in any case; undefined for an unknown one. */
+/** Finds a configuration by its name, case-insensitive. */
 export const findConfiguration = (
   name: string,
   known: readonly Configuration[] = SEED_CONFIGURATIONS,

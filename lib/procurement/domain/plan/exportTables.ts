@@ -8,11 +8,11 @@ export type Cell = number | string | undefined;
 export interface ExportTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Made anew each time that they are gone through: together they would take several times the memory of a plan. */
+  /** Generated on each iteration: held together they would take several times the memory of a plan. */
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** Rows of objects in the columns named; a member that an object lacks is an empty cell. */
+/** Creates a table from objects; a missing member is an empty cell. */
 const table = (name: string, columns: readonly string[], objects: () => Iterable<object>): ExportTable => ({
   name,
   columns,
@@ -80,7 +80,7 @@ const PERIOD = [
   'Backlog',
 ];
 
-/** All that a planner takes into a spreadsheet: purchases, alerts, figures, cash need by period, stock by part. */
+/** Creates the export tables: purchases, alerts, figures, cash need by period, stock by part. */
 export const createExportTables = (problem: Problem, lists: PlanLists, kpis: Kpis): readonly ExportTable[] => {
   const { ProposedPurchaseOnTime: onTime, ProposedPurchaseLate: late, UnavailableItems: unavailable } = lists;
   const { periods, parts } = computeProjection(problem, lists);

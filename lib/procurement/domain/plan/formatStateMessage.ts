@@ -2,7 +2,7 @@ import { encodeMessageValue } from '#lib/procurement/domain/plan/encodeMessageVa
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ExecutionState } from '#lib/procurement/domain/plan/taskStatus.ts';
 
-/** What a calculation is busy with, in words. */
+/** Phases of a calculation in words. */
 export const PHASES: Readonly<Record<Progress['phase'], string>> = {
   solve: 'choosing purchases',
   search: 'weighing plans against each other',
@@ -14,7 +14,7 @@ export const PHASES: Readonly<Record<Progress['phase'], string>> = {
 const figure = (name: string, value: number | undefined): readonly string[] =>
   value === undefined || !Number.isFinite(value) ? [] : [`${name}=${Math.round(value * 100) / 100}`];
 
-/** What the Message of a plan says while it is calculated. */
+/** Formats the Message of a plan that is being calculated. */
 const progressMessage = (configuration: string, progress: Progress | undefined): string =>
   [
     'The plan is being calculated',
@@ -29,7 +29,7 @@ const progressMessage = (configuration: string, progress: Progress | undefined):
         ]),
   ].join('; ');
 
-/** What the Message of a plan says that has no lists, by the state of its calculation. */
+/** Formats the Message of a plan without lists by the state of its calculation. */
 export const formatStateMessage = (
   state: ExecutionState,
   plan: {

@@ -1,7 +1,7 @@
 import type { RequirementType } from '#lib/procurement/domain/plan/plan.ts';
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
 
-/** An order of a part: places in `Part.sources` and its `offers`, positions on the time axis. */
+/** An order of a part: indices in `Part.sources` and its `offers`, positions on the time axis. */
 export interface Order {
   readonly source: number;
   readonly offer: number;
@@ -18,7 +18,7 @@ export interface Fragment {
   readonly type: RequirementType;
 }
 
-/** What a requirement does not get, or gets late from a scheduled receipt. */
+/** Units of a requirement that are missing, or that a scheduled receipt brings late. */
 export interface Gap {
   readonly due: number;
   readonly type: 0 | 1;
@@ -30,7 +30,7 @@ export interface Gap {
 export interface Pegging {
   readonly fragments: readonly Fragment[];
   readonly gaps: readonly Gap[];
-  /** Production units served after their period, by purchase or receipt, and their periods late in all. */
+  /** Production units served late, by purchase or receipt, and their total unit periods of delay. */
   readonly lateUnits: number;
   readonly lateUnitPeriods: number;
 }
@@ -42,7 +42,7 @@ interface Supply {
   left: number;
 }
 
-/** By availability: stock and receipts of a period before its purchases, those by offer and supplier id. */
+/** Supplies in order of availability: in each period stock and receipts first, then purchases by offer and supplier id. */
 const suppliesOf = (part: Part, orders: readonly Order[], supplierIds: readonly number[]): readonly Supply[] => {
   const idsOf = ({ source, offer }: Order): readonly [number, number] => {
     const from = part.sources[source];
@@ -60,7 +60,7 @@ const suppliesOf = (part: Part, orders: readonly Order[], supplierIds: readonly 
   return [...received, ...bought].sort((a, b) => a.arrival - b.arrival);
 };
 
-/** Ranges of the minimum stock's levels with the first period in which they would be bare, from the highest down. */
+/** Level ranges of the minimum stock, highest first, each with the first period in which it would be empty. */
 const levelDues = (
   part: Part,
   position: (at: number) => number,
@@ -71,7 +71,7 @@ const levelDues = (
   const dues: { above: number; due: number }[] = [];
   let lowest = part.minimum;
   for (let due = start; due < periods && lowest > 0; due++) {
-    // Without the left-over units from level j on, the position lies below j from the level after `bare` on.
+    // Without the left-over units above level j, the position is below j for every level above `bare`.
     const bare = position(due) > leftOver(due) ? position(due) : 0;
     if (bare >= lowest) continue;
     dues.push({ above: bare, due });
@@ -80,7 +80,7 @@ const levelDues = (
   return dues;
 };
 
-/** First due, first served: which unit serves which requirement, what is missing, what is surplus. */
+/** Assigns supplies to requirements, earliest due first; the rest fills the minimum stock, then is surplus. */
 export const peg = (
   part: Part,
   orders: readonly Order[],
@@ -119,7 +119,7 @@ export const peg = (
   return { fragments, gaps, lateUnits, lateUnitPeriods };
 };
 
-/** Net position, and the part of it that no requirement takes, at the end of each period. */
+/** Net position at the end of each period, and its part that no requirement takes. */
 const standings = (part: Part, orders: readonly Order[], rest: readonly Supply[], periods: number) => {
   const running = (changes: readonly (readonly [at: number, change: number])[]) => {
     const values = new Array<number>(periods).fill(0);
@@ -137,7 +137,7 @@ const standings = (part: Part, orders: readonly Order[], rest: readonly Supply[]
   };
 };
 
-/** Left-over units fill the levels of the minimum stock from the first up; what they leave is surplus. */
+/** Left-over units fill the minimum stock from level 0 up; the rest is surplus. */
 const fillMinimum = (
   part: Part,
   rest: readonly Supply[],
@@ -159,7 +159,7 @@ const fillMinimum = (
   return fragments;
 };
 
-/** The highest level of a range: where the range of the next earlier period begins. */
+/** Upper end of a range: the lower end of the range above it. */
 const ceilingOf = <Range extends { readonly above: number }>(
   range: Range,
   dues: readonly Range[],

@@ -19,10 +19,10 @@ export const REASONS = {
 export type ReasonText = keyof typeof REASONS;
 export type Reason = (typeof REASONS)[ReasonText];
 
-/** 0 production, 1 minimum stock, 2 surplus of a lot. */
+/** 0 production, 1 minimum stock, 2 surplus of a minimum lot. */
 export type RequirementType = 0 | 1 | 2;
 
-/** A piece of an order, pegged to one requirement; periods by id, dates as received. */
+/** Share of an order, pegged to one requirement; periods by id, dates as received. */
 export interface PurchaseItem {
   readonly PartId: number;
   readonly SupplierId: number;
@@ -70,7 +70,7 @@ export interface PlanLists {
   readonly UnavailableItems: readonly UnavailableItem[];
 }
 
-/** In the order in which they are shown. Fractions have four decimals, AverageReliability and the other averages two. */
+/** Figures in display order. Fractions have four decimals, averages two. */
 export interface Kpis {
   readonly UnavailableUnits: number;
   readonly EndMinimumStockShortfall: number;
@@ -96,22 +96,22 @@ export interface Kpis {
   readonly OrderLines: number;
   readonly OverMaximumPartPeriods: number;
   readonly RecycledShare: number;
-  /** Cost of the reference that buys every requirement alone from its cheapest on-time offer, less the cost of what the plan buys. */
+  /** Cost of buying every requirement alone from its cheapest on-time offer, less the plan's cost. */
   readonly Saving: number;
 }
 
-/** A finished calculation: what GetPlan answers besides identifier and date, and the figures beside it. */
+/** Result of a calculation: lists and message of the plan, and its figures. */
 export interface CalculatedPlan {
   readonly lists: PlanLists;
   readonly kpis: Kpis;
   readonly message: string;
 }
 
-/** The text of a reason's number. */
+/** Returns the name of a reason. */
 export const getReasonText = (reason: Reason): ReasonText =>
   (Object.keys(REASONS) as ReasonText[]).find((text) => REASONS[text] === reason) ?? 'Combined';
 
-/** The proven distance of one objective of an order from its bound, in percent; undefined where no bound is known. */
+/** Proven gap of one objective of an order in percent; undefined if no bound is known. */
 export interface ObjectiveGap {
   readonly objective: AdditiveObjective;
   readonly gap: number | undefined;
@@ -123,13 +123,13 @@ interface Gaps {
   readonly byObjective: readonly ObjectiveGap[];
 }
 
-/** Percent with two decimals; 0.00 is shown for a proven optimum only. */
+/** Percent with two decimals; 0.00 only for a proven optimum. */
 const gapText = (gap: number | undefined): string => {
   if (gap === undefined) return '?';
   return (gap > 0 ? Math.max(gap, 0.01) : gap).toFixed(2);
 };
 
-/** The one line that stands in a plan's Message. */
+/** Formats the Message of a completed plan. */
 export const formatPlanMessage = (
   configuration: string,
   kpis: Kpis,

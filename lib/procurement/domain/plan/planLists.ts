@@ -59,7 +59,7 @@ const unavailableItem = (problem: Problem, part: Part, gap: Gap, why: Reason, ea
   };
 };
 
-/** Compares by members, one after the other. */
+/** Creates a comparison by members, in their order. */
 const by =
   <Item>(...members: readonly (keyof Item)[]) =>
   (a: Item, b: Item): number => {
@@ -73,14 +73,14 @@ const by =
 const byOrder = by<PurchaseItem>('OrderPeriod', 'SupplierId', 'PartId', 'OfferId', 'RequiredPeriod', 'RequirementType');
 const byRequirement = by<UnavailableItem>('RequiredPeriod', 'PartId', 'RequirementType');
 
-/** What is known of one part when its plan is written out. */
+/** Pegged plan of one part with its alert reasons. */
 export interface ExplainedPart {
   readonly part: Part;
   readonly pegging: Pegging;
   readonly reasons: readonly RequirementReason[];
 }
 
-/** The three lists of a plan, sorted. */
+/** Creates the three sorted lists of a plan. */
 export const createPlanLists = (problem: Problem, parts: readonly ExplainedPart[]): PlanLists => {
   const onTime: PurchaseItem[] = [];
   const late: LatePurchaseItem[] = [];

@@ -1,9 +1,9 @@
-/** A plan as its readers know it. */
+/** A plan as the API shows it. */
 export interface ProcurementPlan {
   readonly planId: string;
-  /** When its calculation was asked for: ISO 8601, UTC. */
+  /** Start of the calculation: ISO 8601, UTC. */
   readonly date: string;
   readonly message: string;
-  /** The three lists as the JSON text of one object, in pieces; undefined where the calculation has not completed. */
+  /** JSON text of an object with the three lists, in pieces; undefined if the calculation has not completed. */
   readonly lists: AsyncIterable<string> | undefined;
 }

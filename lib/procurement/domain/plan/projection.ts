@@ -1,11 +1,11 @@
 import type { PlanLists, PurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import type { Dated, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** What a plan means in one period, over all parts. */
+/** Figures of one period over all parts. */
 export interface PeriodFigures {
   readonly PeriodID: number;
   readonly Date: number;
-  /** Cash need: what is committed by the orders placed in the period, and what is due for the deliveries received. */
+  /** Cash need: value of the orders placed in the period, and of the deliveries received. */
   readonly OrderedValue: number;
   readonly DeliveredValue: number;
   readonly OrderedQuantity: number;
@@ -17,7 +17,7 @@ export interface PeriodFigures {
   readonly Backlog: number;
 }
 
-/** Projected net position of a part at the end of each period: stock, or below 0 backlog. */
+/** Projected net position of a part at the end of each period; a negative one is backlog. */
 export interface StockProjection {
   readonly PartId: number;
   readonly positions: readonly number[];
@@ -40,7 +40,7 @@ const accumulated = (changes: readonly number[]): readonly number[] => {
   });
 };
 
-/** What a plan means period by period: cash, quantities, stock. */
+/** Computes cash, quantities and stock of a plan by period. */
 export const computeProjection = (problem: Problem, lists: PlanLists): Projection => {
   const length = problem.periods.length;
   const zeros = () => new Array<number>(length).fill(0);

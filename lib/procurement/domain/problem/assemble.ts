@@ -10,7 +10,7 @@ const axisOfTables = (tables: SoundTables): Axis =>
     tables.Periods.map(([id, date, active]) => ({ id, date, active: active === 1 })).sort((a, b) => a.date - b.date),
   );
 
-/** Sums by part and position; a row without position, or of nothing, counts nowhere. */
+/** Sums quantities by part and position; rows without position or quantity are skipped. */
 const datedByPart = (
   rows: Iterable<readonly [part: number, quantity: number, position: number | undefined]>,
 ): ReadonlyMap<number, readonly Dated[]> => {
@@ -60,7 +60,7 @@ const startOf = (tables: SoundTables, axis: Axis) => {
   return { planId, now: axis.firstAtOrAfter(generated), start: axis.firstAtOrAfter(starting) };
 };
 
-/** The problem that sound tables describe. */
+/** Converts valid tables to a problem. */
 export const assembleProblem = (
   tables: SoundTables,
 ): { readonly axis: Axis; readonly problem: Omit<Problem, 'warnings'> } => {

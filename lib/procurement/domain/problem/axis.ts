@@ -1,6 +1,6 @@
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
 
-/** The listed periods in order, and where ids and dates fall among them. */
+/** Time axis: the listed periods in order, with look-ups by id and date. */
 export interface Axis {
   readonly periods: readonly Period[];
   /** Position of a listed id. */
@@ -13,7 +13,7 @@ export interface Axis {
   readonly window: (starting: number, ending: number) => { readonly first: number; readonly last: number };
 }
 
-/** How many of the ascending values lie below the one given. */
+/** Number of ascending values below a limit. */
 const below = (values: readonly number[], limit: number): number => {
   let low = 0;
   let high = values.length;
@@ -25,7 +25,7 @@ const below = (values: readonly number[], limit: number): number => {
   return low;
 };
 
-/** For each position the first active one at or after it; undefined where there is none. */
+/** Finds for each position the first active one at or after it. */
 export const findNextActive = (periods: readonly Period[]): readonly (number | undefined)[] => {
   const next = new Array<number | undefined>(periods.length);
   for (let at = periods.length - 1, found: number | undefined; at >= 0; at--) {
@@ -35,7 +35,7 @@ export const findNextActive = (periods: readonly Period[]): readonly (number | u
   return next;
 };
 
-/** All dates share one encoding (see `checkDates`), in which a later date is a larger integer, so they are compared as they came. */
+/** Creates the time axis. All dates share one encoding (see `checkDates`) in which a later date is a larger integer. */
 export const createAxis = (periods: readonly Period[]): Axis => {
   const ids = periods.map((period) => period.id);
   const dates = periods.map((period) => period.date);

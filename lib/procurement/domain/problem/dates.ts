@@ -1,10 +1,10 @@
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
-/** How the dates of an input are written: what holds for the dates of `Periods` holds for all. */
+/** Encoding of all dates of an input, given by those of `Periods`. */
 type Encoding = 'calendar' | 'milliseconds' | 'seconds' | 'ordinal';
 
-/** What reads as yyyymmdd, whether or not there is such a day. */
+/** Range of numbers read as yyyymmdd, existing days or not. */
 const FIRST_DAY = 19_000_101;
 const LAST_DAY = 99_991_231;
 const FIRST_SECONDS = 10 ** 8;
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Encoding, string>> = {
   ordinal: 'plain numbers of days or periods',
 };
 
-/** Days that spreadsheets count from 1899-12-30 on, and the last that four digits of a year can name. */
+/** Spreadsheet serial dates (days since 1899-12-30) of 1970-01-01 and of the last day of the year 9999. */
 const EPOCH_1970 = 25_569;
 const LAST_SERIAL = 2_958_465;
 const MILLISECONDS_A_DAY = 86_400_000;
@@ -42,7 +42,7 @@ const remedyFor = (date: number, encoding: Encoding): string => {
   return `; as a spreadsheet counts days it is ${day}: write ${day.replaceAll('-', '')}`;
 };
 
-/** The fields that hold dates beside those of `Periods`. In them 0 is "there from the start". */
+/** Date fields of the other tables; 0 means "from the start". */
 const DATED: readonly (readonly [TableName, string])[] = [
   ['AvailableParts', 'DeliveryDate'],
   ['ProductionPlan', 'PlanGenerationDate'],
@@ -51,7 +51,7 @@ const DATED: readonly (readonly [TableName, string])[] = [
 
 type Rows = readonly (readonly number[] | undefined)[];
 
-/** The encoding of most dates: one that is written otherwise is the one at fault. */
+/** Returns the encoding of most dates, so that the errors name the exceptions. */
 const commonEncoding = (dates: readonly number[]): Encoding => {
   const counts = new Map<Encoding, number>();
   for (const date of dates) counts.set(encodingOf(date), (counts.get(encodingOf(date)) ?? 0) + 1);
@@ -59,7 +59,7 @@ const commonEncoding = (dates: readonly number[]): Encoding => {
   return most?.[0] ?? 'ordinal';
 };
 
-/** Every date has to be written as those of most periods are, and every day yyyymmdd has to exist. */
+/** Checks that every date has the encoding of most periods, and that every day yyyymmdd exists. */
 export const checkDates = (tables: Tables, errors: ErrorList): void => {
   const periods = tables.Periods.flatMap((row) => (row === undefined ? [] : [row[1]]));
   if (periods.length === 0) return;
@@ -74,10 +74,10 @@ export const checkDates = (tables: Tables, errors: ErrorList): void => {
         errors.add(
           'E-DATE',
           path,
-          `${field} ${date} is not written as the dates of Periods are (${NAMES[encoding]})${remedyFor(date, encoding)}`,
+          `${field} ${date} is not in the form of the dates of Periods (${NAMES[encoding]})${remedyFor(date, encoding)}`,
         );
       else if (encoding === 'calendar' && !isDay(date))
-        errors.add('E-DATE', path, `${field} ${date} is no day of the calendar (yyyymmdd)`);
+        errors.add('E-DATE', path, `${field} ${date} is not a day of the calendar (yyyymmdd)`);
     });
   };
   check('Periods', 'Date', false);

@@ -1,4 +1,4 @@
-/** Why an input is refused. */
+/** Codes of errors, which refuse an input. */
 export type ErrorCode =
   | 'E-BODY'
   | 'E-ENTRY'
@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'E-PER-ORDER'
   | 'E-LIMIT';
 
-/** What makes an accepted input doubtful. */
+/** Codes of warnings about an accepted input. */
 export type WarningCode =
   | 'W-LOT'
   | 'W-SUPPLIER-PART'
@@ -35,7 +35,7 @@ interface Issue<Code extends string> {
 export type ProblemError = Issue<ErrorCode>;
 export type ProblemWarning = Issue<WarningCode>;
 
-/** Collects errors up to a number; the checks look at `full` to end early. */
+/** Collects errors up to a limit; checks stop once it is `full`. */
 export class ErrorList {
   readonly found: ProblemError[] = [];
   readonly #most: number;

@@ -2,18 +2,18 @@ import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Tables } from '#lib/procurement/domain/problem/tables.ts';
 
-/** The largest input that is accepted. */
+/** Limits of an input. */
 export interface ProblemLimits {
   readonly parts: number;
   readonly periods: number;
   readonly offers: number;
-  /** Errors listed of one input. */
+  /** Most errors listed. */
   readonly errors: number;
 }
 
 export const DEFAULT_LIMITS: ProblemLimits = { parts: 50_000, periods: 366, offers: 250_000, errors: 100 };
 
-/** True if no array is longer than allowed. */
+/** Checks the lengths of the arrays; returns whether all are within the limits. */
 export const checkSizes = (
   tables: Pick<Tables, 'Part' | 'Periods' | 'OfferPartSupplier'>,
   limits: ProblemLimits,
@@ -37,19 +37,23 @@ const sum = (values: Iterable<number>): number => {
 };
 
 /**
- * Every KPI has to stay an exact integer. No plan worth anything buys more under an offer than is needed in all,
- * or one smallest order, so a capacity that stands for "unlimited" does no harm.
+ * Checks that every KPI stays an exact integer. No useful plan buys more under an offer than the total need or one
+ * minimum order, so a huge capacity that stands for "unlimited" is accepted.
  */
 export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods'>, errors: ErrorList): void => {
   const unitPeriods = (quantity: number) => 4 * quantity * periods.length;
   const check = (table: string, total: number) => {
     if (total > Number.MAX_SAFE_INTEGER)
-      errors.add('E-LIMIT', `materialList.${table}`, `Totals of ${table} leave the range of exact integers (2^53)`);
+      errors.add(
+        'E-LIMIT',
+        `materialList.${table}`,
+        `Totals of ${table} exceed the range of exact integers (2^53): use a larger unit of measure`,
+      );
   };
   const needs = parts.map((part) => sum(part.requirements.map(({ quantity }) => quantity)) + part.minimum);
   check('PartsToBuy', unitPeriods(sum(needs)));
   check('AvailableParts', unitPeriods(sum(parts.flatMap((part) => part.receipts.map(({ quantity }) => quantity)))));
-  // Coverage counts (minimum stock + 1) for each unavailable unit, plus the shortfall at the end.
+  // Coverage = (minimum stock + 1) × unavailable units + shortfall at the end.
   for (const part of parts) {
     const required = sum(part.requirements.map(({ quantity }) => quantity));
     const largest = Math.floor(Number.MAX_SAFE_INTEGER / (part.minimum + 1)) - 1;
@@ -57,7 +61,7 @@ export const checkTotals = ({ parts, periods }: Pick<Problem, 'parts' | 'periods
       errors.add(
         'E-LIMIT',
         'materialList.PartsToBuy',
-        `Part ${part.id} requires ${required} units: with a minimum stock of ${part.minimum} at most ${largest} are accepted, as their product has to stay below 2^53; use a larger unit of measure`,
+        `Part ${part.id} requires ${required} units: with a minimum stock of ${part.minimum} at most ${largest} are accepted, because their product must stay below 2^53; use a larger unit of measure`,
       );
   }
   const bought = parts.flatMap((part, n) =>

@@ -1,9 +1,9 @@
 export type LeadTimeUnit = 'periods' | 'activePeriods' | 'days';
 
-/** A listed period; its place in `Problem.periods` is its position on the time axis (0 is the first). */
+/** A listed period; its index in `Problem.periods` is its position on the time axis. */
 export interface Period {
   readonly id: number;
-  /** As received, whatever the encoding; goes back out unchanged. */
+  /** As received, in any encoding; returned unchanged. */
   readonly date: number;
   readonly active: boolean;
 }
@@ -15,34 +15,34 @@ export interface Supplier {
   readonly priority: boolean;
 }
 
-/** An amount that falls due, or comes in, at a position on the time axis. */
+/** A quantity due or received at a position on the time axis. */
 export interface Dated {
   readonly position: number;
   readonly quantity: number;
 }
 
-/** One row of OfferPartSupplier: capacity and minimum are those of the row, not of its OfferId. */
+/** One row of OfferPartSupplier; capacity and minimum belong to the row, not to its OfferId. */
 export interface Offer {
   readonly id: number;
-  /** In listed periods unless the problem counts otherwise; the supplier part's where the row itself gives 0. */
+  /** In the problem's `leadTimeUnit`; if the row has 0, the lead time of SupplierPart. */
   readonly leadTime: number;
   /** Over the whole plan. */
   readonly capacity: number;
   /** Of one order; 0 and 1 mean the same. */
   readonly minimum: number;
-  /** Positions between which an order may be placed; `last` below `first` where no listed period is inside. */
+  /** First and last position of an order; `last` < `first` if the window holds no listed period. */
   readonly first: number;
   readonly last: number;
   readonly price: number;
 }
 
-/** All that one supplier offers of one part. */
+/** Offers of one supplier for one part. */
 export interface Source {
   /** Place in `Problem.suppliers`. */
   readonly supplier: number;
-  /** Of all orders of this part in one period together. */
+  /** Least total of the orders of this part in one period. */
   readonly minimum: number;
-  /** Over the whole plan; undefined where there is no SupplierPart row, so no limit. */
+  /** Over the whole plan; undefined (no limit) without a SupplierPart row. */
   readonly quantity?: number;
   readonly offers: readonly Offer[];
 }
@@ -50,7 +50,7 @@ export interface Source {
 export interface Part {
   readonly id: number;
   readonly minimum: number;
-  /** 0 is no maximum. */
+  /** 0: no maximum. */
   readonly maximum: number;
   readonly type: number;
   /** Opening stock and scheduled receipts, one entry a position, ascending. */
@@ -60,9 +60,9 @@ export interface Part {
   readonly sources: readonly Source[];
 }
 
-/** A checked input, independent of the order of its rows: parts, suppliers, offers by id, periods by date. JSON-serialisable. */
+/** A valid input in a fixed order: parts, suppliers and offers by id, periods by date. Serialised as JSON. */
 export interface Problem {
-  /** The ProductionPlan entry that `now` and `start` come from; undefined for an empty ProductionPlan. */
+  /** Id of the latest ProductionPlan entry, which gives `now` and `start`; undefined without one. */
   readonly planId?: number;
   readonly periods: readonly Period[];
   /** First position at which an order may be placed; `periods.length` if all are past. */
@@ -71,8 +71,8 @@ export interface Problem {
   readonly start: number;
   readonly suppliers: readonly Supplier[];
   readonly parts: readonly Part[];
-  /** What lead times count, which is the configuration's to say; undefined: listed periods. */
+  /** Unit of lead times, set by the configuration; undefined: listed periods. */
   readonly leadTimeUnit?: LeadTimeUnit;
-  /** How many entries of the input a warning was given for. */
+  /** Number of warnings about the input. */
   readonly warnings: number;
 }

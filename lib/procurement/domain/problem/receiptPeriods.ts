@@ -1,10 +1,10 @@
 import { findNextActive } from '#lib/procurement/domain/problem/axis.ts';
 import type { Period, Problem } from '#lib/procurement/domain/problem/problem.ts';
 
-/** Where an order placed at a position is received; undefined beyond the horizon. */
+/** Computes the position at which an order is received; undefined beyond the horizon. */
 export type ComputeArrival = (order: number, leadTime: number) => number | undefined;
 
-/** The days of a calendar date written as yyyymmdd, since 1970. */
+/** Days since 1970 of a date yyyymmdd. */
 const dayOf = (date: number): number =>
   Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 86_400_000;
 
@@ -14,7 +14,7 @@ const isCalendarDate = (date: number): boolean => {
   return day !== undefined && Number(day.toISOString().slice(0, 10).replaceAll('-', '')) === date;
 };
 
-/** The days at which the periods begin, by the encoding of all their dates; ordinals count as days. */
+/** Converts the dates of the periods to days, by their common encoding; ordinals count as days. */
 export const toDays = (periods: readonly Pick<Period, 'date'>[]): readonly number[] => {
   const dates = periods.map(({ date }) => date);
   if (dates.every(isCalendarDate)) return dates.map(dayOf);
@@ -24,8 +24,8 @@ export const toDays = (periods: readonly Pick<Period, 'date'>[]): readonly numbe
 };
 
 /**
- * When orders are received: at the first active position that is the lead time away, which counts listed periods,
- * active periods or days.
+ * Creates the function that computes arrivals: the first active position that is the lead time after the order, counted
+ * in the problem's unit (listed periods, active periods or days).
  */
 export const createComputeArrival = ({
   periods,

@@ -2,7 +2,7 @@ import { checkDates } from '#lib/procurement/domain/problem/dates.ts';
 import type { ErrorCode, ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
 
-/** Fields that are amounts, prices, lead times or stock levels: never negative. */
+/** Fields that must not be negative. */
 const AMOUNTS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   Part: ['AvailabilityMinimumAmount', 'AvailabilityMaximumAmount'],
   AvailableParts: ['Quantity'],
@@ -16,7 +16,7 @@ const RANGES: Readonly<Partial<Record<TableName, Readonly<Record<string, readonl
   Periods: { IsActive: [0, 1] },
 };
 
-/** The fields that together may not come twice in an array. */
+/** Fields whose combination is unique in its array. */
 const KEYS: readonly (readonly [TableName, readonly string[]])[] = [
   ['Part', ['PartId']],
   ['Supplier', ['SupplierId']],
@@ -76,14 +76,14 @@ const checkRepeated = (tables: Tables, errors: ErrorList): void => {
         errors.add(
           'E-DUP',
           formatRowPath(table, n, fields.length === 1 ? fields[0] : undefined),
-          `${fields.join(', ')} ${key} comes more than once: leave one out, or correct it`,
+          `${fields.join(', ')} ${key} occurs more than once: remove one entry, or correct it`,
         );
       seen.add(key);
     });
   }
 };
 
-/** Not asked where the entries referred to could not all be read. */
+/** Skips references to a table with unreadable entries, since their targets may be among those. */
 const checkReferences = (tables: Tables, errors: ErrorList): void => {
   for (const [table, field, target, targetField] of REFERENCES) {
     if ((tables[target] as Rows).includes(undefined)) continue;
@@ -107,7 +107,7 @@ const checkPairs = (tables: Tables, errors: ErrorList): void => {
       errors.add(
         'E-MINMAX',
         formatRowPath('Part', n, 'AvailabilityMaximumAmount'),
-        'AvailabilityMaximumAmount is below AvailabilityMinimumAmount',
+        'AvailabilityMaximumAmount is below AvailabilityMinimumAmount: raise it, or use 0 for no maximum',
       );
   });
   tables.OfferPartSupplier.forEach((row, n) => {
@@ -115,13 +115,14 @@ const checkPairs = (tables: Tables, errors: ErrorList): void => {
       errors.add(
         'E-WINDOW',
         formatRowPath('OfferPartSupplier', n, 'EndingPeriod'),
-        'EndingPeriod is before StartingPeriod',
+        'EndingPeriod is before StartingPeriod: correct one of them',
       );
   });
 };
 
 const checkPeriods = (tables: Tables, errors: ErrorList): void => {
-  if (tables.Periods.length === 0) errors.add('E-PER-ORDER', 'materialList.Periods', 'There is no period');
+  if (tables.Periods.length === 0)
+    errors.add('E-PER-ORDER', 'materialList.Periods', 'Periods is empty: list at least one period');
   const rows = tables.Periods.flatMap((row, n) =>
     row === undefined ? [] : [{ n, id: row[0], date: row[1], on: row[2] }],
   );
@@ -136,10 +137,10 @@ const checkPeriods = (tables: Tables, errors: ErrorList): void => {
       );
   });
   if (rows.length > 0 && rows.length === tables.Periods.length && rows.every(({ on }) => on !== 1))
-    errors.add('E-PER-ORDER', 'materialList.Periods', 'No period is active');
+    errors.add('E-PER-ORDER', 'materialList.Periods', 'No period is active: set IsActive to 1 in at least one');
 };
 
-/** Every condition on the values of entries, each with the path of the value at fault. */
+/** Checks the values of all entries; each error has the path of its value. */
 export const checkRules = (tables: Tables, errors: ErrorList): void => {
   const checks = [checkFields, checkRepeated, checkReferences, checkPairs, checkDates, checkPeriods];
   for (const check of checks) if (!errors.full) check(tables, errors);

@@ -1,6 +1,6 @@
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 
-/** The fields of an entry of each array, in the order in which a positional entry gives them. */
+/** Fields of each array's entries, in positional order. */
 export const FIELDS = {
   Part: ['PartId', 'AvailabilityMinimumAmount', 'AvailabilityMaximumAmount', 'PartType'],
   AvailableParts: ['PartId', 'Quantity', 'DeliveryDate'],
@@ -26,7 +26,7 @@ export type TableName = keyof typeof FIELDS;
 
 type Row<Names extends readonly string[]> = { readonly [K in keyof Names]: number };
 
-/** Every entry as its values in the order of FIELDS; undefined where the entry was refused. */
+/** Entries as values in the order of FIELDS; undefined for a refused entry. */
 export type Tables = { readonly [Name in TableName]: readonly (Row<(typeof FIELDS)[Name]> | undefined)[] };
 
 const TABLE_NAMES = Object.keys(FIELDS) as TableName[];
@@ -43,12 +43,12 @@ const isWhole = (value: unknown): boolean => Number.isInteger(value) && Math.abs
 
 const notWhole = (field: string) => `${field} is not an integer from -2^53 to 2^53`;
 
-/** Where a field's value may stand in an object, in this order: JSON cannot repeat the label PeriodID for the date. */
+/** Alternative names of a field in an object, in order: JSON cannot repeat the name PeriodID for the date. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Periods.Date': ['Date', 'PeriodDate', 'PeriodID'],
 };
 
-/** Fields whose value means nothing, so that an object may leave them out. */
+/** Fields that are ignored and may be missing. */
 const OPTIONAL: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed']);
 
 const member = (entry: Readonly<Record<string, unknown>>, table: TableName, field: string): unknown => {
@@ -112,7 +112,7 @@ const readEntry = (entry: unknown, table: TableName, row: number, errors: ErrorL
 
 const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string, unknown>> | undefined => {
   if (!isObject(body)) {
-    errors.add('E-BODY', '', 'The body is not an object');
+    errors.add('E-BODY', '', 'The body must be a JSON object');
     return undefined;
   }
   const list = Object.hasOwn(body, 'materialList') ? body.materialList : undefined;
@@ -121,7 +121,7 @@ const materialList = (body: unknown, errors: ErrorList): Readonly<Record<string,
   return undefined;
 };
 
-/** The eight arrays of a body as rows of integers; undefined if the body has not their shape. */
+/** Reads the eight arrays of a body as rows of integers; undefined if the body has another shape. */
 export const readTables = (body: unknown, errors: ErrorList): Tables | undefined => {
   const list = materialList(body, errors);
   if (list === undefined) return undefined;
@@ -142,6 +142,6 @@ export const readTables = (body: unknown, errors: ErrorList): Tables | undefined
       errors.full ? undefined : readEntry(entry, name, row, errors),
     ),
   ]);
-  // The fields were counted row by row, which the type cannot see.
+  // The number of fields was checked row by row, which the type checker cannot see.
   return Object.fromEntries(rows) as unknown as Tables;
 };

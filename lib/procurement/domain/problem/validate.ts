@@ -10,7 +10,7 @@ export type ReadResult =
   | { readonly problem: Problem; readonly warnings: readonly ProblemWarning[] }
   | { readonly errors: readonly ProblemError[] };
 
-/** Reads a request body: the problem with all that is doubtful in it, or every error found, up to the limit. */
+/** Reads a request body: the problem with its warnings, or its errors up to the limit. */
 export const readProblem = (body: unknown, limits: ProblemLimits = DEFAULT_LIMITS): ReadResult => {
   const errors = new ErrorList(limits.errors);
   const tables = readTables(body, errors);

@@ -17,7 +17,7 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
         'OfferPartSupplier',
         n,
         'OfferMinimumAmount',
-        `The smallest order of ${minimum} is above the ${most} to be had: the offer is unusable`,
+        `The smallest order of ${minimum} exceeds the ${most} units available: the offer cannot be used`,
       );
     if (quantity === undefined)
       warn(
@@ -25,13 +25,13 @@ const warnOfOffers = (tables: SoundTables, axis: Axis, now: number, warn: Warn):
         'OfferPartSupplier',
         n,
         undefined,
-        'No SupplierPart entry for this supplier and part: no smallest and no largest quantity',
+        'No SupplierPart entry for this supplier and part: no minimum and no maximum quantity apply',
       );
     const { first, last } = axis.window(starting, ending);
     if (first > last)
-      warn('W-WINDOW', 'OfferPartSupplier', n, undefined, 'No listed period is inside the window of the offer');
+      warn('W-WINDOW', 'OfferPartSupplier', n, undefined, 'The window of the offer contains no listed period');
     else if (last < now)
-      warn('W-WINDOW', 'OfferPartSupplier', n, 'EndingPeriod', 'The offer ended before the plan is generated');
+      warn('W-WINDOW', 'OfferPartSupplier', n, 'EndingPeriod', 'The offer ends before the plan is generated');
   });
 };
 
@@ -41,17 +41,11 @@ const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: 
     if (position < now) warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in a past period');
     else if (axis.periods[position]?.active === false)
       warn('W-PERIOD', 'PartsToBuy', n, 'Period', 'The requirement lies in an inactive period');
-    if (amount === 0) warn('W-ZERO', 'PartsToBuy', n, 'RequiredAmount', 'Nothing is required');
+    if (amount === 0) warn('W-ZERO', 'PartsToBuy', n, 'RequiredAmount', 'The required amount is 0');
   });
   tables.AvailableParts.forEach(([, , date], n) => {
     if (axis.receiptAt(date) === undefined)
-      warn(
-        'W-RECEIPT',
-        'AvailableParts',
-        n,
-        'DeliveryDate',
-        'The receipt comes after the last period and is not counted',
-      );
+      warn('W-RECEIPT', 'AvailableParts', n, 'DeliveryDate', 'The receipt is due after the last period and is ignored');
   });
   tables.ProductionPlan.forEach(([, generated, starting], n) => {
     if (starting < generated)
@@ -60,7 +54,7 @@ const warnOfRequirements = (tables: SoundTables, axis: Axis, now: number, warn: 
         'ProductionPlan',
         n,
         'PlanStartingDate',
-        'The plan starts before it is generated: a re-plan while it runs',
+        'The plan starts before it is generated: it is treated as a re-plan of a running plan',
       );
   });
 };
@@ -86,15 +80,9 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
     const part = byId.get(id);
     if (part === undefined) return;
     if (part.requirements.length === 0)
-      warn(
-        'W-NO-REQUIREMENT',
-        'Part',
-        n,
-        undefined,
-        'Nothing is required of the part: it is planned for its minimum stock only',
-      );
+      warn('W-NO-REQUIREMENT', 'Part', n, undefined, 'The part has no requirement: only its minimum stock is planned');
     else if (part.sources.length === 0)
-      warn('W-NO-OFFER', 'Part', n, undefined, 'The part is required and nobody offers it');
+      warn('W-NO-OFFER', 'Part', n, undefined, 'The part is required, but no supplier offers it');
     if (overMaximum(part))
       warn(
         'W-MAXIMUM',
@@ -106,7 +94,7 @@ const warnOfParts = (tables: SoundTables, parts: readonly Part[], warn: Warn): v
   });
 };
 
-/** What is doubtful in an accepted input, one warning a reason and entry. */
+/** Finds the warnings about an accepted input, one per reason and entry. */
 export const findWarnings = (
   tables: SoundTables,
   axis: Axis,

@@ -1,7 +1,7 @@
-/** Rows whose text is in memory at once. */
+/** Items of one batch, whose text is in memory at once. */
 export const BATCH = 1_000;
 
-/** Anything in batches of `BATCH`, the last one perhaps smaller; of nothing there is none. */
+/** Splits items into batches of `BATCH`; the last one may be smaller. */
 export function* toBatches<T>(items: Iterable<T>): Generator<readonly T[]> {
   let batch: T[] = [];
   for (const item of items) {

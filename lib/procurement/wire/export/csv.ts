@@ -4,7 +4,7 @@ import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 
 const lines = (rows: readonly (readonly unknown[])[]): string => stringify([...rows], { record_delimiter: 'windows' });
 
-/** RFC 4180: one line a row, CRLF, a line of column names first; in pieces. */
+/** Renders a table as CSV (RFC 4180) with a header line, in pieces. */
 export function* renderCsv({ columns, rows }: ExportTable): Generator<string> {
   yield lines([columns]);
   for (const batch of toBatches(rows)) yield lines(batch);

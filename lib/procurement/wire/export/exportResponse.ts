@@ -9,19 +9,19 @@ import { readChoice } from '#lib/procurement/wire/readQuery.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** RFC 6266: a name for the file that a browser saves; plan ids need no quoting. */
+/** Headers of a download with a file name (RFC 6266); plan ids need no escaping. */
 export const attachmentHeaders = (type: string, name: string): Readonly<Record<string, string>> => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** What the caller asked for: `format` csv (all tables in a ZIP, or the one that `table` names), xlsx or json. */
+/** Requested format: csv (a ZIP of all tables, or the one named by `table`), xlsx or json. */
 export interface ExportFormat {
   readonly format: 'csv' | 'xlsx' | 'json';
   readonly table: string | undefined;
 }
 
-/** The forms in which a plan is exported, and the tables in it. */
+/** Formats and tables of an export. */
 export const FORMATS = ['csv', 'xlsx', 'json'] as const;
 export const TABLES = ['Purchases', 'Alerts', 'Kpis', 'Periods', 'StockProjection'] as const;
 
@@ -30,7 +30,7 @@ export const readExportFormat = (query: URLSearchParams): ExportFormat => ({
   table: readChoice(query, 'table', TABLES),
 });
 
-/** A plan in the form asked for. */
+/** Creates the response with a plan in the requested format. */
 export const exportResponse = async (plan: ExportedPlan, { format, table }: ExportFormat): Promise<LongResponse> => {
   const tables = plan.tables.filter(({ name }) => table === undefined || name === table);
   const file = `plan-${plan.planId}`;

@@ -15,7 +15,7 @@ function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
   yield before === '[' ? '[]' : ']';
 }
 
-/** The tables as arrays of objects beside the plan's own members; the figures as one object. In pieces. */
+/** Renders a plan as JSON in pieces: tables as arrays of objects, the figures as one object. */
 export function* renderJson({ planId, date, message, tables }: ExportedPlan): Generator<string> {
   yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message }).slice(0, -1);
   for (const table of tables) {

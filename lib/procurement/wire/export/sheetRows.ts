@@ -3,28 +3,28 @@ import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { escapeText } from '#lib/shared/xml/write.ts';
 
-/** The letters of a column, counted from 0: A to Z, AA, AB and so on. */
+/** Letters of a column counted from 0: A to Z, AA, AB. */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** ECMA-376 part 1, 18.3.1.4: a text stands in its cell, not in a list of all texts of the workbook. */
+/** ECMA-376 part 1 §18.3.1.4: inline text, because a shared string table would hold all texts in memory. */
 const cellXml = (cell: Cell, place: string): string => {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t>${escapeText(cell)}</t></is></c>`;
 };
 
-/** What spreadsheets open: 2^20 lines a sheet. */
+/** Most rows of a sheet in spreadsheet programs: 2^20. */
 const MOST_ROWS = 1_048_576;
 
 const tooLong = (): ServiceError => {
-  const message = `A sheet has room for ${MOST_ROWS} lines, the plan has more. Take the export as csv or json.`;
+  const message = `The plan has more rows than the ${MOST_ROWS} of a sheet: request the export as csv or json.`;
   return new ServiceError('tooLarge', message, { code: 'answerTooLarge' });
 };
 
 /**
- * The rows of a sheet below its first line, in pieces.
- * @throws ServiceError `tooLarge` where there are more than a sheet can have
+ * Renders the rows of a sheet below its header, in pieces.
+ * @throws ServiceError `tooLarge` if there are more than a sheet can hold
  */
 export function* renderSheetRows(rows: Iterable<readonly Cell[]>): Generator<string> {
   const letters: string[] = [];

@@ -4,10 +4,10 @@ import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { renderSheetRows } from '#lib/procurement/wire/export/sheetRows.ts';
 import { createZip } from '#lib/procurement/wire/export/zip.ts';
 
-/** Rows that tell how wide a column is; the names of all figures are among them. */
+/** Rows that determine the column widths; all names of figures are among them. */
 const SHOWN = 50;
 
-/** Widths, in characters, that show the names of columns and what is in the rows that are seen first. */
+/** Column widths in characters that fit the header and the first rows. */
 const widthsOf = ({ columns, rows }: ExportTable): readonly number[] => {
   const lengths = columns.map((column) => column.length);
   let seen = 0;
@@ -21,7 +21,7 @@ const widthsOf = ({ columns, rows }: ExportTable): readonly number[] => {
   return lengths.map((length) => Math.max(8, length + 2));
 };
 
-/** A sheet a table, its first line bold and fixed, nothing below. */
+/** Creates a workbook with one sheet per table, which has only a bold, fixed header. */
 const emptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
   writeExcelFile(
     tables.map((table) => ({
@@ -32,7 +32,7 @@ const emptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array> =>
     })),
   ).toBuffer();
 
-/** The text of a sheet with the table's rows behind its first. */
+/** Inserts the rows of a table after the header of its sheet. */
 function* filled(sheet: string, table: ExportTable): Generator<string> {
   const end = sheet.indexOf('</sheetData>');
   if (end < 0) throw new Error('The empty workbook has a sheet without rows');
@@ -42,8 +42,8 @@ function* filled(sheet: string, table: ExportTable): Generator<string> {
 }
 
 /**
- * A sheet a table. The library makes all but the rows: it takes them as objects only, a cell each, and holds the text of
- * all sheets at once, which is several times the memory of a large plan.
+ * Creates a workbook with one sheet per table. The rows are rendered here: the library needs an object per cell and the
+ * text of all sheets at once, several times the memory of a large plan.
  */
 export const createWorkbook = async (tables: readonly ExportTable[]): Promise<Uint8Array> => {
   const files = unzipSync(await emptyWorkbook(tables));

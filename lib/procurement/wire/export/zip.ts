@@ -12,8 +12,8 @@ export interface ZippedFile {
 const DEFLATED = 8;
 
 /**
- * An archive of files that come in pieces: only what is packed is kept, and none is made once its request has ended. Node packs, in a thread of its own: `fflate`
- * would keep all other requests waiting meanwhile.
+ * Creates a ZIP archive of files in pieces; stops when the request ends. Node compresses in its thread pool, because
+ * `fflate` would block other requests.
  */
 export const createZip = async (files: Iterable<ZippedFile>): Promise<Uint8Array> => {
   const check = createEndCheck();

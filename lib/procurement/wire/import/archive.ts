@@ -8,13 +8,13 @@ import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Most files in an archive: eight tables or the parts of a workbook, and some that an archiver adds. */
+/** Most files in an archive: eight tables or the parts of a workbook, and some added by archivers. */
 const MOST_FILES = 200;
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** The files of an archive, whose number and sizes fit: what the directory says, before anything is unpacked. */
+/** Lists the files of an archive; checks their number and sizes before anything is decompressed. */
 export const listFiles = (bytes: Buffer): readonly ZipEntry[] => {
   const entries = new Map<string, ZipEntry>();
   let total = 0;
@@ -33,7 +33,7 @@ const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** What spreadsheets call Unicode text, told by its byte order mark, or by the zeros of the first character. */
+/** Detects UTF-16 ("Unicode text" of spreadsheets) by its byte order mark or by the zero byte of the first character. */
 const encodingOf = ([first, second]: Uint8Array): Encoding => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
@@ -48,13 +48,13 @@ const textOf = (name: string, bytes: Uint8Array): string => {
   }
 };
 
-/** Archivers add files that describe others: a folder of their own, or names that begin with `._`. */
+/** Whether a file is data: archivers add a folder of metadata and files that begin with `._`. */
 const isRead = (path: string): boolean =>
   !path.startsWith('__MACOSX/') && !baseName(path).startsWith('._') && /\.(?:csv|txt|md)$/i.test(path);
 
 const CSV = '.csv';
 
-/** What an archive of CSV files and an optional description.txt or .md holds. */
+/** Reads an archive of CSV files with an optional description.txt or .md. */
 export const readArchive = (bytes: Buffer): Sheets & { readonly description: string } => {
   const entries = listFiles(bytes).filter(({ name }) => isRead(name));
   const issues: UploadIssue[] = [];
@@ -80,9 +80,9 @@ export const readArchive = (bytes: Buffer): Sheets & { readonly description: str
   const missing = TABLES.filter((table) => !present.has(table));
   for (const stranger of strangers) {
     const meant = missing.find((table) => suggestName(table, [stranger]) !== '');
-    // The table that it may be is missing too, and the message about that one asks.
+    // Otherwise the message about the missing table suggests this file.
     if (meant === undefined)
-      issues.push(formIssue(`${stranger}${CSV} is none of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
+      issues.push(formIssue(`${stranger}${CSV} is not one of ${TABLES.map((one) => `${one}${CSV}`).join(', ')}`));
   }
   const description = entries.find(({ name }) => /^description\.(?:txt|md)$/i.test(baseName(name)));
   return {

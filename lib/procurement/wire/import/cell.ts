@@ -1,15 +1,15 @@
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 
-/** A cell that holds no usable value: what to show of it, and why, with a remedy. */
+/** An unusable cell: the value to show, and the reason with a remedy. */
 export interface CellFault {
   readonly shown: string;
   readonly fault: string;
 }
 
-/** A cell as its file or sheet gives it; a text has its blanks still around it. */
+/** A cell as its file or sheet gives it; texts are not trimmed. */
 export type Cell = string | number | boolean | Date | CellFault | null | undefined;
 
-/** What the cells of a column are read as. */
+/** Type of a column's values. */
 export type ColumnKind = 'number' | 'date' | 'flag';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
@@ -23,23 +23,23 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 
 export const getColumnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
 
-/** Characters of the longest text that is looked at: a number or a day with blanks around it. */
+/** Most characters of a readable text: a number or a day with blanks around it. */
 const LONGEST = 100;
 
-/** Characters of a text that a message repeats. */
+/** Most characters of a text repeated in a message. */
 const LONGEST_SHOWN = 40;
 
-/** Whether nothing stands in a cell. A text that is too long to be looked at is something. */
+/** Whether a cell is blank; a text too long to be read is not. */
 export const isBlankCell = (cell: Cell): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.length <= LONGEST && cell.trim() === '');
 
 const INTEGER = /^[+-]?\d+$/;
 
-/** Some tools write every number of a column with decimals once one is missing. Three zeros would be thousands. */
+/** Some tools add decimals to all numbers of a column with a missing value. Three zeros could mean thousands. */
 const WITH_ZEROS = /^([+-]?\d+)\.0{1,2}$/;
 const WITH_COMMA_ZEROS = /^([+-]?\d+)[.,]0{1,2}$/;
 
-/** ISO 8601, the day alone or its midnight, which is how tools write days as text. */
+/** ISO 8601 day, or its midnight, the text forms of days in common tools. */
 const DAY_TEXT = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]00:00:00(?:\.0{1,6})?Z?)?$/;
 
 const DECIMAL = /^[+-]?[\d.,' \u00a0\u202f]*[.,]\d{1,2}$/;
@@ -54,7 +54,7 @@ const quoted = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
 
 const MILLISECONDS_A_DAY = 86_400_000;
-/** Spreadsheets give a time without a day as one of their first days. */
+/** Spreadsheets store a time without a day as one of their first days. */
 const FIRST_YEAR = 1901;
 
 const shownDate = (date: Date): string => {
@@ -109,10 +109,7 @@ const readText = (text: string, kind: ColumnKind, hasDecimalComma: boolean): num
   return readDayText(text) ?? { shown: quoted(text), fault: DAYS };
 };
 
-/**
- * The whole number that a cell means in a column of that kind; undefined where it is blank. Whatever could also mean
- * something else is a fault.
- */
+/** Reads a cell as a whole number; undefined for a blank cell, a fault for an ambiguous or invalid one. */
 export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean): number | CellFault | undefined => {
   if (cell === undefined || cell === null) return undefined;
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell : { shown: String(cell), fault: FRACTION };
@@ -127,5 +124,5 @@ export const readCell = (cell: Cell, kind: ColumnKind, hasDecimalComma: boolean)
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** The address that a spreadsheet shows for a cell: `B7`. Columns count from 0, rows from 1. */
+/** Returns the address of a cell, such as `B7`; columns count from 0, rows from 1. */
 export const toCellAddress = (column: number, row: number): string => `${letters(column)}${row}`;

@@ -3,13 +3,13 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 import type { Grid } from '#lib/procurement/wire/import/grid.ts';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** RFC 4180, and the semicolons and tabulators that spreadsheets write in some countries. The first wins a tie. */
+/** RFC 4180 comma, and the semicolon and tab of spreadsheets in some locales. The first one wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** A first line by which some spreadsheets are told the delimiter. */
+/** First line that declares the delimiter to some spreadsheet programs. */
 const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
-/** Cells of one file: they take many times the memory of its text. */
+/** Most cells of one file: cells take many times the memory of its text. */
 const MOST_CELLS = 10_000_000;
 
 const cellsIn = (text: string, delimiter: string): number => {
@@ -27,7 +27,7 @@ type Records = readonly (readonly string[])[];
 const records = (text: string, delimiter: string): Records =>
   parse(text, { delimiter, relax_column_count: true }) as unknown as Records;
 
-/** The first line with a letter: the one that names the columns. */
+/** Returns the first line with a letter: the header. */
 const headerLine = (text: string): string => {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
@@ -45,7 +45,7 @@ const namesFound = (line: string, delimiter: string, table: TableName): number =
   return names.filter((name) => known.has(name)).length;
 };
 
-/** The delimiter under which the header names the most columns of its table. */
+/** Returns the delimiter for which the header names the most columns of its table. */
 const delimiterOf = (text: string, table: TableName): string => {
   const line = headerLine(text);
   const counts = DELIMITERS.map((delimiter) => namesFound(line, delimiter, table));
@@ -53,8 +53,8 @@ const delimiterOf = (text: string, table: TableName): string => {
 };
 
 /**
- * A CSV file as a grid. One delimiter holds for the whole file; where it is not the comma, the comma is the decimal sign.
- * @throws ServiceError `invalidArgument` where the text is no CSV
+ * Reads a CSV file as a grid. The file has one delimiter; if that is not the comma, the comma is the decimal sign.
+ * @throws ServiceError `invalidArgument` for invalid CSV
  */
 export const readCsv = (name: string, table: TableName, text: string): Grid => {
   const [line = '', said] = DELIMITER_LINE.exec(text) ?? [];

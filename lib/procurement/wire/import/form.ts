@@ -2,7 +2,7 @@ import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** What a form sends: the file, and what its sender writes about it. */
+/** Form with a file and its description. */
 export interface Form {
   readonly file: Buffer;
   readonly description: string;
@@ -13,7 +13,7 @@ const MOST_PARTS = 10;
 const boundaryOf = (contentType: string): string => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw invalidBody('Content-Type multipart/form-data lacks its boundary');
+  if (boundary === undefined) throw invalidBody('Content-Type multipart/form-data must have a boundary');
   return boundary;
 };
 
@@ -23,16 +23,16 @@ const partsOf = (body: Buffer, boundary: string) => {
     return [...parseMultipart(body, { boundary, maxFileSize: size, maxTotalSize: size, maxParts: MOST_PARTS })];
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error;
-    throw invalidBody('The form is damaged', '', error);
+    throw invalidBody('The form is damaged: send it as multipart/form-data (RFC 7578)', '', error);
   }
 };
 
-/** RFC 7578: the part `file`, or the only file there is, and the part `description`, a text or a file. */
+/** Reads a form (RFC 7578): the part `file`, or its only file, and the part `description`, a text or a file. */
 export const readForm = (body: Buffer, contentType: string): Form => {
   const parts = partsOf(body, boundaryOf(contentType));
   const file =
     parts.find(({ name }) => name === 'file') ?? parts.find((part) => part.isFile && part.name !== 'description');
-  if (file === undefined) throw invalidBody('The form has no part named file');
+  if (file === undefined) throw invalidBody('The form has no part named file: send the data in it');
   const { bytes } = file;
   const description = parts.find(({ name }) => name === 'description')?.text ?? '';
   return { file: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), description };

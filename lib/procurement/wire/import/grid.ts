@@ -4,56 +4,56 @@ import { type Cell, getColumnKind, isBlankCell, readCell, toCellAddress } from '
 import { formIssue, type UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 
-/** A file or sheet as its lines of cells, each with the number that its editor shows. */
+/** A file or sheet as lines of cells with their line numbers. */
 export interface Grid {
-  /** As reports name it: `Part.csv`, `sheet Part`. */
+  /** Name in reports: `Part.csv`, `sheet Part`. */
   readonly source: string;
-  /** As messages about a cell name it: `Part.csv`, `Part`. */
+  /** Name in messages about a cell: `Part.csv`, `Part`. */
   readonly label: string;
   readonly table: TableName;
   readonly lines: readonly { readonly number: number; readonly cells: readonly Cell[] }[];
-  /** Whether cells beside the named columns are notes, as in a sheet; in a file they are a comma too many. */
+  /** Whether cells beside the named columns are notes, as in a sheet; in a file they come from a surplus separator. */
   readonly hasNotes: boolean;
   readonly hasDecimalComma: boolean;
 }
 
-/** A field of a table and the column that names it. */
+/** A field of a table and its column index. */
 interface Column {
   readonly field: string;
   readonly index: number;
 }
 
-/** The entries of a table, and where each of their values stands. */
+/** Entries of a table with the positions of their values. */
 export interface GridEntries {
   readonly grid: Grid;
   readonly entries: readonly Readonly<Record<string, unknown>>[];
-  /** The number of the line that each entry stands on. */
+  /** Line number of each entry. */
   readonly numbers: readonly number[];
   readonly columns: readonly Column[];
-  /** By path: cells that hold no usable value. */
+  /** Unusable cells by path. */
   readonly faults: ReadonlyMap<string, UploadIssue>;
 }
 
 export const TABLES = Object.keys(FIELDS) as readonly TableName[];
 
-/** The table of that name, in any case. */
+/** Finds a table by its name, case-insensitive. */
 export const findTable = (name: string): TableName | undefined =>
   TABLES.find((table) => table.toLowerCase() === name.trim().toLowerCase());
 
-/** Columns that may be missing, or stand under another name. */
+/** Columns that may be missing. */
 const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
 
-/** The field whose values mean nothing. */
+/** Field that is ignored. */
 const IGNORED = 'NotUsed';
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every(isBlankCell);
 
-/** Characters of the longest name of a column that is looked at. */
+/** Most characters read of a column's name. */
 const LONGEST_NAME = 100;
 
 const nameIn = (cell: Cell): string => (typeof cell === 'string' ? cell.slice(0, LONGEST_NAME).trim() : '');
 
-/** The columns that the first line names, in any case and order, with what is wrong about them. */
+/** Reads the columns from the header, in any case and order, with their errors. */
 const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][number]) => {
   const found = new Map<string, number[]>();
   for (const [index, cell] of cells.entries()) {
@@ -81,7 +81,7 @@ const columnsIn = ({ source, table }: Grid, { number, cells }: Grid['lines'][num
   return { columns, issues };
 };
 
-/** Rows with more values than there are columns: one of them is cut in two, and all behind it are out of place. */
+/** Finds rows with more values than columns: an unquoted separator has shifted the values after it. */
 const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['lines']): readonly UploadIssue[] =>
   rows.flatMap(({ number, cells }, n) =>
     hasNotes || cells.length <= width || isBlank(cells.slice(width))
@@ -98,8 +98,8 @@ const longRows = ({ source, table, hasNotes }: Grid, width: number, rows: Grid['
   );
 
 /**
- * The entries of a grid whose first line names its columns; unknown columns and rows without a value in a known one are
- * ignored. `issues` is what keeps the grid from being read as a table.
+ * Reads the entries of a grid whose first line names its columns. Unknown columns and rows without a value in a known
+ * column are ignored; `issues` has the errors of the header and of the rows' lengths.
  */
 export const readEntries = (grid: Grid): GridEntries & { readonly issues: readonly UploadIssue[] } => {
   const { source, label, table, lines, hasDecimalComma } = grid;
@@ -109,7 +109,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
   if (header === undefined)
     return {
       ...nothing,
-      issues: [formIssue(`${source} is empty: its first line names the columns`, `materialList.${table}`)],
+      issues: [formIssue(`${source} is empty: name the columns in its first line`, `materialList.${table}`)],
     };
   const { columns, issues } = columnsIn(grid, header);
   const rows = lines.slice(first + 1).filter(({ cells }) => columns.some(({ index }) => !isBlankCell(cells[index])));
@@ -133,7 +133,7 @@ export const readEntries = (grid: Grid): GridEntries & { readonly issues: readon
       return null;
     }
     if (!MAY_LACK.has(`${table}.${field}`)) return undefined;
-    // Without a value the period would be dated by its id, which is meant only where there is no such column.
+    // A missing date falls back to the period's id only if the column is absent.
     addFault(row, column, '""', `${field} is missing`);
     return null;
   };

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '#lib/procurement/domain/problem/limits.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** An error of an upload, and where it stands in it. */
+/** An error of an upload with its position. */
 export interface UploadIssue {
   readonly code: string;
   readonly path: string;
@@ -9,15 +9,15 @@ export interface UploadIssue {
   /** File or sheet. */
   readonly source?: string;
   readonly row?: number;
-  /** Address as a spreadsheet shows it. */
+  /** Address such as `B7`. */
   readonly cell?: string;
   readonly value?: string;
 }
 
-/** An error of the form of an upload: a table or column that is missing, or cannot be read. */
+/** Creates an error about a missing or unreadable table or column. */
 export const formIssue = (message: string, path = ''): UploadIssue => ({ code: 'E-BODY', path, message });
 
-/** Refuses an upload for all that was found in it, as many errors as are listed of any input. */
+/** Creates the error that lists the issues of an upload, up to the limit of every input. */
 export const toUploadError = (issues: readonly UploadIssue[]): ServiceError => {
   const [first] = issues;
   const details = issues.slice(0, DEFAULT_LIMITS.errors);

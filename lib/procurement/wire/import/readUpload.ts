@@ -7,10 +7,10 @@ import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import { parseJson, parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** Characters of the longest description. */
+/** Most characters of a description. */
 const LONGEST_DESCRIPTION = 10_000;
 
-/** Archives and workbooks, by the types that clients give them; what they are, their bytes say. */
+/** Content types of archives and workbooks; their bytes decide between the two. */
 const ARCHIVE =
   /^application\/(?:zip|x-zip-compressed|octet-stream|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
 const FORM = /^multipart\/form-data\s*;/i;
@@ -21,7 +21,7 @@ const ofArchive = (bytes: Buffer, said = ''): Upload => {
   return createTableUpload(sheets, said === '' ? description : said);
 };
 
-/** The data in a file, which is what its bytes say: an archive, a workbook or JSON. */
+/** Reads a file; its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, description?: string): Upload => {
   refuseOldWorkbook(bytes);
   return isZip(bytes) ? ofArchive(bytes, description) : createJsonUpload(parseJson(bytes), description);
@@ -41,7 +41,7 @@ const read = (request: HttpRequest): Upload => {
   return ofArchive(request.body);
 };
 
-/** The data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them. */
+/** Reads the data of an import: JSON, a ZIP of eight CSV files, a workbook of eight sheets, or a form with one of them. */
 export const readUpload = (request: HttpRequest): Upload => {
   const upload = read(request);
   if (upload.description.length > LONGEST_DESCRIPTION)

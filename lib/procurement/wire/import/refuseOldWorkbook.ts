@@ -1,13 +1,13 @@
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** [MS-CFB] 2.2: what begins every compound file, which is what .xls and protected workbooks are. */
+/** [MS-CFB] §2.2: signature of a compound file, the container of .xls and of protected workbooks. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** [MS-OFFCRYPTO] 2.3.4: the stream in which a protected workbook lies. */
+/** [MS-OFFCRYPTO] §2.3.4: name of the stream of a protected workbook. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Refuses a workbook of the old format, or one that is protected, by its name.
+ * Refuses a workbook in the old format or with a password.
  * @throws ServiceError `invalidArgument`
  */
 export const refuseOldWorkbook = (bytes: Buffer): void => {

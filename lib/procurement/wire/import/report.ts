@@ -2,7 +2,7 @@ import type { ImportResult } from '#lib/procurement/actions/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
-/** Warnings of one report: some 2 MB, which every front hands on. */
+/** Most warnings of one report: some 2 MB, which every gateway passes on. */
 const MOST_WARNINGS = 10_000;
 
 const unlisted = (count: number) => ({
@@ -11,7 +11,7 @@ const unlisted = (count: number) => ({
   message: `${count} more warnings are not listed`,
 });
 
-/** What an import answers: there is one only if there were no errors. */
+/** Converts a successful import to its report. */
 export const toImportReport = ({ importId, date, warnings }: ImportResult, upload: Upload) => ({
   ImportId: importId,
   Date: date,
@@ -23,7 +23,7 @@ export const toImportReport = ({ importId, date, warnings }: ImportResult, uploa
   ],
 });
 
-/** An import as the list shows it. */
+/** Converts an import to an entry of the list. */
 export const toImportSummary = ({ importId, date, description, size, warnings, isUsed }: ListedImport) => ({
   ImportId: importId,
   Date: date,

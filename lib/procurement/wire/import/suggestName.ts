@@ -1,4 +1,4 @@
-/** Characters of the longest name that is compared. */
+/** Most characters compared. */
 const LONGEST = 60;
 
 const simplified = (name: string): string =>
@@ -7,7 +7,7 @@ const simplified = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Levenshtein distance: insertions, deletions and exchanges of characters that make one text the other. */
+/** Levenshtein distance. */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
@@ -21,13 +21,13 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** Names that are compared with one that is missing. */
+/** Most names compared with a missing one. */
 const MOST_NAMES = 100;
 
-/** A third of the letters may differ. */
+/** Whether at most a third of the letters differ. */
 const isClose = (a: string, b: string): boolean => b.length > 0 && distance(a, b) <= Math.floor(a.length / 3);
 
-/** Among the names found, the one that may be meant by the missing one. */
+/** Finds the name closest to a missing one. */
 const closestName = (missing: string, found: readonly string[]): string | undefined => {
   const wanted = simplified(missing);
   const close = found
@@ -37,7 +37,7 @@ const closestName = (missing: string, found: readonly string[]): string | undefi
   return close.sort((a, b) => distance(wanted, a.other) - distance(wanted, b.other))[0]?.name;
 };
 
-/** What a message adds where a name that was found may be meant by the missing one. */
+/** Formats a suggestion if a found name is close to the missing one; else an empty text. */
 export const suggestName = (missing: string, found: readonly string[]): string => {
   const name = closestName(missing, found);
   return name === undefined ? '' : `: found ${name.slice(0, LONGEST)}, did you mean ${missing}?`;

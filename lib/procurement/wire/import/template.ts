@@ -2,7 +2,7 @@ import type { ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { TABLES } from '#lib/procurement/wire/import/grid.ts';
 
-/** A small problem that is complete: what to put where is seen from it, and it can be imported as it is. */
+/** A small complete problem that can be imported as it is. */
 const EXAMPLE: Readonly<Record<TableName, readonly (readonly number[])[]>> = {
   Part: [[1, 5, 100, 1]],
   AvailableParts: [[1, 20, 20260105]],
@@ -31,6 +31,6 @@ const EXAMPLE: Readonly<Record<TableName, readonly (readonly number[])[]>> = {
   ],
 };
 
-/** The workbook to fill in: a sheet a table, its columns named, an example in each. */
+/** Creates the tables of the template: column names and example rows. */
 export const createTemplateTables = (): readonly ExportTable[] =>
   TABLES.map((name) => ({ name, columns: FIELDS[name], rows: EXAMPLE[name] }));

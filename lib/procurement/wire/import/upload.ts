@@ -5,38 +5,38 @@ import { formIssue, toUploadError, type UploadIssue } from '#lib/procurement/wir
 import { suggestName } from '#lib/procurement/wire/import/suggestName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Where an entry or a value stands in what was uploaded. */
+/** Position of an entry or a value in an upload. */
 type Place = Pick<UploadIssue, 'source' | 'row' | 'cell' | 'value'>;
 
-/** A remark on the file itself. */
+/** A warning about the file itself. */
 interface UploadWarning {
   readonly code: string;
   readonly path: string;
   readonly message: string;
 }
 
-/** What was uploaded, as the validation takes it. */
+/** An upload as input of the validation. */
 export interface Upload {
   readonly body: unknown;
   readonly description: string;
-  /** What is known of the place that a path names; nothing for a JSON body, whose paths say it themselves. */
+  /** Returns the position of a path; empty for JSON, whose paths are positions. */
   readonly placeOf: (path: string) => Place;
-  /** The error in the cell that a path names, where the cell holds no usable value. */
+  /** Returns the error of the unusable cell at a path. */
   readonly faultAt: (path: string) => UploadIssue | undefined;
   readonly warnings: readonly UploadWarning[];
 }
 
-/** The files or sheets of an upload. */
+/** Files or sheets of an upload. */
 export interface Sheets {
   readonly grids: readonly Grid[];
-  /** Names of files or sheets that are no tables. */
+  /** Names of files or sheets that are not tables. */
   readonly unknownNames: readonly string[];
-  /** Errors that kept a file or sheet from being read. */
+  /** Errors of unreadable files or sheets. */
   readonly issues: readonly UploadIssue[];
   readonly warnings: readonly UploadWarning[];
 }
 
-/** An upload of JSON. */
+/** Creates an upload from JSON. */
 export const createJsonUpload = (body: unknown, description = ''): Upload => ({
   body,
   description,
@@ -60,8 +60,8 @@ const placeIn = (tables: ReadonlyMap<string, GridEntries>, path: string): Place 
 };
 
 /**
- * An upload of files or sheets: all eight tables, each once.
- * @throws ServiceError `invalidArgument` with everything that keeps them from being read, in all of them
+ * Creates an upload from files or sheets: all eight tables, each once.
+ * @throws ServiceError `invalidArgument` with the errors of all files or sheets
  */
 export const createTableUpload = (
   { grids, unknownNames: strangers, issues, warnings }: Sheets,
@@ -85,7 +85,7 @@ export const createTableUpload = (
   for (const table of TABLES)
     if (!tables.has(table) && !faulty.has(table))
       found.push(formIssue(`The upload lacks ${table}${suggestName(table, strangers)}`, `materialList.${table}`));
-  // What the values are is still worth telling, what they mean to each other is not.
+  // Faults of single cells are reported as well; rules between tables cannot be checked.
   if (found.length > 0)
     throw toUploadError([...found, ...[...tables.values()].flatMap(({ faults }) => [...faults.values()])]);
   const faults = new Map([...tables.values()].flatMap((table) => [...table.faults]));
@@ -104,11 +104,11 @@ interface Issue {
   readonly message: string;
 }
 
-/** An error or warning with the file or sheet, the row and the cell that it is about. */
+/** Adds file or sheet, row and cell to an error or warning. */
 export const locateIssue = (issue: Issue, { placeOf, faultAt }: Pick<Upload, 'placeOf' | 'faultAt'>): UploadIssue =>
   faultAt(issue.path) ?? { ...issue, ...placeOf(issue.path) };
 
-/** Runs `work` with the upload's body; the errors it finds say where they stand. */
+/** Runs `work` and adds positions in the upload to the errors it throws. */
 export const withLocatedErrors = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

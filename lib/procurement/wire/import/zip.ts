@@ -2,20 +2,20 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 import type { ServiceError } from '#lib/shared/errors.ts';
 
-/** A file in an archive as its directory describes it. */
+/** Directory entry of a file in an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** In bytes, once it is unpacked. */
+  /** Bytes after decompression. */
   readonly size: number;
   readonly packedSize: number;
   readonly method: number;
   readonly isEncrypted: boolean;
   readonly checksum: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
 }
 
-/** APPNOTE 4.3.16, 4.3.15, 4.3.14, 4.3.12 and 4.3.7: the records by their signatures, and their lengths without what varies. */
+/** Signatures and fixed lengths of the records, APPNOTE §4.3.16, §4.3.15, §4.3.14, §4.3.12 and §4.3.7. */
 const END = { signature: 0x06054b50, length: 22 };
 const LARGE_LOCATOR = { signature: 0x07064b50, length: 20 };
 const LARGE_END = { signature: 0x06064b50, length: 56 };
@@ -28,29 +28,29 @@ const DEFLATED = 8;
 
 const damaged = (cause?: unknown): ServiceError => invalidBody('The archive is damaged', '', cause);
 
-/** The record of that kind at a place. */
+/** Returns the record at an offset; throws if it has another signature. */
 const recordAt = (bytes: Buffer, at: number, { signature, length }: typeof END): Buffer => {
   if (at < 0 || at + length > bytes.length || bytes.readUInt32LE(at) !== signature) throw damaged();
   return bytes.subarray(at);
 };
 
-/** Where the last record begins. */
+/** Returns the offset of the end record. */
 const placeOfEnd = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END.length - LONGEST_COMMENT);
   for (let at = bytes.length - END.length; at >= first; at--) if (bytes.readUInt32LE(at) === END.signature) return at;
   throw damaged();
 };
 
-/** How many files there are, and where the directory begins. Whoever reads the archive later must find no other. */
+/** Finds the directory and its number of files; refuses an archive whose records allow two readings. */
 const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: number } => {
   const place = placeOfEnd(bytes);
   const end = bytes.subarray(place);
   const [count, start] = [end.readUInt16LE(10), end.readUInt32LE(16)];
-  // The files on this disk and on all: readers go by one of them.
+  // Files on this disk and in all: programs differ in which they read.
   if (end.readUInt16LE(8) !== count) throw damaged();
   const locator = place - LARGE_LOCATOR.length;
   if (locator >= 0 && bytes.readUInt32LE(locator) === LARGE_LOCATOR.signature) {
-    // ZIP64: the same is said once more, with room for more, and some readers go by that.
+    // ZIP64 repeats the values in wider fields, which some programs read instead.
     const large = recordAt(bytes, Number(bytes.readBigUInt64LE(locator + 8)), LARGE_END);
     const isOther = (at: number, value: number) => large.readBigUInt64LE(at) !== BigInt(value);
     if (isOther(24, count) || isOther(32, count) || isOther(48, start)) throw damaged();
@@ -58,7 +58,7 @@ const directoryIn = (bytes: Buffer): { readonly count: number; readonly start: n
   return { count, start };
 };
 
-/** What an archive says that it holds. Nothing is unpacked. */
+/** Reads the directory of an archive without decompressing anything. */
 export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
   const { count, start } = directoryIn(bytes);
   let at = start;
@@ -80,7 +80,8 @@ export function* readDirectory(bytes: Buffer): Generator<ZipEntry> {
 
 const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   if (method === STORED) return packed;
-  if (method !== DEFLATED) throw invalidBody('The archive is packed in another way than by deflate');
+  if (method !== DEFLATED)
+    throw invalidBody('The archive is compressed by another method than deflate: save it again as ZIP');
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
@@ -88,7 +89,7 @@ const inflated = (packed: Buffer, { method, size }: ZipEntry): Buffer => {
   }
 };
 
-/** The content of a file; it is never unpacked past the size that the directory says. */
+/** Decompresses a file, never beyond the size in the directory. */
 export const extractFile = (bytes: Buffer, entry: ZipEntry): Buffer => {
   if (entry.isEncrypted) throw invalidBody(`${entry.name} is protected by a password`);
   const header = recordAt(bytes, entry.offset, LOCAL);

@@ -5,13 +5,13 @@ import { SCHEMAS } from '#lib/procurement/wire/openApi/schemas.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What may stand in a path, and an example that is there from the start. */
+/** Descriptions of path parameters, with an example that always exists. */
 const PATH: Readonly<Record<string, { readonly description: string; readonly example?: string }>> = {
   planId: { description: 'Id of a plan' },
   otherId: { description: 'Id of the plan to compare with' },
   taskId: { description: 'Id of the task, which is that of its plan' },
   importId: { description: 'Id of an import' },
-  configurationName: { description: 'Name of a configuration, in any case', example: 'Balanced' },
+  configurationName: { description: 'Name of a configuration, case-insensitive', example: 'Balanced' },
 };
 
 const pathParameters = (route: string): readonly Members[] =>
@@ -32,19 +32,19 @@ const error = (description: string): Members => ({
 });
 
 const refusals = ({ notFound, conflict, isPublic }: OperationDescription): Members => ({
-  400: error('The request is wrong; errors says where'),
-  413: error('The body is too large, or the answer; the message then names what fits'),
+  400: error('The request is invalid; `errors` lists the reasons'),
+  413: error('The body or the answer is too large; the message names the limit or a form that fits'),
   ...(notFound === undefined ? {} : { 404: error(notFound) }),
   ...(conflict === undefined ? {} : { 409: error(conflict) }),
-  // Who may read the document without being known is answered without the store, which is what fails or is busy.
+  // A public route does not use the store, so it cannot fail or be busy.
   ...(isPublic
     ? {}
     : {
-        401: error('The credentials are wrong, or missing'),
-        403: error('This is for planners and administrators'),
-        429: error('Too many wrong passwords; Retry-After says when to come again'),
-        500: error('The request could not be completed; the message gives its number'),
-        503: error('The service is too busy; Retry-After says when to come again'),
+        401: error('The credentials are missing or wrong'),
+        403: error('The role planner or administrator is required'),
+        429: error('Too many wrong passwords; Retry-After gives the seconds to wait'),
+        500: error('Internal error; the message gives the id of the request'),
+        503: error('The service is busy; Retry-After gives the seconds to wait'),
       }),
 });
 
@@ -63,7 +63,7 @@ const operationOf = ({ Action, Route, ControllerMethod }: EndpointDescriptor): M
   };
 };
 
-/** The interface in OpenAPI 3.1, its routes those of `endpoints`. */
+/** Creates the OpenAPI 3.1 document of this API; its routes come from `endpoints`. */
 export const createOpenApiDocument = (baseUrl: string): Members => {
   const routes = [...new Set(ENDPOINTS.map(({ Route }) => Route))];
   return {
@@ -71,9 +71,9 @@ export const createOpenApiDocument = (baseUrl: string): Members => {
     info: {
       title: 'Procurement calculation API',
       version: '1.0.0',
-      summary: 'From needed parts, stock, suppliers and offers to a dated purchase plan',
+      summary: 'Computes a dated purchase plan from required parts, stock, suppliers and offers',
       description:
-        'A calculation is a task: it is started, watched by CheckTaskStatus, and its plan has the same id. Where credentials are required they need the role planner or administrator. Bodies may be packed (Content-Encoding: gzip).',
+        'A calculation is a task with the id of its plan; CheckTaskStatus returns its status. If credentials are required, they need the role planner or administrator. Request bodies may be compressed (Content-Encoding: gzip).',
     },
     servers: [{ url: baseUrl }],
     paths: Object.fromEntries(

@@ -1,30 +1,30 @@
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { integer, listOf, object, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
-/** What each field says, where its name says too little. */
+/** Descriptions of fields whose names do not explain them. */
 const MEANINGS: Readonly<Record<string, string>> = {
   AvailabilityMinimumAmount: 'Minimum stock',
-  AvailabilityMaximumAmount: 'Maximum stock; 0: none',
-  Quantity: 'In stock, or to come on the date',
-  DeliveryDate: 'When it comes; 0: it is there',
-  PlanGenerationDate: 'Today: no order is placed before',
-  PlanStartingDate: 'From when the minimum stock is wanted',
-  NotUsed: 'Any integer; it means nothing',
+  AvailabilityMaximumAmount: 'Maximum stock; 0: no maximum',
+  Quantity: 'Units in stock, or received on the date',
+  DeliveryDate: 'Date of receipt; 0: in stock',
+  PlanGenerationDate: 'Today: earliest date of an order',
+  PlanStartingDate: 'Date from which the minimum stock is wanted',
+  NotUsed: 'Any integer; ignored',
   Period: 'PeriodID in which it is required',
   SupplyOnTime: 'Percent of deliveries on time, 0 to 100',
   Priority: '1: priority',
-  SupplyMinimumAmount: 'Least to order of the part in one period',
-  MaxQuantityAvailable: 'All that the supplier has of the part',
-  LeadTime: "In periods; 0 in an offer: the supplier part's",
-  OfferCapacityAmount: 'Most to order under the offer, over all periods',
-  OfferMinimumAmount: 'Least to order under the offer in one period',
-  StartingPeriod: 'First PeriodID in which to order',
-  EndingPeriod: 'Last PeriodID in which to order',
-  Date: 'Date of the period: yyyymmdd, epoch seconds or milliseconds, or a number that grows',
-  IsActive: '0: nothing is ordered or delivered in it',
+  SupplyMinimumAmount: 'Minimum order of the part in one period',
+  MaxQuantityAvailable: 'Maximum quantity of the part over all periods',
+  LeadTime: 'Lead time in periods; 0 in an offer: the lead time of SupplierPart',
+  OfferCapacityAmount: 'Maximum quantity under the offer over all periods',
+  OfferMinimumAmount: 'Minimum order under the offer in one period',
+  StartingPeriod: 'First PeriodID of an order',
+  EndingPeriod: 'Last PeriodID of an order',
+  Date: 'Date of the period: yyyymmdd, epoch seconds or milliseconds, or an increasing number',
+  IsActive: '0: no orders and no deliveries in this period',
 };
 
-/** Members of an entry that may be missing; a date is then the PeriodID itself. */
+/** Optional members of an entry; without a date the PeriodID is the date. */
 const MAY_LACK: ReadonlySet<string> = new Set(['PartsToBuy.NotUsed', 'Periods.Date']);
 
 const entry = (table: TableName): Schema => {
@@ -49,22 +49,22 @@ const tables = (Object.keys(FIELDS) as TableName[]).map(
 );
 
 const issue = {
-  code: string('What kind of error or warning it is'),
-  path: string('Where, such as materialList.Part[3].PartId'),
-  message: string('What is wrong'),
+  code: string('Code of the error or warning'),
+  path: string('Path of the value, such as materialList.Part[3].PartId'),
+  message: string('Description and remedy'),
 };
 const place = {
-  source: string('File or sheet, of an upload of files or sheets'),
-  row: integer('Row in it, from 1'),
-  cell: string('Address of the cell, such as B7, where one cell is at fault'),
-  value: string('What the cell holds, as text'),
+  source: string('File or sheet of the upload'),
+  row: integer('Row in the file or sheet, from 1'),
+  cell: string('Address of the cell, such as B7, if a single cell is invalid'),
+  value: string('Content of the cell as text'),
 };
 
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
   MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },
   Issue: object(issue, place),
   Error: object(
-    { code: string('Kind of the error'), message: string('What is wrong, in words') },
-    { errors: listOf(object(issue, place), 'Everything that is wrong with the request; at most 100') },
+    { code: string('Code of the error'), message: string('Description and remedy') },
+    { errors: listOf(object(issue, place), 'All errors of the request, at most 100') },
   ),
 };

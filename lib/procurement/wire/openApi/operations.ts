@@ -3,13 +3,13 @@ import { listOf, ref, type Schema } from '#lib/procurement/wire/openApi/schema.t
 
 type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** What the document says of one operation beyond its route. */
+/** Description of an operation beyond its route. */
 export interface OperationDescription {
   readonly summary: string;
   readonly answer: Content;
   readonly query?: Readonly<Record<string, Schema>>;
   readonly body?: Content;
-  /** When it answers 404 and 409. */
+  /** Reasons of the answers 404 and 409. */
   readonly notFound?: string;
   readonly conflict?: string;
   readonly isPublic?: true;
@@ -51,14 +51,14 @@ const from: Readonly<Record<string, Schema>> = {
   from: {
     type: 'string',
     description:
-      'Id of a completed plan: parts that are as they were keep what its calculation found, so that little costs little',
+      'Id of a completed plan for a what-if: results of unchanged parts are kept, so that a small change is calculated fast',
   },
 };
 const NO_PLAN = 'There is no such plan';
 const NO_TASK = 'There is no such task';
 const NO_IMPORT = 'There is no such import';
-const NO_CONFIGURATION = 'There is no such configuration; the message lists those that there are';
-const INCOMPLETE = 'The plan is not completed; the message says how its calculation stands';
+const NO_CONFIGURATION = 'There is no such configuration; the message lists the known ones';
+const INCOMPLETE = 'The plan is not completed; the message gives the state of its calculation';
 const upload: Content = Object.fromEntries(
   ['application/zip', XLSX_TYPE].map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
 );
@@ -67,136 +67,140 @@ const form: Schema = {
   required: ['file'],
   properties: {
     file: { type: 'string', description: 'JSON, a ZIP of eight CSV files, or a workbook' },
-    description: { type: 'string', maxLength: 10_000, description: 'What its sender wants to say about it' },
+    description: { type: 'string', maxLength: 10_000, description: 'Description of the import' },
   },
 };
 
-/** By the Action under which `endpoints` lists a route. */
+/** Descriptions of operations by their Action in `endpoints`. */
 export const OPERATIONS: Readonly<Record<string, OperationDescription>> = {
   GetCurrentPlan: {
-    summary: 'The newest completed plan, alone in an array',
+    summary: 'Returns the newest completed plan, in an array',
     answer: json(array('Plan', 'One plan')),
     notFound: 'No plan is completed yet',
   },
   GetPlan: {
     summary:
-      'One plan, alone in an array; until it is completed its lists are empty and its Message tells how it stands',
+      'Returns a plan, in an array; until it is completed its lists are empty and its Message gives the state of its calculation',
     answer: json(array('Plan', 'One plan')),
     notFound: NO_PLAN,
   },
   GetPlanKpis: {
-    summary: 'The figures of a completed plan',
+    summary: 'Returns the figures of a completed plan',
     answer: json(ref('Kpis')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   GetPlanFront: {
-    summary: 'The plans that the calculation of a plan has found, none better than another in everything',
-    answer: json(array('FrontPoint', 'Each point by its figures; what was explored stands last')),
+    summary: 'Returns the Pareto front of a calculation: the plans found, none better than another in every criterion',
+    answer: json(array('FrontPoint', 'Figures of each point; explored points come last')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   ChoosePoint: {
-    summary: 'Makes another point of the front a new plan; nothing is searched any more, its alerts are explained',
+    summary: 'Makes a point of the front a new plan; its calculation only explains the alerts',
     body: json(ref('ChosenPoint'), { Point: 1 }),
     answer: json(ref('Plan')),
     notFound: 'There is no such plan, or no such point on its front',
     conflict: INCOMPLETE,
   },
   ExplorePlan: {
-    summary: 'What other weights, fewer orders or fewer suppliers would give, from what the calculation has found',
+    summary:
+      'Finds the best plan for other weights, fewer orders or fewer suppliers among the results of a calculation',
     body: json(ref('Wish'), { MaximumPurchaseOrders: 2 }),
     answer: json(ref('FrontPoint')),
     notFound: NO_PLAN,
-    conflict: `${INCOMPLETE}; or it was calculated by an order of objectives; or no plan within the limits was found`,
+    conflict: `${INCOMPLETE}; or it was calculated with an order of objectives; or no plan within the limits was found`,
   },
   ComparePlans: {
-    summary: 'What changed from one completed plan to another',
+    summary: 'Compares two completed plans',
     answer: json(ref('PlanDifference')),
     notFound: NO_PLAN,
     conflict: INCOMPLETE,
   },
   AllPlans: {
-    summary: 'All completed plans without their lists, newest first',
+    summary: 'Returns all completed plans without their lists, newest first',
     answer: json(array('PlanSummary', 'Newest first')),
     notFound: 'No plan is completed yet',
   },
   CalculateNewPlan: {
-    summary: 'Starts the calculation of a plan from the import in use, by the configuration Default',
+    summary: 'Starts the calculation of a plan from the current import with the configuration Default',
     query: from,
     answer: json(ref('Plan')),
-    notFound: 'There is no plan to go on from',
-    conflict: 'Nothing has been imported yet, or the plan to go on from is not completed',
+    notFound: 'There is no plan with the id in `from`',
+    conflict: 'Nothing has been imported yet, or the plan in `from` is not completed',
   },
   CalculateFromMaterialNecessity: {
     summary: 'Starts the calculation of a plan from the data in the body',
     query: from,
     body: json(ref('MaterialNecessities'), MATERIAL),
     answer: json(ref('Plan')),
-    notFound: `${NO_CONFIGURATION}; or there is no plan to go on from`,
-    conflict: 'The plan to go on from is not completed',
+    notFound: `${NO_CONFIGURATION}; or there is no plan with the id in \`from\``,
+    conflict: 'The plan in `from` is not completed',
   },
   CancelCalculation: {
-    summary: 'Stops a calculation; false if it had ended',
+    summary: 'Cancels a calculation; returns false if it had ended',
     answer: json(ref('Success')),
     notFound: NO_TASK,
   },
   CheckTaskStatus: {
-    summary:
-      'How a calculation stands, or ended; deleting its plan changes nothing about it, so GetPlan may answer 404 meanwhile',
+    summary: 'Returns the status of a task; it remains after its plan was deleted, for which GetPlan answers 404',
     answer: json(ref('TaskStatus')),
   },
   DeletePlan: {
-    summary: 'Removes a plan; its calculation is stopped first',
+    summary: 'Deletes a plan; its calculation is stopped first',
     answer: json(ref('Success')),
     notFound: NO_PLAN,
   },
-  Endpoints: { summary: 'Every route', answer: json(array('Endpoint', 'Every route')) },
-  OpenApi: { summary: 'This document', answer: json({ type: 'object' }), isPublic: true },
+  Endpoints: { summary: 'Lists all routes', answer: json(array('Endpoint', 'All routes')) },
+  OpenApi: { summary: 'Returns this document', answer: json({ type: 'object' }), isPublic: true },
   Import: {
-    summary: 'Checks data and keeps it for CalculateNewPlan',
+    summary: 'Validates data and stores it for CalculateNewPlan',
     body: { ...json(ref('MaterialNecessities'), MATERIAL), ...upload, 'multipart/form-data': { schema: form } },
     answer: json(ref('ImportReport')),
   },
-  ImportTemplate: { summary: 'A workbook to fill in', answer: file(XLSX_TYPE) },
-  Imports: { summary: 'All imports, newest first', answer: json(array('Import', 'Newest first')) },
+  ImportTemplate: { summary: 'Returns a workbook to fill in, with an example', answer: file(XLSX_TYPE) },
+  Imports: { summary: 'Lists all imports, newest first', answer: json(array('Import', 'Newest first')) },
   UseImport: {
-    summary: 'Makes an import the one that new plans are calculated from',
+    summary: 'Makes an import the current one, which new plans are calculated from',
     answer: json(ref('Success')),
     notFound: NO_IMPORT,
   },
   DeleteImport: {
-    summary: 'Removes an import',
+    summary: 'Deletes an import',
     answer: json(ref('Success')),
     notFound: NO_IMPORT,
-    conflict: 'It is the one in use',
+    conflict: 'It is the current import',
   },
   Configurations: {
-    summary: 'All configurations, by name',
+    summary: 'Lists all configurations, by name',
     answer: json(array('Configuration', 'By name')),
   },
-  GetConfiguration: { summary: 'One configuration', answer: json(ref('Configuration')), notFound: NO_CONFIGURATION },
+  GetConfiguration: {
+    summary: 'Returns a configuration',
+    answer: json(ref('Configuration')),
+    notFound: NO_CONFIGURATION,
+  },
   PutConfiguration: {
-    summary: 'Stores a configuration, new or changed',
+    summary: 'Stores a new or changed configuration',
     body: json(ref('NewConfiguration'), { Weights: { Cost: 60, Lateness: 40 }, RecycledSupplierIds: [2] }),
     answer: json(ref('Configuration')),
   },
   DeleteConfiguration: {
-    summary: 'Removes a configuration',
+    summary: 'Deletes a configuration',
     answer: json(ref('Success')),
     notFound: NO_CONFIGURATION,
-    conflict: 'It is the one that Default stands for',
+    conflict: 'Default stands for this configuration',
   },
   RestoreConfiguration: {
-    summary: 'Stores a configuration of the start again as it was, whether it was changed or removed',
+    summary: 'Restores a built-in configuration to its original form, changed or deleted',
     answer: json(ref('Configuration')),
-    notFound: 'The start had no such configuration; the message lists those that it had',
+    notFound: 'There is no such built-in configuration; the message lists the built-in ones',
   },
   ExportPlan: {
-    summary: 'A completed plan as tables: purchases, alerts, figures, cash need by period, stock by part',
+    summary: 'Exports a completed plan as tables: purchases, alerts, figures, cash need by period, stock by part',
     query: {
-      format: { type: 'string', enum: FORMATS, description: 'Without it csv: a ZIP, or one table as text' },
-      table: { type: 'string', enum: TABLES, description: 'Only this table' },
+      format: { type: 'string', enum: FORMATS, description: 'Default csv: a ZIP, or one table as text' },
+      table: { type: 'string', enum: TABLES, description: 'Exports only this table' },
     },
     answer: { ...file('application/zip'), ...file('text/csv'), ...file(XLSX_TYPE), ...json(ref('Export')) },
     notFound: NO_PLAN,

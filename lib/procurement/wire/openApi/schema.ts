@@ -1,4 +1,4 @@
-/** A schema object of OpenAPI 3.1, which is one of JSON Schema 2020-12, as far as this interface needs it. */
+/** The members of an OpenAPI 3.1 schema object (JSON Schema 2020-12) that this document uses. */
 export interface Schema {
   readonly type?: 'integer' | 'number' | 'boolean' | 'string' | 'array' | 'object';
   readonly description?: string;
@@ -27,10 +27,10 @@ export const integer = (description: string): Schema => ({ type: 'integer', desc
 export const number = (description: string): Schema => ({ type: 'number', description });
 export const listOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
 
-/** A schema by its name among the components. */
+/** Refers to a component schema by its name. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object with all of `always`, perhaps some of `sometimes`, and nothing else. */
+/** Describes an object with required and optional members and no others. */
 export const object = (always: Members, sometimes: Members = {}): Schema => ({
   type: 'object',
   properties: { ...always, ...sometimes },

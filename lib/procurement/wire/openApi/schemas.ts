@@ -3,17 +3,17 @@ import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
 
-const moment = { ...string('When it came'), format: 'date-time' };
+const moment = { ...string('Date and time'), format: 'date-time' };
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
 
 const settings: Readonly<Record<string, Schema>> = {
   RecycledSupplierIds: integers('Suppliers whose units count as recycled'),
   RecycledPartTypes: integers('Part types whose units count as recycled'),
-  LeadTimeUnit: { type: 'string', enum: LEAD_TIME_UNITS, description: 'What lead times count; periods without it' },
+  LeadTimeUnit: { type: 'string', enum: LEAD_TIME_UNITS, description: 'Unit of lead times; default periods' },
 };
 const order: Schema = {
-  ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives to minimise one after the other, below coverage'),
+  ...listOf({ type: 'string', enum: OBJECTIVES }, 'Objectives, minimised one after the other below coverage'),
   minItems: 1,
   uniqueItems: true,
 };
@@ -22,10 +22,10 @@ const weights: Schema = {
     {},
     Object.fromEntries(CRITERIA.map((name) => [name, { type: 'integer' as const, minimum: 0, maximum: 100 }])),
   ),
-  description: 'What to weigh, below coverage; the sum is 100',
+  description: 'Weights of the criteria below coverage; their sum is 100',
 };
 
-const limit = (what: string): Schema => ({ ...integer(`The plan has at most so many ${what}`), minimum: 1 });
+const limit = (what: string): Schema => ({ ...integer(`Maximum number of ${what}`), minimum: 1 });
 
 const BUDGETS: Readonly<Record<keyof typeof BUDGET, string>> = {
   LinearWeightVectors: 'Linear weight vectors that are optimised in depth around the chosen point',
@@ -61,17 +61,17 @@ const rows = (what: string): Schema => ({
   ...listOf({ type: 'object', additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] } }, what),
 });
 
-/** The components that the paths refer to. */
+/** Component schemas. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ...PLAN_SCHEMAS,
   ...INPUT_SCHEMAS,
-  Success: object({ success: { type: 'boolean', description: 'Whether it was done' } }),
+  Success: object({ success: { type: 'boolean', description: 'Whether the request took effect' } }),
   TaskStatus: object({
     status: {
       type: 'integer',
       enum: [0, 1, 2, 3, -1],
       description:
-        '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status of a deleted plan stays',
+        '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status remains after its plan was deleted',
     },
   }),
   Endpoint: object({
@@ -83,26 +83,26 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ImportReport: object({
     ImportId: string('Id of the import'),
     Date: moment,
-    Errors: { ...listOf(ref('Issue'), 'Always empty: what has errors is refused'), maxItems: 0 },
-    Warnings: listOf(ref('Issue'), 'What is doubtful'),
+    Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
+    Warnings: listOf(ref('Issue'), 'Warnings about the input'),
   }),
   Import: object({
     ImportId: string('Id of the import'),
     Date: moment,
-    Description: string('What its sender wrote about it'),
-    Parts: integer('How many parts it has'),
-    Suppliers: integer('How many suppliers'),
-    Offers: integer('How many offers'),
-    Periods: integer('How many periods'),
-    Warnings: integer('How many entries a warning was given for'),
-    InUse: { type: 'boolean', description: 'Whether new plans are calculated from it' },
+    Description: string('Description by the sender'),
+    Parts: integer('Number of parts'),
+    Suppliers: integer('Number of suppliers'),
+    Offers: integer('Number of offers'),
+    Periods: integer('Number of periods'),
+    Warnings: integer('Number of warnings'),
+    InUse: { type: 'boolean', description: 'Whether it is the current import' },
   }),
-  Configuration: configuration({ Name: string('Name, which counts in any case'), ...settings }, {}),
+  Configuration: configuration({ Name: string('Name, case-insensitive'), ...settings }, {}),
   Wish: {
     ...object({}, { Weights: weights, MaximumPurchaseOrders: limit('orders'), MaximumSuppliers: limit('suppliers') }),
     description: 'At least one member',
   },
-  NewConfiguration: configuration({}, { Name: string('That of the path, in any case'), ...settings }),
+  NewConfiguration: configuration({}, { Name: string('The name in the path, case-insensitive'), ...settings }),
   Export: object(
     {
       ODProcurementPlanID: string('Id of the plan'),
@@ -114,7 +114,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       Alerts: rows('Late and unavailable requirements'),
       Kpis: ref('Kpis'),
       Periods: rows('Cash need, quantities and stock by period'),
-      StockProjection: rows('Stock of every part at the end of each period; negative: backlog'),
+      StockProjection: rows('Stock of each part at the end of each period; negative: backlog'),
     },
   ),
 };

@@ -1,26 +1,26 @@
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** A sheet of a workbook, and the path of its part in the archive. */
+/** A sheet of a workbook and the path of its part in the archive. */
 export interface SheetPart {
   readonly name: string;
   readonly path: string;
 }
 
-/** Where the parts of a workbook lie that are read. */
+/** Paths of the parts of a workbook. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly texts: string | undefined;
   readonly styles: string | undefined;
-  /** Whether days are counted from 1904 on instead of 1900. */
+  /** Whether days count from 1904 instead of 1900. */
   readonly isFrom1904: boolean;
 }
 
 const FOLDER = 'xl/';
 
-/** ECMA-376 part 2, 9.3: a target is relative to the folder of its source unless it begins with a slash. */
+/** ECMA-376 part 2 §9.3: a target without a leading slash is relative to the folder of its source. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : FOLDER + target);
 
-/** What `xl/workbook.xml` and its relationships say. */
+/** Parses `xl/workbook.xml` and its relationships. */
 export const parseWorkbookParts = (workbook: string, relationships: string): WorkbookParts => {
   const sheetPaths = new Map<string, string>();
   let texts: string | undefined;

@@ -4,7 +4,7 @@ import { decodeReferences, parseAttributes, parseTags } from '#lib/procurement/w
 import { createTextReader } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { invalidBody } from '#lib/procurement/wire/invalidBody.ts';
 
-/** What the cells of a sheet refer to. */
+/** Parts that the cells of a sheet refer to. */
 export interface SheetContext {
   readonly texts: readonly string[];
   readonly forms: readonly NumberForm[];
@@ -16,11 +16,11 @@ export interface SheetLine {
   readonly cells: readonly Cell[];
 }
 
-/** The largest row and column of a sheet. */
+/** Last row and column of a sheet. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Places of cells in the lines of one sheet, of which those before a cell take room too. */
+/** Most cells of one sheet, blank ones before a value included: they take memory too. */
 const MOST_PLACES = 20_000_000;
 
 const PLACE = /^([A-Z]{1,3})(\d{1,7})$/;
@@ -32,17 +32,20 @@ const columnOf = (letters: string): number => {
 };
 
 const DAY = 86_400_000;
-/** Days from 1899-12-30 to 1970-01-01, and from there to the first day of 1904. */
+/** Days from 1899-12-30 to 1970-01-01, and from 1899-12-30 to the epoch 1904-01-01. */
 const EPOCH_1970 = 25_569;
 const EPOCH_1904 = 1_462;
-/** Counts of days that spreadsheets show: up to the end of the year 9999. */
+/** First day count after the year 9999, the last year of spreadsheets. */
 const LAST_DAY = 2_958_466;
 
-/** 18.17.4.1: a day as its count, a time as a fraction of a day. */
+/** ECMA-376 part 1 §18.17.4.1: a date is a day count, a time a fraction of a day. */
 const dateOf = (text: string, isFrom1904: boolean): Cell => {
   const days = Number(text) + (isFrom1904 ? EPOCH_1904 : 0);
   if (days >= 0 && days < LAST_DAY) return new Date(Math.round((days - EPOCH_1970) * DAY));
-  return { shown: text, fault: 'the format of the cell is a date, the number is none; format the cell as a number' };
+  return {
+    shown: text,
+    fault: 'the cell has a date format, but its number is not a date; format the cell as a number',
+  };
 };
 
 const ISO = /^\d{4}-\d\d-\d\d(?:T[\d:.]{1,20}Z?)?$/;
@@ -76,7 +79,7 @@ const numberOf = (text: string, form: NumberForm, isFrom1904: boolean): Cell => 
   };
 };
 
-/** The value of a cell, 18.3.1.4 and 18.18.11. */
+/** Reads the value of a cell, ECMA-376 part 1 §18.3.1.4 and §18.18.11. */
 const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): Cell => {
   const { type, value } = cell;
   if (type === 'inlineStr') return cell.inline.text();
@@ -98,7 +101,7 @@ const cellValue = (cell: OpenCell, { texts, forms, isFrom1904 }: SheetContext): 
   }
 };
 
-/** The lines of a sheet that hold anything, in their order. Of lines behind the first, cells beyond it count nothing. */
+/** Parses the non-blank lines of a sheet; cells beyond the width of the first line are ignored. */
 export const parseSheet = (name: string, xml: string, context: SheetContext): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
@@ -107,7 +110,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
   let cells: Cell[] = [];
   let column = 0;
   let cell: OpenCell | undefined;
-  const noPlace = () => invalidBody(`The workbook is damaged: ${name} has a cell at no place`);
+  const noPlace = () => invalidBody(`The workbook is damaged: ${name} has a cell with an invalid address`);
   const openRow = (attributes: string): void => {
     const { r } = parseAttributes(attributes);
     const next = r === undefined ? number + 1 : Number(r);
@@ -138,7 +141,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext): re
     if (value === undefined || value === '' || closed.column > width) return;
     places += closed.column - cells.length;
     if (places > MOST_PLACES)
-      throw invalidBody(`The workbook is too vast: ${name} reaches to row ${number}; delete what lies beyond the data`);
+      throw invalidBody(`The sheet is too large: ${name} reaches row ${number}; delete the cells beyond the data`);
     while (cells.length < closed.column - 1) cells.push(undefined);
     cells.push(value);
   };

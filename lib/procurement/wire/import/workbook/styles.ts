@@ -1,9 +1,9 @@
 import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** What the number format of a cell makes of its number. */
+/** Meaning of a cell's number by its number format. */
 export type NumberForm = 'plain' | 'date' | 'percent';
 
-/** ECMA-376 part 1, 18.8.30: ids of built-in formats of days and times in all locales, and of percentages. */
+/** ECMA-376 part 1 §18.8.30: ids of built-in date and time formats in all locales, and of percentages. */
 const DATE_IDS: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -13,13 +13,13 @@ const DATE_IDS: readonly (readonly [first: number, last: number])[] = [
 ];
 const PERCENT_IDS: ReadonlySet<number> = new Set([9, 10]);
 
-/** Characters of the longest format code that spreadsheets accept. */
+/** Most characters of a format code in spreadsheet programs. */
 const LONGEST_CODE = 255;
 
-/** Elapsed time stands in brackets; any other text in brackets is a colour, a condition or a locale. */
+/** Elapsed time in brackets; other brackets hold a colour, a condition or a locale. */
 const ELAPSED = /^(?:h+|m+|s+)$/i;
 
-/** The characters of a format code that format: without quoted text, escaped and padding characters, and brackets. */
+/** Strips quoted text, escaped and padding characters, and brackets from a format code. */
 const formatting = (code: string): string => {
   let kept = '';
   for (let at = 0; at < code.length; at += 1) {
@@ -48,7 +48,7 @@ const formOfId = (id: number): NumberForm => {
   return DATE_IDS.some(([first, last]) => id >= first && id <= last) ? 'date' : 'plain';
 };
 
-/** The forms of numbers by the index by which cells name their style: part `styles`, 18.8.10 and 18.8.45. */
+/** Parses the number forms by style index: part `styles`, ECMA-376 part 1 §18.8.10 and §18.8.45. */
 export const parseNumberForms = (xml: string): readonly NumberForm[] => {
   const codes = new Map<number, string>();
   const forms: NumberForm[] = [];

@@ -1,10 +1,10 @@
-/** A tag of an XML text. Prefixes of names are left out: a part of a workbook uses one namespace only. */
+/** A tag of an XML text, its name without prefix: a part of a workbook uses one namespace. */
 export interface Tag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
-  /** What stands between the name and the end of the tag. */
+  /** Text between the name and the end of the tag. */
   readonly attributes: string;
-  /** The character data since the last tag, references not yet decoded. */
+  /** Character data since the last tag, references not decoded. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ const APOSTROPHE = 0x27;
 const SLASH = 0x2f;
 const GREATER = 0x3e;
 
-/** What is not a tag: how it begins and ends. The longer beginnings come first. */
+/** Start and end of comments, CDATA sections, instructions and declarations; longer starts first. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -22,7 +22,7 @@ const OTHERS = [
   ['<!', '>'],
 ] as const;
 
-/** The place of the `>` that ends a tag, outside of quoted values; the length of the text where there is none. */
+/** Returns the index of the `>` that ends a tag, outside quoted values; the length of the text if there is none. */
 const endOfTag = (xml: string, start: number): number => {
   let quote = 0;
   for (let at = start; at < xml.length; at += 1) {
@@ -43,7 +43,7 @@ const nameEnd = (xml: string, start: number, end: number): number => {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The tags of an XML text in their order. Each character is looked at a bounded number of times, whatever the text. */
+/** Parses the tags of an XML text in order, in linear time for any text. */
 export function* parseTags(xml: string): Generator<Tag> {
   let textStart = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', textStart)) {
@@ -77,7 +77,7 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Character data with its references decoded (XML 1.0, 4.1 and 4.6). */
+/** Decodes the references in character data (XML 1.0 §4.1, §4.6). */
 export const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(REFERENCE, (whole, decimal, hexadecimal, entity) => {
@@ -87,7 +87,7 @@ export const decodeReferences = (text: string): string =>
       })
     : text;
 
-/** The attributes of a tag by their names without prefixes; `xmlns` and what has no value are left out. */
+/** Parses the attributes of a tag by their names without prefixes, `xmlns` excepted. */
 export const parseAttributes = (text: string): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

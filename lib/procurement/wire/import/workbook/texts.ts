@@ -1,6 +1,6 @@
 import { decodeReferences, parseTags, type Tag } from '#lib/procurement/wire/import/workbook/tags.ts';
 
-/** Collects the text of an element whose runs stand in `t` (18.4.12); phonetic runs (18.4.6) are no part of it. */
+/** Creates a reader of an element's text in `t` (ECMA-376 part 1 §18.4.12), phonetic runs (§18.4.6) excepted. */
 export const createTextReader = () => {
   let text = '';
   let inText = false;
@@ -15,7 +15,7 @@ export const createTextReader = () => {
   };
 };
 
-/** The shared texts of a workbook by their index: part `sharedStrings`, 18.4.8. */
+/** Parses the shared texts of a workbook: part `sharedStrings`, ECMA-376 part 1 §18.4.8. */
 export const parseSharedTexts = (xml: string): readonly string[] => {
   const texts: string[] = [];
   let reader: ReturnType<typeof createTextReader> | undefined;

@@ -13,18 +13,18 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONSHIPS = 'xl/_rels/workbook.xml.rels';
 const BINARY_WORKBOOK = 'xl/workbook.bin';
 
-/** ECMA-376 calls a workbook with macros by a content type of its own. */
+/** Part of the content type of workbooks with macros. */
 const MACROS = 'macroEnabled';
 const MACRO_WARNING = {
   code: 'W-MACROS',
   path: '',
-  message: 'The file is a workbook with macros (.xlsm): they are not run, the values that were saved count',
+  message: 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
 };
 
-/** Whether an archive is a workbook: ECMA-376 part 2 asks for this file in every package. */
+/** Whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
 export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
 
-/** Parts of a workbook by their paths, each unpacked when it is asked for. */
+/** Returns the function that decompresses a part of a workbook by its path. */
 const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
   const entries = new Map(files.map((entry) => [entry.name, entry]));
   return (path: string): string | undefined => {
@@ -39,7 +39,7 @@ const partsIn = (bytes: Buffer, files: readonly ZipEntry[]) => {
   };
 };
 
-/** The sheets of a workbook that are named as tables; others, such as notes, are ignored. */
+/** Reads the sheets of a workbook that are named as tables; other sheets are ignored. */
 export const readWorkbook = (bytes: Buffer): Sheets => {
   const files = listFiles(bytes);
   const part = partsIn(bytes, files);
@@ -48,7 +48,7 @@ export const readWorkbook = (bytes: Buffer): Sheets => {
     throw invalidBody(
       files.some(({ name }) => name === BINARY_WORKBOOK)
         ? 'The file is a binary workbook (.xlsb): save it as .xlsx'
-        : 'The file holds no workbook (.xlsx)',
+        : 'The file is not a workbook (.xlsx)',
     );
   const { sheets, texts, styles, isFrom1904 } = parseWorkbookParts(workbook, relationships);
   const context = {

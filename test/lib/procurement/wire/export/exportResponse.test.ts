@@ -39,7 +39,7 @@ const bodyOf = async (tables: readonly ExportTable[], format: 'csv' | 'xlsx' | '
   return Buffer.from(texts.join(''));
 };
 
-test('a table that is longer than a sheet can be makes no workbook', () => {
+test('a table with more rows than a sheet can hold is refused as a workbook', () => {
   const drained = (count: number): number => {
     let pieces = 0;
     const rows = {
@@ -52,7 +52,7 @@ test('a table that is longer than a sheet can be makes no workbook', () => {
   };
 
   expect(drained(2 ** 20 - 1)).toBe(Math.ceil((2 ** 20 - 1) / BATCH));
-  expect(() => drained(2 ** 20)).toThrow('Take the export as csv or json.');
+  expect(() => drained(2 ** 20)).toThrow('request the export as csv or json');
 });
 
 describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d rows beside a short one', (count) => {
