@@ -306,7 +306,7 @@ describe('a date that is not written as those of the periods is refused', () => 
     const result = readProblem(tinyWith({ AvailableParts: [[10, 1, 46027]] }));
 
     expect('errors' in result && result.errors[0]?.message).toBe(
-      'DeliveryDate 46027 is not written as the dates of Periods are (yyyymmdd); as a spreadsheet counts days it is 2026-01-05: write 20260105',
+      'DeliveryDate 46027 is not in the form of the dates of Periods (yyyymmdd); as a spreadsheet counts days it is 2026-01-05: write 20260105',
     );
   });
 
