@@ -5,7 +5,7 @@ import { config } from '#lib/shared/config.ts';
 import { addRequestFields, type LogFields } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** What the audit tells of. docs/operations.md lists them with their fields. */
+/** Actions that the audit log records; docs/operations.md lists them with their fields. */
 export type AuditAction =
   | 'signIn'
   | 'refused'
@@ -17,7 +17,7 @@ export type AuditAction =
   | 'identityUnlinked'
   | 'rightsChanged';
 
-/** Written whatever `LOG_LEVEL` leaves out, except where nothing at all is to be logged. */
+/** Audit lines are written at every `LOG_LEVEL` except `SILENT`. */
 const logger = new Logger({
   serviceName: config.serviceName,
   logLevel: config.logLevel === 'SILENT' ? 'SILENT' : 'INFO',
@@ -27,15 +27,15 @@ const operator = (): string | undefined => {
   try {
     return userInfo().username;
   } catch {
-    // The account of the process has no name: a container with a user id of its own.
+    // In a container, the user id of the process may have no account name.
     return undefined;
   }
 };
 
 /**
- * Writes an audit line: who did what from which address. Outside of a request it is the operator's command, whose
- * output is read by scripts, so the line goes to standard error. Fields hold names, ids and rights, never a secret; a
- * name that no principal has is none of them, since people type passwords into the wrong field.
+ * Writes an audit line: principal, action and source address. Outside a request the caller is an operator's command; the
+ * line then goes to standard error, because scripts read its standard output. Fields hold names, ids and rights, never a
+ * secret. A user name without a principal is not logged, because people type passwords into the wrong field.
  */
 export const audit = (action: AuditAction, fields: LogFields = {}): void => {
   const request = getCurrentRequest();

@@ -1,15 +1,16 @@
-/** Characters decoded at once: small beside a content stream, so that a big one is never held as text. */
-const PIECE = 256 * 1024;
+/** Characters decoded at once, so that a large content stream is never held as one text. */
+const PIECE_LENGTH = 256 * 1024;
 
-/** The characters of ASCII bytes, piece by piece. */
+/** Yields ASCII bytes as text, in pieces of 256 Ki characters. */
 export const toAsciiPieces = function* (bytes: Buffer): Generator<string> {
-  for (let start = 0; start < bytes.length; start += PIECE) yield bytes.toString('latin1', start, start + PIECE);
+  for (let start = 0; start < bytes.length; start += PIECE_LENGTH)
+    yield bytes.toString('latin1', start, start + PIECE_LENGTH);
 };
 
 /**
- * Decodes base64 that comes in pieces, cut anywhere. Blanks and line breaks count for nothing.
+ * Decodes base64 in pieces that may be cut anywhere, ignoring spaces, tabs and line breaks.
  * @param length characters of all pieces together
- * @returns undefined where anything else stands between them, or where no bytes encode to that many characters
+ * @returns undefined where the text is not valid base64
  */
 export const decodeBase64 = (pieces: Iterable<string>, length: number): Buffer | undefined => {
   const target = Buffer.allocUnsafeSlow(Math.ceil((length * 3) / 4));

@@ -1,8 +1,8 @@
-/** The only place that asks what time it is: milliseconds since 1970 UTC. */
+/** Returns milliseconds since 1970 UTC. All code reads the time here. */
 export const now = (): number => Date.now();
 
-/** The present instant as ISO 8601 in UTC with milliseconds, the form in which instants are stored. */
+/** Returns the current instant as ISO 8601 in UTC with milliseconds, the stored form of instants. */
 export const nowIso = (): string => new Date(now()).toISOString();
 
-/** The present instant in whole seconds since 1970 UTC, as DynamoDB's time to live reads it. */
+/** Returns whole seconds since 1970 UTC, the form of DynamoDB's time to live. */
 export const nowSeconds = (): number => Math.floor(now() / 1000);

@@ -28,21 +28,21 @@ const httpUrl = (name: string): string | undefined => {
   return value?.replace(/\/+$/, '');
 };
 
-/** Every setting of the three APIs, read from the environment when it is asked for. The README lists them. */
+/** The settings of all APIs; each getter reads the environment when it is called. The README lists them. */
 export const config = {
-  /** `open`: credentials are not checked, every caller may do everything. `required`: design of every deployment. */
+  /** `open`: credentials are not checked and every caller holds every role. `required`: for deployments. */
   get authMode() {
     return oneOf('AUTH_MODE', 'required', ['open', 'required']);
   },
-  /** Absolute URL of the service without a slash at its end; absent: taken from each request. */
+  /** Absolute URL of the service without a trailing slash; where absent, it is derived from each request. */
   get baseUrl() {
     return httpUrl('BASE_URL');
   },
-  /** Proxies in front of the gateway whose `X-Forwarded-For`, `-Host` and `-Proto` are believed. */
+  /** Number of proxies in front of the gateway whose `X-Forwarded-For`, `-Host` and `-Proto` are trusted. */
   get trustedProxies() {
     return integer('TRUSTED_PROXIES', 0);
   },
-  /** Host names, with or without port, that are the service's own beside loopback names and the gateway's. */
+  /** Host names of the service, with or without port, besides loopback names and the gateway's. */
   get allowedHosts() {
     return text('ALLOWED_HOSTS', '')
       .toLowerCase()
@@ -54,15 +54,15 @@ export const config = {
     const root = text('CALENDAR_ROOT', '').replace(/^\/+|\/+$/g, '');
     return root === '' ? '' : `/${root}`;
   },
-  /** IANA name of the zone in which the calendar's site lives. */
+  /** IANA name of the time zone of the calendar's site. */
   get siteTimezone() {
     return text('SITE_TIMEZONE', 'UTC');
   },
-  /** Where the public pages of the calendar live; absent: the base URL. */
+  /** URL of the calendar's public pages; where absent, the base URL. */
   get siteUrl() {
     return httpUrl('SITE_URL');
   },
-  /** How the calendar shows costs that came without a currency. */
+  /** Currency of costs without a currency of their own. */
   get siteCurrency() {
     return {
       symbol: text('SITE_CURRENCY_SYMBOL', '$'),
@@ -71,30 +71,30 @@ export const config = {
       position: oneOf('SITE_CURRENCY_POSITION', 'prefix', ['prefix', 'postfix']),
     };
   },
-  /** Whether the calendar shows another language's version of what has none in the language that was asked for. */
+  /** Whether the calendar falls back to another language where a text has no version in the requested one. */
   get languageFallback() {
     return oneOf('LANGUAGE_FALLBACK', 'on', ['on', 'off']) === 'on';
   },
-  /** Miles around a place within which the calendar finds events. */
+  /** Radius, in miles, of the calendar's search around a place. */
   get geolocMiles() {
     return integer('GEOLOC_MILES', 25);
   },
-  /** Any DynamoDB instead of the region's own. */
+  /** Endpoint of another DynamoDB than the region's. */
   get dynamodbEndpoint() {
     return optional('DYNAMODB_ENDPOINT');
   },
-  /** Any Step Functions instead of the region's own. */
+  /** Endpoint of another Step Functions than the region's. */
   get stepFunctionsEndpoint() {
     return optional('STEPFUNCTIONS_ENDPOINT');
   },
   get region() {
     return text('AWS_REGION', 'us-east-1');
   },
-  /** Issuer URL alone, for tools that only name somebody by it. */
+  /** Issuer URL alone, for tools that only parse identities. */
   get oidcIssuer() {
     return optional('OIDC_ISSUER');
   },
-  /** Issuer URL and audience of the OIDC tokens that are accepted; absent: none are. One needs the other. */
+  /** Issuer URL and audience of accepted OIDC tokens; absent where none are accepted. */
   get oidc() {
     const issuer = this.oidcIssuer;
     return issuer === undefined ? undefined : { issuer, audience: required('OIDC_AUDIENCE') };
@@ -118,15 +118,15 @@ export const config = {
   get procurementStateMachine() {
     return required('PROCUREMENT_STATE_MACHINE');
   },
-  /** ARN of the state machine that cleans up behind deletions of the calendar. */
+  /** ARN of the state machine that removes references to deleted objects of the calendar. */
   get calendarStateMachine() {
     return required('CALENDAR_STATE_MACHINE');
   },
-  /** ARN of the state machine that carries out large deletions of CMIS. */
+  /** ARN of the state machine that performs large deletions of CMIS. */
   get cmisStateMachine() {
     return required('CMIS_STATE_MACHINE');
   },
-  /** Ids of the CMIS repositories, each with a tree of its own. Once used an id must stay. */
+  /** Ids of the CMIS repositories. An id must stay once its repository holds objects. */
   get cmisRepositories() {
     return text('CMIS_REPOSITORIES', 'main').split(/[\s,]+/);
   },
@@ -134,7 +134,7 @@ export const config = {
   get maxContentBytes() {
     return integer('MAX_CONTENT_BYTES', 64 * 1024 * 1024);
   },
-  /** Most objects that one CMIS query reads; a statement that would need more is refused. */
+  /** Objects that one CMIS query reads at most; a statement that needs more is refused. */
   get maxQueryRows() {
     return integer('MAX_QUERY_ROWS', 10_000);
   },
@@ -142,29 +142,29 @@ export const config = {
   get cmisAnonymous() {
     return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';
   },
-  /** Days for which CMIS changes are told by getContentChanges; 0: for ever. */
+  /** Days for which getContentChanges returns a change event; 0 for ever. */
   get changeLogDays() {
     return integer('CMIS_CHANGE_LOG_DAYS', 90);
   },
-  /** Seconds after which a procurement calculation stores where it stands and lets the state machine go round. */
+  /** Seconds after which a slice of a procurement calculation stores its state and the state machine starts the next. */
   get procurementSliceSeconds() {
     return integer('PROCUREMENT_SLICE_SECONDS', 50);
   },
   /**
-   * Parts that one function answers at least where many functions share a step of a procurement calculation; 0 for none
-   * but the threads of one.
+   * Least number of parts per Lambda where several Lambdas share a step of a procurement calculation; 0 runs every step
+   * in the threads of one Lambda.
    */
   get procurementLotParts() {
     return integer('PROCUREMENT_LOT_PARTS', 100);
   },
-  /** Service and stage: tells the log lines and metrics of stages of one account apart. */
+  /** Service and stage, which distinguish the log lines and metrics of several stages in one account. */
   get serviceName() {
     return text('SERVICE_NAME', 'triad');
   },
   get logLevel() {
     return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
   },
-  /** Whether CloudWatch metrics are written to the log; by default only where the region's own DynamoDB is used. */
+  /** Whether CloudWatch metrics are written to the log; by default only with the region's own DynamoDB. */
   get hasMetrics() {
     const fallback = this.logLevel === 'SILENT' || this.dynamodbEndpoint !== undefined ? 'off' : 'on';
     return oneOf('METRICS', fallback, ['on', 'off']) === 'on';
@@ -173,7 +173,7 @@ export const config = {
   get maxBodyBytes() {
     return integer('MAX_BODY_BYTES', 96 * 1024 * 1024);
   },
-  /** Largest answer, in bytes as Lambda counts them: escaped or as base64. Only deployed is there any limit. */
+  /** Largest response, in bytes as Lambda counts them: JSON-escaped or base64. Unlimited outside deployments. */
   get maxResponseBytes() {
     return integer('MAX_RESPONSE_BYTES', Number.MAX_SAFE_INTEGER);
   },

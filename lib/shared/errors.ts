@@ -1,6 +1,6 @@
 /**
- * The kinds of error that the three APIs know. Each API has one total table from these to its own form
- * (`lib/<api>/wire/`), so that a kind added here is a compile error until every API says how it looks.
+ * Kinds of errors in all APIs. Each API maps every kind to its own form in one table (`lib/<api>/wire/`), so that a kind
+ * added here is a compile error until every API maps it.
  */
 export type ErrorKind =
   | 'invalidArgument'
@@ -17,17 +17,17 @@ export type ErrorKind =
   | 'unavailable';
 
 export interface ErrorOptions {
-  /** What an API calls this error where its kind alone says too little: a fault type, an error code. */
+  /** The API's own name of the error where its kind is too coarse: a fault type, an error code. */
   readonly code?: string;
-  /** Structured facts for the API's own error body, such as the failing fields. */
+  /** Structured data for the API's error body, such as the failing fields. */
   readonly details?: unknown;
   /** Whole seconds after which the same request may succeed. */
   readonly retryAfter?: number;
-  /** For the log only; never shown to the caller. */
+  /** For the log only; never sent to the caller. */
   readonly cause?: unknown;
 }
 
-/** An error that the caller is meant to read: its message names the field and the reason, never an internal. */
+/** An error for the caller. Its message names field, reason and remedy, and never reveals internals. */
 export class ServiceError extends Error {
   readonly kind: ErrorKind;
   readonly code: string | undefined;

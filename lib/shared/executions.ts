@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sfn';
 import { getStepFunctionsClient } from '#lib/shared/stepFunctions.ts';
 
-/** Starts an execution of a state machine; one of that name that was started before is left as it is. */
+/** Starts an execution of a state machine unless an execution of that name exists. */
 export const startExecution = async (stateMachineArn: string, name: string, input: unknown): Promise<void> => {
   try {
     await getStepFunctionsClient().send(
@@ -17,7 +17,7 @@ export const startExecution = async (stateMachineArn: string, name: string, inpu
   }
 };
 
-/** What has become of the execution of this name; undefined: there is none, or it is forgotten. */
+/** Returns the state of an execution; undefined where it does not exist or its history has expired. */
 export const describeExecution = async (
   stateMachineArn: string,
   name: string,

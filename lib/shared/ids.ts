@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** The only place that makes new opaque ids: a version 4 UUID, lower case, with hyphens. */
+/** Returns a new opaque id: a version 4 UUID, lower case, with hyphens. All new ids come from here. */
 export const newId = (): string => randomUUID();

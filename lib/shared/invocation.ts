@@ -7,9 +7,9 @@ import { type LogFields, log } from '#lib/shared/log.ts';
 import { writeRequestMetrics } from '#lib/shared/metrics.ts';
 import { getCurrentRequest, type RequestContext, runInRequest } from '#lib/shared/request.ts';
 
-/** What is read of Lambda's context; tests and in-process callers may leave all of it out. */
+/** The members of Lambda's context that are read; tests and in-process callers may omit all. */
 export type InvocationContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>> & {
-  /** Aborted when the client has gone; Lambda is not told of that, the local gateway is. */
+  /** Aborted when the client disconnects. Only the local gateway sets it; Lambda does not learn of disconnects. */
   readonly signal?: AbortSignal;
 };
 
@@ -17,21 +17,21 @@ export interface Invocation {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
-  /** Where Lambda's context gives none. */
+  /** Used where Lambda's context has none. */
   readonly requestId?: string | undefined;
-  /** Address that the request comes from. */
+  /** Source address of the request. */
   readonly source?: string | undefined;
   readonly context: InvocationContext;
 }
 
-/** Time, in milliseconds, that is kept back from the Lambda's own limit to render and log the answer. */
+/** Part of the Lambda's timeout that is reserved for rendering and logging the response. */
 export const RESERVED_MILLISECONDS = 250;
-/** Where no Lambda context says how long there is, in milliseconds. */
-const DEFAULT_TIME = 30_000;
+/** Time limit without a Lambda context. */
+const DEFAULT_MILLISECONDS = 30_000;
 
 /**
- * Notes that the request under way ends in this error. The stack is for the log, never for the caller. The cause of a
- * fault of the caller is not logged: a parser's message quotes the body.
+ * Records the error that ends the current request in its log line, metrics and audit. Causes of callers' errors are not
+ * logged, because a parser's message may quote the body.
  */
 export const recordError = (error: unknown): void => {
   const request = getCurrentRequest();
@@ -42,7 +42,10 @@ export const recordError = (error: unknown): void => {
   else if (error.kind === 'unavailable') log.warn(error.message, { kind: error.kind, cause: String(error.cause) });
 };
 
-/** Runs one invocation of a Lambda: its request context, its log line at the end, its metrics. */
+/**
+ * Runs one invocation of a Lambda with its request context; at the end writes its log line and metrics.
+ * @param describe fields that the result adds to the log line
+ */
 export const runInvocation = async <T>(
   { api, operation, requestId, source, context }: Invocation,
   work: () => Promise<T>,
@@ -57,7 +60,7 @@ export const runInvocation = async <T>(
     operation,
     principal: undefined,
     source,
-    deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_TIME) - RESERVED_MILLISECONDS,
+    deadline: started + (context.getRemainingTimeInMillis?.() ?? DEFAULT_MILLISECONDS) - RESERVED_MILLISECONDS,
     signal,
     capacity: { requests: 0, readUnits: 0, writeUnits: 0 },
   };
@@ -68,7 +71,7 @@ export const runInvocation = async <T>(
       fields = describe(result);
       return result;
     } finally {
-      // Early answers leave work behind, which would go on beside the next requests.
+      // An early response may leave work running, which would compete with the next requests.
       ending.abort();
       const milliseconds = now() - started;
       log.info('Answered', { ...fields, error: request.error, milliseconds, ...request.capacity });

@@ -2,12 +2,12 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from '#lib/shared/config.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** Plain facts of a log line: never a body, a secret or a header. */
+/** Fields of a log line: never a body, a secret or a header. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined | readonly string[]>>;
 
 const logger = new Logger({ serviceName: config.serviceName, logLevel: config.logLevel });
 
-/** Fields with the facts of the request under way. */
+/** Adds id, API, operation and principal of the current request. */
 export const addRequestFields = (fields: LogFields): Record<string, unknown> => {
   const request = getCurrentRequest();
   if (request === undefined) return fields;
@@ -15,7 +15,7 @@ export const addRequestFields = (fields: LogFields): Record<string, unknown> => 
   return { requestId, api, operation, principal, ...fields };
 };
 
-/** The structured log: a message and fields, one JSON line each, with the facts of the request under way. */
+/** The structured log: one line of JSON per entry, with the fields of the current request. */
 export const log = {
   debug: (message: string, fields: LogFields = {}): void => logger.debug(message, addRequestFields(fields)),
   info: (message: string, fields: LogFields = {}): void => logger.info(message, addRequestFields(fields)),

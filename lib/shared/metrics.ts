@@ -2,20 +2,20 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { config } from '#lib/shared/config.ts';
 import type { RequestContext } from '#lib/shared/request.ts';
 
-/** The namespace of the metrics; alarms and the dashboard look for it. */
+/** Alarms and the dashboard (lib/shared/monitoring) use the same namespace. */
 const NAMESPACE = 'Triad';
 
-/** Two sets of dimensions that share a key are meant here; each request would log a warning of it. */
+/** Suppresses the warning that each request would log for two dimension sets with a common key. */
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 const metrics = new Metrics({ namespace: NAMESPACE, serviceName: config.serviceName, logger: silent });
 
-/** An error of ours, or a refusal for want of time or capacity; a fault of the caller is none. */
-const isOurError = ({ error }: RequestContext): boolean => error === 'unforeseen' || error === 'unavailable';
+/** Whether the service, not the caller, caused the error. */
+const isServerError = ({ error }: RequestContext): boolean => error === 'unforeseen' || error === 'unavailable';
 
 /**
- * Writes the metrics of one request (CloudWatch EMF, one line of JSON), per API and per operation of it. In one go:
- * the local stack answers many requests at once with the same instance.
+ * Writes the metrics of one request as one line of CloudWatch EMF, per API and per operation. Must stay synchronous:
+ * concurrent requests of the local stack share the `metrics` instance.
  */
 export const writeRequestMetrics = (request: RequestContext, milliseconds: number): void => {
   if (!config.hasMetrics) return;
@@ -23,22 +23,22 @@ export const writeRequestMetrics = (request: RequestContext, milliseconds: numbe
   metrics.addDimensions({ api });
   metrics.addDimensions({ api, operation });
   metrics.addMetric('Latency', MetricUnit.Milliseconds, milliseconds);
-  metrics.addMetric('Errors', MetricUnit.Count, isOurError(request) ? 1 : 0);
-  metrics.addMetric('Refusals', MetricUnit.Count, request.error !== undefined && !isOurError(request) ? 1 : 0);
+  metrics.addMetric('Errors', MetricUnit.Count, isServerError(request) ? 1 : 0);
+  metrics.addMetric('Refusals', MetricUnit.Count, request.error !== undefined && !isServerError(request) ? 1 : 0);
   metrics.addMetric('ReadUnits', MetricUnit.Count, capacity.readUnits);
   metrics.addMetric('WriteUnits', MetricUnit.Count, capacity.writeUnits);
   metrics.addMetric('DynamoDBRequests', MetricUnit.Count, capacity.requests);
   metrics.publishStoredMetrics();
 };
 
-/** What waits in the background of an API. */
+/** State of a queue of background tasks. */
 export interface QueueState {
-  /** Milliseconds since the oldest task that is not parked was made. */
+  /** Age, in milliseconds, of the oldest task that is not parked. */
   readonly oldest: number;
   readonly parked: number;
 }
 
-/** Writes how old the oldest waiting task of a queue is, in seconds, and how many are parked; alarms look at both. */
+/** Writes the age of a queue's oldest waiting task, in seconds, and its number of parked tasks, for the alarms. */
 export const writeQueueMetrics = (api: string, operation: string, { oldest, parked }: QueueState): void => {
   if (!config.hasMetrics) return;
   metrics.addDimensions({ api });

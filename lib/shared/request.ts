@@ -1,53 +1,53 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
 
-/** What DynamoDB charged so far. Units are capacity units; `requests` counts commands, not retries. */
+/** Capacity units that DynamoDB has charged so far; `requests` counts commands, not retries. */
 interface Capacity {
   requests: number;
   readUnits: number;
   writeUnits: number;
 }
 
-/** The facts of the request under way that its log lines, metrics and retries need. */
+/** Data of the current request for its log lines, metrics and retries. */
 export interface RequestContext {
   readonly requestId: string;
   readonly api: string;
   operation: string;
   principal: string | undefined;
-  /** Address that the request comes from; undefined: no network brought it. */
+  /** Source address; undefined for invocations that no network request caused. */
   readonly source?: string | undefined;
-  /** Name of a principal whose password was tried; undefined: none was, or no principal has that name. */
+  /** Name of the principal whose password was attempted; undefined where no principal has the attempted name. */
   claimed?: string | undefined;
-  /** Milliseconds since 1970 UTC by which the answer must be given; retries stop before it. */
+  /** Milliseconds since 1970 UTC by which the response must be sent; retries stop before it. */
   readonly deadline: number;
-  /** Aborted once the request is answered, its time is up or its client is gone: work that goes on is for nobody. */
+  /** Aborted once the request is answered, has timed out or has lost its client; remaining work should stop. */
   readonly signal?: AbortSignal;
   readonly capacity: Capacity;
-  /** Why the answer is an error, once it is. */
+  /** The kind of error that ended the request. */
   error?: ErrorKind | 'unforeseen';
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` with `context` as the request under way, in everything that it awaits. */
+/** Runs `work` with `context` as the current request, in everything that it awaits. */
 export const runInRequest = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
   storage.run(context, work);
 
-/** The request under way; undefined outside of one. */
+/** Returns the current request; undefined outside a request. */
 export const getCurrentRequest = (): RequestContext | undefined => storage.getStore();
 
 const NEVER = new AbortController().signal;
 
-/** The signal that the request under way has ended; outside of one it never comes. */
+/** Returns the signal that aborts when the current request ends; outside a request it never aborts. */
 export const getRequestSignal = (): AbortSignal => getCurrentRequest()?.signal ?? NEVER;
 
-/** What work ends with that goes on after its request. */
+/** Creates the error that stops work after the end of its request. */
 export const createRequestEndedError = (): ServiceError =>
   new ServiceError('unavailable', 'The request ended before its work was done', { retryAfter: 1 });
 
 /**
- * A check for the steps of a long piece of work, which is taken from the request under way when it is made: streams may
- * run their sources elsewhere. It throws `requestEnded` once the request has ended.
+ * Creates a check to call between the steps of long work; it throws once the current request has ended. The request is
+ * captured here, because streams may run their sources in another async context.
  */
 export const createEndCheck = (): (() => void) => {
   const signal = getRequestSignal();

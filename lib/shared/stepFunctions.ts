@@ -10,7 +10,7 @@ const connect = (endpoint: string | undefined): SFNClient =>
 
 let connected: { readonly endpoint: string | undefined; readonly client: SFNClient } | undefined;
 
-/** One client as long as the local stack's endpoint, which is not there before its first start, stays where it is. */
+/** Returns the client of Step Functions; a new one when the endpoint has changed, as each start of the local stack does. */
 export const getStepFunctionsClient = (): SFNClient => {
   const endpoint = config.stepFunctionsEndpoint;
   if (connected === undefined || connected.endpoint !== endpoint) connected = { endpoint, client: connect(endpoint) };

@@ -1,9 +1,9 @@
 import { type InvocationContext, recordError, runInvocation } from '#lib/shared/invocation.ts';
 
-/** A Lambda that no HTTP request calls: a state of a state machine, a schedule. */
+/** The handler of a Lambda that a state machine or a schedule invokes. */
 export type Task<I, O> = (input: I, context?: InvocationContext) => Promise<O>;
 
-/** Makes the handler of a task; an error is logged and thrown on, for whoever called to retry or catch. */
+/** Creates the handler of a task. It logs an error and rethrows it for the state machine to retry or catch. */
 export const taskHandler =
   <I, O>(options: { readonly api: string; readonly operation: string }, work: (input: I) => Promise<O>): Task<I, O> =>
   (input, context = {}) =>

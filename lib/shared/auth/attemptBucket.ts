@@ -5,25 +5,26 @@ import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/condition
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, type Key, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** So many tries at once, then one more every so many seconds. */
+/** A token bucket: `burst` attempts at once, then one more every `seconds` seconds. */
 export interface Limit {
   readonly burst: number;
   readonly seconds: number;
 }
 
-/** No try is left: whole seconds until the next one is. */
+/** No attempt is left in a bucket. */
 export class AttemptsExhausted extends Error {
+  /** Whole seconds until the next attempt. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
-    super(`The next try is in ${retryAfter} s`);
+    super(`The next attempt is possible in ${retryAfter} s`);
     this.name = 'NoTryLeft';
     this.retryAfter = retryAfter;
   }
 }
 
-/** How often a try looks whether one of those under way gives its place back, and the longest wait between. */
-const MOST_WAITS = 60;
+/** How often an attempt waits for the refund of a pending one, and the longest wait between two looks. */
+const MAX_WAITS = 60;
 const LONGEST_WAIT_MILLISECONDS = 100;
 
 const tryUpdate = async (key: Key, change: Expression, condition: Expression): Promise<FailedItem | undefined> => {
@@ -36,7 +37,7 @@ const tryUpdate = async (key: Key, change: Expression, condition: Expression): P
   }
 };
 
-/** Starts the bucket anew where it has drained; what a crash left in `pending` goes with it. */
+/** Resets a drained bucket, and with it a `pending` that a crash left too high. */
 const startBucket = (key: Key, at: number, step: number, burst: number) =>
   tryUpdate(
     key,
@@ -59,10 +60,10 @@ const fillBucket = (key: Key, at: number, step: number, burst: number) =>
   );
 
 /**
- * Takes a try from the bucket of the key before anything is checked, so that no number of parallel requests gets more.
- * Generic cell rate algorithm (ITU-T I.371): the item holds the instant at which the counted tries have drained. While
- * tries are under way that may yet be given back, it waits for them, for three seconds on average.
- * @throws NoTryLeft
+ * Takes an attempt from a bucket. Call it before the secret is checked, so that parallel requests get no more attempts.
+ * Generic cell rate algorithm (ITU-T I.371): the item holds the instant at which the counted attempts have drained. While
+ * other attempts are pending and may be refunded, it waits for them, three seconds on average.
+ * @throws AttemptsExhausted
  */
 export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<void> => {
   const step = seconds * 1000;
@@ -74,9 +75,9 @@ export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<
     drainsAt = Number(failed.old?.drainsAt ?? 0);
     const excess = drainsAt - (at + (burst - 1) * step);
     if (excess <= 0) continue;
-    const mayGetOneBack = Number(failed.old?.pending) > 0;
-    if (!mayGetOneBack) throw new AttemptsExhausted(Math.ceil(excess / 1000));
-    if (waits === MOST_WAITS) throw new AttemptsExhausted(1);
+    const mayBeRefunded = Number(failed.old?.pending) > 0;
+    if (!mayBeRefunded) throw new AttemptsExhausted(Math.ceil(excess / 1000));
+    if (waits === MAX_WAITS) throw new AttemptsExhausted(1);
     waits += 1;
     await delay(Math.random() * LONGEST_WAIT_MILLISECONDS);
   }
@@ -84,12 +85,12 @@ export const takeAttempt = async (key: Key, { burst, seconds }: Limit): Promise<
 
 const EXISTS: Expression = { expression: 'attribute_exists(drainsAt)' };
 
-/** Ends a try that failed: it stays counted. */
+/** Ends a failed attempt; it stays counted. */
 export const settleFailedAttempt = async (key: Key): Promise<void> => {
   await tryUpdate(key, { expression: 'SET pending = pending - :one', values: { ':one': 1 } }, EXISTS);
 };
 
-/** Ends a try that was right, or that nothing was learnt from: it is counted no longer. */
+/** Ends an attempt that succeeded or broke off; it is no longer counted. */
 export const refundAttempt = async (key: Key, { seconds }: Limit): Promise<void> => {
   const expression = 'SET pending = pending - :one, drainsAt = drainsAt - :step';
   await tryUpdate(key, { expression, values: { ':one': 1, ':step': seconds * 1000 } }, EXISTS);

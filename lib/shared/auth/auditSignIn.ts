@@ -3,12 +3,12 @@ import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
 import { config } from '#lib/shared/config.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-const seen = createCache<void>();
+const recorded = createCache<void>();
 
-/** Writes that a principal proved who it is: once a minute per container, source address and kind of credentials. */
+/** Records a successful sign-in, at most once a minute per container, source address and kind of credentials. */
 export const auditSignIn = (name: string, credentials: 'password' | 'token'): Promise<void> => {
   const source = getCurrentRequest()?.source ?? '';
-  return seen.getOrLoad(cacheKey(config.tables.principals, source, name, credentials), async () => {
+  return recorded.getOrLoad(cacheKey(config.tables.principals, source, name, credentials), async () => {
     audit('signIn', { principal: name, credentials });
   });
 };

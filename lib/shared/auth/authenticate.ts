@@ -18,7 +18,7 @@ const contradictory = () =>
     code: 'contradictoryCredentials',
   });
 
-/** OpenCMIS sends the same name and password twice: in the header and in the envelope. */
+/** OpenCMIS sends the same name and password in the header and in the envelope. */
 const mergeCredentials = (header: PasswordCredentials | undefined, token: PasswordCredentials | undefined) => {
   if (header === undefined || token === undefined) return header ?? token;
   if (header.username !== token.username || header.password !== token.password) throw contradictory();
@@ -45,11 +45,11 @@ const trustCaller = (credentials: Credentials): Caller => ({
 });
 
 /**
- * Who is asking. Without credentials: a caller without a name (whether that is enough is for `requireRole` and the
- * API's own table to say).
- * @throws ServiceError `unauthenticated` where credentials came and do not prove a principal; its code is
- *   `wrongCredentials`, `wrongToken`, `malformedCredentials` or `contradictoryCredentials`. `tooManyRequests` while a
- *   name or a source address is slowed down
+ * Returns the caller that the credentials prove, or a caller without a name where there are none; `requireRole` and the
+ * access rules of the API decide whether that is enough.
+ * @throws ServiceError `unauthenticated` where credentials are present but invalid, with the code `wrongCredentials`,
+ *   `wrongToken`, `malformedCredentials` or `contradictoryCredentials`; `tooManyRequests` while a name or a source
+ *   address has no attempt left
  */
 export const authenticate = async (credentials: Credentials): Promise<Caller> => {
   const isOpen = config.authMode === 'open';
@@ -66,7 +66,7 @@ export const authenticate = async (credentials: Credentials): Promise<Caller> =>
 
 const ids = createCache<number>();
 
-/** The id under which the caller's writes are signed; a name without a principal gets one with its first write. */
+/** Returns the principal id that the caller's writes are stored under; a name without a principal gets one. */
 export const resolvePrincipalId = async (caller: Caller): Promise<number> => {
   const { id, name } = caller;
   if (id !== undefined) return id;

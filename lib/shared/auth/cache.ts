@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { now } from '#lib/shared/clock.ts';
 
-/** Milliseconds for which what was verified is believed without asking again. */
-const LIFE = 60_000;
-const MOST = 1000;
+const DEFAULT_LIFETIME_MILLISECONDS = 60_000;
+const MAX_ENTRIES = 1000;
 
-/** Secrets are kept as keyed hashes; the key lives and dies with the container. */
+/** Cache keys contain secrets only as keyed hashes; the key exists only in this container. */
 const key = randomBytes(32);
 
-/** A key of the memory that gives nothing of its parts away. */
+/** Returns a cache key from which its parts cannot be recovered. */
 export const cacheKey = (...parts: readonly string[]): string => {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -21,23 +20,30 @@ interface Entry<T> {
 }
 
 export interface Cache<T> {
-  /** What is remembered under the key, else what `find` finds; asked for many times at once, it finds once. */
-  getOrLoad(name: string, find: () => Promise<T>): Promise<T>;
+  /** Returns the cached value, else what `load` loads; concurrent calls for one key share one load. */
+  getOrLoad(key: string, load: () => Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/** A bounded memory of this container. A failure is not remembered. */
-export const createCache = <T>({ life = LIFE }: { readonly life?: number } = {}): Cache<T> => {
+/**
+ * Creates a cache of this container with at most 1000 entries; a rejected load is not cached.
+ * @param options.lifetime milliseconds for which an entry is valid; by default 60 s
+ */
+export const createCache = <T>({
+  lifetime = DEFAULT_LIFETIME_MILLISECONDS,
+}: {
+  readonly lifetime?: number;
+} = {}): Cache<T> => {
   const entries = new Map<string, Entry<T>>();
   const forget = (name: string, entry: Entry<T>) => {
     if (entries.get(name) === entry) entries.delete(name);
   };
   const remember = (name: string, value: Promise<T>) => {
-    const entry = { until: now() + life, value };
+    const entry = { until: now() + lifetime, value };
     entries.delete(name);
     entries.set(name, entry);
     const [oldest] = entries.keys();
-    if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
     value.catch(() => forget(name, entry));
   };
   return {

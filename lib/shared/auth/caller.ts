@@ -1,14 +1,14 @@
 import type { Role } from '#lib/shared/auth/roles.ts';
 
-/** Who is asking, as far as anybody checked. In `open` mode every caller holds every role. */
+/** The sender of a request. In `open` mode its name is unverified and it holds every role. */
 export interface Caller {
-  /** The principal's name; undefined: nobody signed. */
+  /** The principal's name; undefined for an anonymous caller. */
   readonly name: string | undefined;
-  /** The principal's positive integer id; undefined where the name has no principal yet (see `principalId`). */
+  /** The principal's positive integer id; undefined where the name has no principal yet (see `resolvePrincipalId`). */
   readonly id: number | undefined;
   readonly roles: ReadonlySet<Role>;
   readonly groups: readonly string[];
 }
 
-/** A caller who sent no credentials. */
+/** Whether the caller sent no credentials. */
 export const isAnonymous = (caller: Caller): boolean => caller.name === undefined;

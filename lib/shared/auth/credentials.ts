@@ -5,15 +5,15 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** Everything that a request says of who sends it. */
+/** All credentials of a request. */
 export interface Credentials {
-  /** The request's headers, names in lower case; only `authorization` is read. */
+  /** The headers of the request, names in lower case; only `authorization` is read. */
   readonly headers: Readonly<Record<string, string>>;
-  /** WS-Security UsernameToken with PasswordText, as the envelope has it. */
+  /** The WS-Security UsernameToken of the SOAP envelope, with PasswordText. */
   readonly usernameToken?: PasswordCredentials | undefined;
 }
 
-/** What the `Authorization` header holds, as far as it is a scheme that is known here. */
+/** The parsed `Authorization` header. */
 export type HeaderCredentials =
   | { readonly scheme: 'basic'; readonly credentials: PasswordCredentials }
   | { readonly scheme: 'bearer'; readonly token: string };
@@ -23,7 +23,7 @@ const refused = (message: string, cause?: unknown) =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** RFC 7617, 2: user-id and password in UTF-8; the user-id ends at the first colon. */
+/** RFC 7617 §2: user-id and password in UTF-8; the user-id ends at the first colon. */
 const basic = (value: string): PasswordCredentials => {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) throw refused('The Basic credentials are not valid base64');
   let text: string;
@@ -37,7 +37,7 @@ const basic = (value: string): PasswordCredentials => {
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 };
 
-/** The credentials of an `Authorization` header; undefined where it is absent or empty. */
+/** Parses an `Authorization` header; returns undefined where it is absent or empty. */
 export const parseAuthorization = (authorization: string | undefined): HeaderCredentials | undefined => {
   const text = authorization?.trim() ?? '';
   if (text === '') return undefined;

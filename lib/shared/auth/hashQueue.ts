@@ -1,21 +1,21 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Half of the threads that Node shares with files and name look-ups; each hash takes 19 MiB. */
-const AT_ONCE = 2;
-/** About two seconds of work. */
-const MOST_WAITING = 64;
+/** Half of Node's thread pool, which file access and DNS look-ups also use; each hash takes 19 MiB. */
+const MAX_RUNNING = 2;
+/** About two seconds of hashing. */
+const MAX_WAITING = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a password hash of this process when its turn comes: two at once, the others in the order they came.
- * @throws ServiceError `unavailable` where 64 wait already
+ * Runs a password hash, at most two at once in this process; the others wait in order of arrival.
+ * @throws ServiceError `unavailable` where 64 hashes are waiting already
  */
 export const runInHashQueue = async <T>(hash: () => Promise<T>): Promise<T> => {
-  if (running < AT_ONCE) running += 1;
+  if (running < MAX_RUNNING) running += 1;
   else {
-    if (waiting.length >= MOST_WAITING)
+    if (waiting.length >= MAX_WAITING)
       throw new ServiceError('unavailable', 'Too many passwords are being checked; try again in a moment', {
         retryAfter: 1,
       });

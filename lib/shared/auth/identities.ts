@@ -20,18 +20,17 @@ import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Most identities of one principal, so that they are removed in the transaction that removes it. */
-const MOST = 20;
+/** Identities of one principal at most, so that one transaction can remove it together with them. */
+const MAX_IDENTITIES = 20;
 
 const table = (): string => config.tables.principals;
 
-/** The name of the principal that an identity is. */
 const findHolderName = async (identity: Identity): Promise<string | undefined> => {
   const row = await getItem(table(), identityKey(identity));
   return row === undefined ? undefined : String(row.name);
 };
 
-/** The principal that an identity is; undefined: it has none yet. */
+/** Returns the principal that an identity is linked to, if any. */
 export const findLinkedPrincipal = async (identity: Identity): Promise<Principal | undefined> => {
   const name = await findHolderName(identity);
   return name === undefined ? undefined : findPrincipal(name);
@@ -53,14 +52,14 @@ const setIdentities = (
     condition,
   );
 
-/** What `isUnclaimed` says of the row. */
+/** `Principal.isUnclaimed` as a condition expression. */
 const UNCLAIMED: Expression = {
   expression: '#schema = :one AND attribute_not_exists(password)',
   names: { '#schema': 'schema' },
   values: { ':one': 1 },
 };
 
-/** Whether all was written; false: something changed since it was read. */
+/** Returns false, having written nothing, where an item has changed since it was read. */
 const tryTransactWrite = async (items: readonly WriteItem[]): Promise<boolean> => {
   try {
     await transactWrite(items);
@@ -71,40 +70,41 @@ const tryTransactWrite = async (items: readonly WriteItem[]): Promise<boolean> =
   }
 };
 
-/** The principal that a subject had before identities were, which thereby becomes this identity. */
+/** Links the identity to the unclaimed principal that is named like its subject, if there is one. */
 const claimFormerPrincipal = async (identity: Identity): Promise<Principal | undefined> => {
   const former = await findPrincipal(identity.subject);
   if (former?.isUnclaimed !== true) return undefined;
-  const isWon = await tryTransactWrite([
+  const isClaimed = await tryTransactWrite([
     putNew(table(), toIdentityItem(identity, former.name)),
     setIdentities(former, [formatIdentity(identity)], UNCLAIMED),
   ]);
-  if (!isWon) return undefined;
+  if (!isClaimed) return undefined;
   audit('identityLinked', { target: former.name, identity: formatIdentity(identity) });
   return findPrincipal(former.name);
 };
 
-const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
+const truncate = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
 /**
- * Names for the principal of a new identity: its subject, else with the issuer's host, else with a hash of both, which
- * nobody else has.
+ * Names to try for the principal of a new identity: the subject; the subject with the issuer's host; the subject with the
+ * host and a hash of the identity, which is unique.
  */
 const listCandidateNames = (identity: Identity): readonly string[] => {
   const { issuer, subject } = identity;
-  const host = cut(new URL(issuer).hostname.replaceAll(':', '.'), 40);
+  const host = truncate(new URL(issuer).hostname.replaceAll(':', '.'), 40);
   const hash = createHash('sha256').update(formatIdentity(identity)).digest('hex').slice(0, 12);
   const login = subject.replaceAll(':', '.');
-  return [subject, `${cut(login, 60)} (${host})`.trim(), `${cut(login, 40)} (${host} ${hash})`.trim()];
+  return [subject, `${truncate(login, 60)} (${host})`.trim(), `${truncate(login, 40)} (${host} ${hash})`.trim()];
 };
 
-/** What access control entries give to a role, a group or a principal that was removed is not for such a subject. */
+/** Excludes roles, groups and removed principals, so that a subject cannot inherit their access control entries. */
 const isFree = async (name: string): Promise<boolean> =>
   findNameFault(name) === undefined && !isRoleName(name) && !(await isReservedName(name));
 
 /**
- * The principal that an identity is. A new identity becomes the principal that its subject had before identities were,
- * else gets one of its own, which no other principal's name, roles or access control entries fall to.
+ * Returns the principal of an identity. A new identity claims the unclaimed principal named like its subject, else gets a
+ * new principal, which inherits no name, role or access control entry of another one.
+ * @throws ServiceError `unavailable` where concurrent writes took all candidate names
  */
 export const resolvePrincipal = async (identity: Identity): Promise<Principal> => {
   const known = (await findLinkedPrincipal(identity)) ?? (await claimFormerPrincipal(identity));
@@ -114,20 +114,28 @@ export const resolvePrincipal = async (identity: Identity): Promise<Principal> =
     const principal = made ?? (await findLinkedPrincipal(identity));
     if (principal !== undefined) return principal;
   }
-  throw new ServiceError('unavailable', 'The principal of the Bearer token could not be made', { retryAfter: 5 });
+  throw new ServiceError('unavailable', 'The principal of the Bearer token could not be created; try again', {
+    retryAfter: 5,
+  });
 };
 
 const changedMeanwhile = (name: string) =>
-  new ServiceError('conflict', `The principal ${name} has changed meanwhile: try again`);
+  new ServiceError('conflict', `The principal ${name} was changed at the same time: try again`);
 
-/** Makes an identity that principal, and returns the name of the one that it was before. */
+/**
+ * Links an identity to the principal of that name and returns the name of the principal that it was linked to before.
+ * @throws ServiceError `notFound` for an unknown principal; `conflict` where it has 20 identities or changed meanwhile
+ */
 export const linkIdentity = async (name: string, identity: Identity): Promise<string | undefined> => {
   const text = formatIdentity(identity);
   const principal = await getPrincipal(name);
   const previous = await findLinkedPrincipal(identity);
   if (previous?.name === name) return undefined;
-  if (principal.identities.length >= MOST)
-    throw new ServiceError('conflict', `The principal ${name} has ${MOST} identities, which is the most`);
+  if (principal.identities.length >= MAX_IDENTITIES)
+    throw new ServiceError(
+      'conflict',
+      `The principal ${name} has ${MAX_IDENTITIES} identities already, the maximum: unlink one first`,
+    );
   const row = toIdentityItem(identity, name);
   const items =
     previous === undefined
@@ -149,7 +157,7 @@ export const linkIdentity = async (name: string, identity: Identity): Promise<st
   return previous?.name;
 };
 
-/** Takes an identity from a principal: its next token gets a principal of its own. */
+/** Unlinks an identity from a principal; the next token with that identity gets a principal of its own. */
 export const unlinkIdentity = async (name: string, identity: Identity): Promise<void> => {
   const text = formatIdentity(identity);
   const principal = await getPrincipal(name);

@@ -20,7 +20,7 @@ interface Policy {
   readonly refusal: string;
 }
 
-/** What may be guessed: tries are counted per subject and source, and per source over all subjects. */
+/** Guessable secrets: attempts are counted per source and subject, and per source over all subjects. */
 const POLICIES = {
   signIn: {
     perSubject: {
@@ -46,17 +46,17 @@ const POLICIES = {
 
 export type Purpose = keyof typeof POLICIES;
 
-/** A secret that a request tries. */
+/** An attempt to prove a secret. */
 export interface Attempt {
   readonly purpose: Purpose;
-  /** Whose secret it is: a user's name, an event's id. */
+  /** The owner of the secret: a user name, an event id. */
   readonly subject: string;
 }
 
-/** What was written as slowed down: once a minute per container and bucket. */
+/** Limits the audit lines of exhausted buckets to one a minute per container and bucket. */
 const slowedDown = createCache<void>();
 
-/** Takes the try, runs `next`, and gives the try back unless `next` found the secret wrong. */
+/** Takes an attempt, runs `next`, and refunds the attempt unless `next` found the secret wrong. */
 const countAttempt = async (
   key: Key,
   { limit, refusal }: Policy,
@@ -84,10 +84,10 @@ const countAttempt = async (
 };
 
 /**
- * Whether the secret is right, as `isRight` finds by hashing it. The try is counted before that, for its subject and
- * source address, and for the source alone; a right one is not counted. Other sources of the same subject are not
- * affected. The cost is the same whatever the subject and whether or not it exists.
- * @throws ServiceError `tooManyRequests` with `retryAfter` where no try is left; `isRight` is not called then
+ * Returns whether the secret is right, which `isRight` decides. The attempt is counted before `isRight` runs, for the
+ * source network and for source and subject together, and refunded when the secret is right. Other sources of the same
+ * subject are not affected. The cost does not depend on whether the subject exists.
+ * @throws ServiceError `tooManyRequests` with `retryAfter`, without calling `isRight`, where no attempt is left
  */
 export const limitAttempts = async (
   { purpose, subject }: Attempt,
@@ -95,7 +95,7 @@ export const limitAttempts = async (
 ): Promise<boolean> => {
   const { perSubject, perSource } = POLICIES[purpose];
   const network = toNetwork(getCurrentRequest()?.source ?? 'unknown');
-  // The name of a sign-in may be a password in the wrong field; the request says which principal it is, if it is one.
+  // A user name may be a password typed into the wrong field, so the audit gets it only if a principal has it.
   const named = purpose === 'signIn' ? {} : { subject };
   return countAttempt(attemptsKey(purpose, network), perSource, { purpose, per: 'source' }, () =>
     countAttempt(attemptsKey(purpose, network, subject), perSubject, { purpose, per: 'subject', ...named }, isRight),

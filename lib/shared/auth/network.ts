@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The network that one subscriber holds, as the unit that tries are counted for: an IPv4 address, or the /64 prefix of
- * an IPv6 address (RFC 6177: a site gets at least a /64, so its single addresses are free to choose).
+ * Returns the network of one subscriber, the unit that attempts are counted for: an IPv4 address, or the /64 prefix of an
+ * IPv6 address (RFC 6177: a site gets at least a /64 and chooses addresses in it freely).
  */
 export const toNetwork = (address: string): string => {
   const mapped = IPV4_MAPPED.exec(address)?.[1];

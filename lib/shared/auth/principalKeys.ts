@@ -3,20 +3,21 @@ import { formatIdentity, type Identity } from '#lib/shared/auth/identity.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
- * Keys of the principals table (table.yml beside this file). Nothing outside this file builds a key.
+ * Keys of the principals table (table.yml). Only this file builds them.
  *
- * | item      | pk                                 | sk       | read by                                    |
+ * | item      | pk                                 | sk       | access                                     |
  * | --------- | ---------------------------------- | -------- | ------------------------------------------ |
- * | principal | PRINCIPALS#<shard>                 | <name>   | name; all, a shard after the other         |
- * | holder    | ID#<id>                            | HOLDER   | id: whose id it is                         |
- * | tries     | TRIES#<purpose>#<source, subject>  | TRIES    | source alone, and with subject; it expires |
- * | sequence  | SEQUENCE                           | SEQUENCE | the last id that was given                 |
- * | identity  | IDENTITY#<issuer>#<subject>        | IDENTITY | issuer and subject: the principal they are |
- * | reserved  | RESERVED#<name>                    | RESERVED | name of a group or a removed principal: no |
- * |           |                                    |          | new identity is named so                   |
+ * | principal | PRINCIPALS#<shard>                 | <name>   | by name; all, shard by shard               |
+ * | holder    | ID#<id>                            | HOLDER   | by id: the name of its principal           |
+ * | attempts  | TRIES#<purpose>#<source, subject>  | TRIES    | by source, and by source and subject; the  |
+ * |           |                                    |          | item expires                               |
+ * | sequence  | SEQUENCE                           | SEQUENCE | the last allotted id                       |
+ * | identity  | IDENTITY#<issuer>#<subject>        | IDENTITY | by issuer and subject: its principal       |
+ * | reserved  | RESERVED#<name>                    | RESERVED | by name of a group or a removed principal: |
+ * |           |                                    |          | no new identity gets this name             |
  * | upgrade   | UPGRADE#<what>                     | UPGRADE  | whether a rewrite of stored items is done  |
  *
- * A principal of schema 1 is from before identities: see `isUnclaimed`.
+ * A principal of schema 1 has no record of its identities: see `isUnclaimed`.
  */
 export const PRINCIPAL_SHARDS = 16;
 
@@ -26,12 +27,12 @@ const shardOf = (name: string): number => (createHash('sha256').update(name).dig
 
 export const principalKey = (name: string): Key => ({ pk: principalPartition(shardOf(name)), sk: name });
 export const holderKey = (id: number): Key => ({ pk: `ID#${id}`, sk: 'HOLDER' });
-/** The counted tries of a source network, at one subject or at all. Hashed, so that the length is bounded. */
+/** Attempts of a source network, for one subject or for all. Hashed, so that the length of the key is bounded. */
 export const attemptsKey = (purpose: string, network: string, subject?: string): Key => {
   const parts = JSON.stringify(subject === undefined ? [network] : [network, subject]);
   return { pk: `TRIES#${purpose}#${createHash('sha256').update(parts).digest('base64url')}`, sk: 'TRIES' };
 };
-/** By the text of the identity (identity.ts). */
+/** `text` comes from `formatIdentity`. */
 export const identityTextKey = (text: string): Key => ({ pk: `IDENTITY#${text}`, sk: 'IDENTITY' });
 export const identityKey = (identity: Identity): Key => identityTextKey(formatIdentity(identity));
 export const reservedKey = (name: string): Key => ({ pk: `RESERVED#${name}`, sk: 'RESERVED' });

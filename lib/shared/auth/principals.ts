@@ -28,31 +28,31 @@ import {
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { LogFields } from '#lib/shared/log.ts';
 
-/** Somebody who may sign what they do. */
+/** A user under whose id writes are stored. */
 export interface Principal {
   readonly name: string;
-  /** Positive; 1 is kept for what nobody signs. */
+  /** Positive; 1 is `ANONYMOUS_ID`. */
   readonly id: number;
-  /** Hash; absent: cannot sign in by password. */
+  /** PHC string of the hash; absent where the principal cannot sign in by password. */
   readonly password?: string | undefined;
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
   readonly disabled: boolean;
-  /** Texts of the identities that are this principal; see identities.ts. */
+  /** The linked identities, as `formatIdentity` writes them. */
   readonly identities: readonly string[];
   /**
-   * Made before identities were, and without a password: by the first write of the subject of its name, or by the
-   * operator for that subject. The first token with that subject claims it.
+   * Stored with schema 1 and without a password: created for a token's subject before identities were recorded. The first
+   * token with that subject claims it.
    */
   readonly isUnclaimed: boolean;
   /** ISO 8601 in UTC. */
   readonly created: string;
 }
 
-/** What the operator says of a principal. */
+/** The members of a principal that an operator can set. */
 export type PrincipalChange = Partial<Pick<Principal, 'password' | 'roles' | 'groups' | 'disabled'>>;
 
-/** The id of what nobody signs. */
+/** The principal id of writes by anonymous callers. */
 export const ANONYMOUS_ID = 1;
 
 type Stored = Omit<Principal, 'identities'> & { readonly identities?: readonly string[] };
@@ -60,7 +60,7 @@ type Stored = Omit<Principal, 'identities'> & { readonly identities?: readonly s
 const EXISTS: Expression = { expression: 'attribute_exists(pk)' };
 const table = (): string => config.tables.principals;
 
-/** The principal of a row of the table. */
+/** Converts an item of the principals table. */
 export const toPrincipal = (row: StoredItem): Principal => {
   const { name, id, password, roles, groups, disabled, created, identities = [] } = row as unknown as Stored;
   const isUnclaimed = row.schema === 1 && password === undefined;
@@ -72,11 +72,11 @@ export const findPrincipal = async (name: string): Promise<Principal | undefined
   return row === undefined ? undefined : toPrincipal(row);
 };
 
-/** Whether somebody has this id; that of what nobody signs counts. */
+/** Whether a principal has this id; true for `ANONYMOUS_ID`. */
 export const isPrincipalId = async (id: number): Promise<boolean> =>
   id === ANONYMOUS_ID || (await getItem(table(), holderKey(id))) !== undefined;
 
-/** Every principal, by name. */
+/** Returns all principals, sorted by name. */
 export const listPrincipals = async (): Promise<readonly Principal[]> => {
   const shards = Array.from({ length: PRINCIPAL_SHARDS }, (_, shard) =>
     queryAll({ table: table(), pk: principalPartition(shard) }),
@@ -87,7 +87,7 @@ export const listPrincipals = async (): Promise<readonly Principal[]> => {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-/** Ids are given once: one that was given to a name that lost a race, or was removed, stays unused. */
+/** Never returns an id twice; an id stays unused if its insertion fails. */
 const nextId = async (): Promise<number> => {
   const row = await writeOne(
     update(table(), sequenceKey, {
@@ -99,19 +99,19 @@ const nextId = async (): Promise<number> => {
   return Number(row?.lastId);
 };
 
-/** A change as the audit tells of it: that there is a new password, but nothing of it. */
+/** The audit records that the password changed, but nothing of the password. */
 const toAuditFields = ({ password, ...rest }: PrincipalChange): LogFields => ({
   ...rest,
   hasNewPassword: password === undefined ? undefined : true,
 });
 
-/** Holds while a principal that exists has exactly these identities. */
+/** Returns the condition that a principal exists and still has exactly these identities. */
 export const unchangedIdentities = (identities: readonly string[]): Expression => ({
   expression: 'attribute_exists(pk) AND (attribute_not_exists(identities) OR identities = :before)',
   values: { ':before': identities },
 });
 
-/** The item by which an identity is found. */
+/** Returns the item that links an identity to the principal of this name. */
 export const toIdentityItem = (identity: Identity, name: string): StoredItem & Key => ({
   ...identityKey(identity),
   schema: 1,
@@ -121,16 +121,16 @@ export const toIdentityItem = (identity: Identity, name: string): StoredItem & K
 
 const reserve = (name: string): WriteItem => put(table(), { ...reservedKey(name), schema: 1 });
 
-/** Keeps the names of groups, and the access control entries for them, from subjects that are called so. */
+/** Reserves the names of groups, so that no subject of the same name gets their access control entries. */
 export const reserveGroupNames = async (groups: readonly string[]): Promise<void> => {
   for (const group of new Set(groups)) await writeOne(reserve(group));
 };
 
-/** Whether a name is a group's, or was a principal's that is removed. */
+/** Whether the name belongs to a group or to a removed principal. */
 export const isReservedName = async (name: string): Promise<boolean> =>
   (await getItem(table(), reservedKey(name))) !== undefined;
 
-/** Makes a principal with the next id; undefined: the name or the identity is taken. */
+/** Creates a principal with the next id; returns undefined where the name or the identity is taken. */
 export const insertPrincipal = async (
   name: string,
   given: PrincipalChange,
@@ -154,11 +154,14 @@ export const insertPrincipal = async (
   }
 };
 
-/** The principal of that name, made without a password if there is none: of many at once, one makes it. */
+/** Returns the principal of that name, creating one without a password if needed; concurrent calls create one only. */
 export const ensurePrincipal = async (name: string): Promise<Principal> =>
   (await findPrincipal(name)) ?? (await insertPrincipal(name, {})) ?? ensurePrincipal(name);
 
-/** Changes what is given of a principal that exists. */
+/**
+ * Sets the given members of a principal.
+ * @throws ServiceError `notFound`
+ */
 export const changePrincipal = async (name: string, change: PrincipalChange): Promise<void> => {
   await reserveGroupNames(change.groups ?? []);
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -178,24 +181,28 @@ const isInUse = ({ password, roles, identities }: Principal): boolean =>
   password !== undefined || roles.length > 0 || identities.length > 0;
 
 /**
- * Adds a principal that can sign in. One that its first write made in `open` mode (no password, no role, no identity)
- * becomes this one and keeps its id, so that what it signed stays its own.
+ * Adds a principal that can sign in. A principal of that name without password, role and identity, which a write in
+ * `open` mode has created, is updated and keeps its id, so that it keeps what it created.
+ * @throws ServiceError `conflict` where the name is in use
  */
 export const addPrincipal = async (name: string, given: PrincipalChange): Promise<void> => {
   if ((await insertPrincipal(name, given)) !== undefined) return;
   const known = await findPrincipal(name);
-  if (known !== undefined && isInUse(known)) throw new ServiceError('conflict', `There is a principal ${name} already`);
+  if (known !== undefined && isInUse(known)) throw new ServiceError('conflict', `A principal ${name} exists already`);
   await changePrincipal(name, given);
 };
 
-/** A principal that must exist. */
+/**
+ * Returns the principal of that name.
+ * @throws ServiceError `notFound`
+ */
 export const getPrincipal = async (name: string): Promise<Principal> => {
   const known = await findPrincipal(name);
   if (known === undefined) throw new ServiceError('notFound', `There is no principal ${name}`);
   return known;
 };
 
-/** Removes a principal and its identities; its id is never given again, its name to no subject by itself. */
+/** Removes a principal and its identities. Its id is never reused, and its name is reserved. */
 export const removePrincipal = async (name: string): Promise<void> => {
   const { id, identities } = await getPrincipal(name);
   await transactWrite([

@@ -1,6 +1,6 @@
 /**
- * The roles that a principal may have: `administrator` in every API, `planner` in procurement, the others in the API
- * that they are named for and nowhere else.
+ * The roles of principals: `administrator` counts in every API, `planner` in Procurement, the others only in the API of
+ * their prefix.
  */
 export const ROLES = [
   'administrator',
@@ -16,26 +16,26 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles without an API, which counted in the calendar and in CMIS before each had roles of its own. */
+/** Short names that stored principals may still hold; each stands for a role of Calendar and a role of CMIS. */
 const SHORT_ROLES = ['editor', 'author', 'contributor', 'subscriber'] as const;
 export type ShortRole = (typeof SHORT_ROLES)[number];
 
 const isShortRole = (text: string): text is ShortRole => (SHORT_ROLES as readonly string[]).includes(text);
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
-/** Whether a text is a role that counts in the calendar or in CMIS alone. */
+/** Whether a text is a role of Calendar or CMIS. */
 export const isApiRole = (text: string): boolean => isRole(text) && text.includes('-');
 
-/** Whether a text is a role or a short name of one: no principal and no group may be named so. */
+/** Whether a text is a role or a short name of one; no principal or group may have such a name. */
 export const isRoleName = (text: string): boolean => isRole(text) || isShortRole(text);
 
-/** The role that an operator means; a short name is the calendar's. Undefined: there is no such role. */
+/** Parses an operator's role, a short name as a role of Calendar; returns undefined for an unknown role. */
 export const parseRole = (text: string): Role | undefined => {
   if (isShortRole(text)) return `calendar-${text}`;
   return isRole(text) ? text : undefined;
 };
 
-/** The roles of a stored principal. One stored by a short name was held in the calendar and in CMIS: it is both. */
+/** Converts stored roles to current ones: a short name becomes the role of Calendar and the role of CMIS. */
 export const toCurrentRoles = (stored: readonly string[]): readonly Role[] => [
   ...new Set(
     stored.flatMap((text): readonly Role[] => {
@@ -45,9 +45,9 @@ export const toCurrentRoles = (stored: readonly string[]): readonly Role[] => [
   ),
 ];
 
-/** Whether stored roles still hold a short name. */
+/** Whether stored roles contain a short name. */
 export const hasShortRole = (stored: readonly string[]): boolean => stored.some(isShortRole);
 
-/** The id by which an access control entry of CMIS names a role: a short name there means the role of CMIS. */
+/** Converts a principal id of an access control entry: a short name there means the role of CMIS. */
 export const toCmisPrincipalId = (principalId: string): string =>
   isShortRole(principalId) ? `cmis-${principalId}` : principalId;

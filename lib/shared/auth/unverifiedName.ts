@@ -11,7 +11,7 @@ const headerName = (authorization: string | undefined): string | undefined => {
   }
 };
 
-/** The name that credentials give without proof, as `open` mode takes it; undefined: none that could be a name. */
+/** Returns the user name in the credentials without verifying it, for `open` mode; undefined without a valid name. */
 export const getUnverifiedName = ({ headers, usernameToken }: Credentials): string | undefined => {
   const name = usernameToken?.username.trim() || headerName(headers.authorization)?.trim() || '';
   return findNameFault(name) === undefined ? name : undefined;

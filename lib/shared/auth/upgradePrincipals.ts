@@ -15,7 +15,7 @@ const table = (): string => config.tables.principals;
 const getNames = (row: StoredItem, member: 'roles' | 'groups'): readonly string[] =>
   (row[member] as readonly string[] | undefined) ?? [];
 
-/** Roles that the operator changes meanwhile are left as they are: they are read rightly in either form. */
+/** Returns false, having written nothing, where the roles are current or were changed concurrently. */
 const rewriteRoles = async (row: StoredItem): Promise<boolean> => {
   const before = getNames(row, 'roles');
   if (!hasShortRole(before)) return false;
@@ -34,11 +34,10 @@ const rewriteRoles = async (row: StoredItem): Promise<boolean> => {
   }
 };
 
-/** Names of principals and groups from before they were reserved; CMIS gives nothing by them. */
 const warnOfReservedNames = (row: StoredItem): void => {
   const names = [String(row.sk), ...getNames(row, 'groups')].filter(isApiRole);
   if (names.length > 0)
-    log.warn('A name is reserved for a role: access control entries that name it now mean the role', {
+    log.warn('A principal or group has the name of a role: access control entries with this name mean the role', {
       principal: String(row.sk),
       names,
     });
@@ -62,9 +61,9 @@ const upgradeShard = async (shard: number, reserved: Set<string>): Promise<numbe
 };
 
 /**
- * Rewrites the roles of principals that are stored by their short names and reserves the names of their groups, once for
- * each table: a run that broke off is repeated, one that is done costs a read. Until then, and for what older code
- * writes beside it, the roles are read as if they were rewritten.
+ * Replaces short role names in stored principals and reserves the names of their groups. Returns the number of rewritten
+ * principals. An interrupted run is repeated; after a finished run a call costs one read. Readers convert short names
+ * that are not rewritten yet.
  */
 export const upgradePrincipals = async (): Promise<number> => {
   if ((await getItem(table(), upgradeKey(ROLES_PER_API))) !== undefined) return 0;

@@ -9,8 +9,8 @@ import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** One refusal for all reasons: it must not tell which names exist. */
-const wrong = () =>
+/** One message for all reasons, so that it does not reveal which names exist. */
+const wrongCredentials = () =>
   new ServiceError('unauthenticated', 'The user name or password is wrong', { code: 'wrongCredentials' });
 
 const verify = async ({ username, password }: PasswordCredentials): Promise<Principal> => {
@@ -21,25 +21,26 @@ const verify = async ({ username, password }: PasswordCredentials): Promise<Prin
   const isRight = await limitAttempts({ purpose: 'signIn', subject: username }, () =>
     runInHashQueue(() => matchesHash(password, usable?.password)),
   );
-  if (!isRight || usable === undefined) throw wrong();
+  if (!isRight || usable === undefined) throw wrongCredentials();
   return usable;
 };
 
 const verified = createCache<Principal>();
 
 /**
- * The principal that a name and password prove. One that was proved in this container within 60 s is believed without
- * asking again, so a change by the operator takes that long to arrive everywhere.
- * @throws ServiceError `unauthenticated`, or `tooManyRequests` while the name or the source has no try left
+ * Returns the principal of a name and password. A success is cached for 60 s per container, so a change by the operator
+ * takes that long to apply everywhere.
+ * @throws ServiceError `unauthenticated`, or `tooManyRequests` while the name or the source has no attempt left
  */
 export const verifyPassword = async (credentials: PasswordCredentials): Promise<Principal> => {
   const { password } = credentials;
   const username = credentials.username.normalize('NFC');
-  if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw wrong();
+  if (findNameFault(username) !== undefined || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw wrongCredentials();
   const source = getCurrentRequest()?.source ?? '';
   const key = cacheKey(config.tables.principals, source, username, password);
   return verified.getOrLoad(key, () => verify({ username, password }));
 };
 
-/** Makes the container ask again, as a new one would. */
+/** Empties the cache of this container. */
 export const clearVerifiedPasswords = (): void => verified.clear();
