@@ -177,6 +177,6 @@ test('AUTH_MODE=open is not packaged unless ALLOW_OPEN=yes', () => {
 test('a limit of requests that is no number is not packaged', () => {
   expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
     status: 1,
-    said: expect.stringContaining('whole numbers from 1 to 999999: "lots" is none'),
+    said: expect.stringContaining('whole numbers from 1 to 999999, not "lots"'),
   });
 }, 60_000);

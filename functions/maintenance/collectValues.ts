@@ -3,7 +3,7 @@ import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts
 import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-/** Every hour: deletes the big values that nothing refers to, of failed uploads and of deleted things. */
+/** Every hour: deletes unreferenced large values, left by failed uploads and by deletions. */
 export const handler = taskHandler<unknown, void>({ api: 'maintenance', operation: 'collectValues' }, async () => {
   const tables = [config.tables.cmis, config.tables.procurement];
   const collected = await Promise.all(tables.map((table) => collectUnreferenced(table)));

@@ -4,8 +4,8 @@ import { log } from '#lib/shared/log.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
 /**
- * After a deployment and at the start of the local stack: gives roles that were stored before each API had its own their
- * present names. What is not rewritten yet is read as if it were.
+ * Every hour and at each start of the local stack: replaces stored short role names by the roles of each API. Readers
+ * convert short names that are not rewritten yet.
  */
 export const handler = taskHandler<unknown, void>({ api: 'maintenance', operation: 'upgradeRoles' }, async () => {
   const [principals, roots] = await Promise.all([upgradePrincipals(), upgradeRootGrants()]);

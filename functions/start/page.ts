@@ -4,15 +4,15 @@ import { httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpResponse } from '#lib/shared/http/message.ts';
 import { renderStartPage } from '#lib/start/page.ts';
 
-const statusOf = (error: unknown): number => {
+const toStatus = (error: unknown): number => {
   if (!(error instanceof ServiceError) || error.kind === 'unavailable') return 500;
   return error.kind === 'forbidden' ? 403 : 400;
 };
 
 const render = (error: unknown): HttpResponse => ({
-  status: statusOf(error),
+  status: toStatus(error),
   headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  body: error instanceof ServiceError ? error.message : 'The page could not be made',
+  body: error instanceof ServiceError ? error.message : 'Internal error',
 });
 
 const page = (baseUrl: string): HttpResponse => ({
@@ -25,7 +25,7 @@ const page = (baseUrl: string): HttpResponse => ({
   body: renderStartPage(baseUrl),
 });
 
-/** GET /: names the three APIs, to anybody; with `?wsdl`, for clients that look for it here, the WSDL of CMIS. */
+/** GET /: the start page, without credentials; with `?wsdl` the WSDL of CMIS, for clients that look for it here. */
 export const handler = httpHandler({ api: 'start', operation: 'page', render }, async (request) =>
   asksForWsdl(request) ? wsdlResponse(request) : page(request.baseUrl),
 );

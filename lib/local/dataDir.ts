@@ -2,21 +2,21 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { endProcess, identifyProcess, isRunning, type ProcessIdentity } from '#lib/local/processes.ts';
 
-/** What stands in the address file while a local stack or tool holds the data directory. */
+/** Content of the address file that a local stack or tool keeps in the data directory while it uses it. */
 export interface Addresses {
   readonly owner: ProcessIdentity;
-  /** The embedded DynamoDB, which outlives an owner that was killed. */
+  /** The embedded DynamoDB, which survives when its owner is killed. */
   readonly dynamodb?: ProcessIdentity;
-  /** Base URL of the APIs; absent: the owner is a tool that serves none. */
+  /** Base URL of the APIs; absent where the owner is a tool without a gateway. */
   readonly url?: string;
-  /** Environment with which any process reaches the same data. */
+  /** Environment variables with which another process reaches the same data. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const FILE = 'addresses.json';
 const MEMORY = ':memory:';
 
-/** Where local data are kept; undefined: in memory only. */
+/** Returns the directory of the local data; undefined for data in memory. */
 export const getDataDirectory = (): string | undefined => {
   const directory = process.env.DATA_DIR?.trim() || '.data';
   return directory === MEMORY ? undefined : directory;
@@ -30,7 +30,7 @@ const read = (file: string): Addresses | undefined => {
   }
 };
 
-/** The addresses of the stack that uses the data directory now, if one does. */
+/** Returns the addresses of the process that uses the data directory, if any. */
 export const findRunningAddresses = (directory: string | undefined): Addresses | undefined => {
   const addresses = directory === undefined ? undefined : read(join(directory, FILE));
   return addresses !== undefined && isRunning(addresses.owner) ? addresses : undefined;
@@ -47,7 +47,7 @@ const create = (file: string, owner: ProcessIdentity): boolean => {
 };
 
 export interface DataDirectory {
-  /** Path of a file in it; `:memory:` where nothing is kept. */
+  /** Returns the path of a file in the directory; `:memory:` for data in memory. */
   path(name: string): string;
   announce(addresses: Omit<Addresses, 'owner'>): void;
   release(): void;
@@ -55,7 +55,10 @@ export interface DataDirectory {
 
 const IN_MEMORY: DataDirectory = { path: () => MEMORY, announce: () => {}, release: () => {} };
 
-/** Takes the data directory for this process: at most one holds it. A database left by a killed owner is ended. */
+/**
+ * Claims the data directory for this process and ends a database that a killed owner left running.
+ * @throws Error where another process uses the directory
+ */
 export const claimDataDirectory = async (directory: string | undefined): Promise<DataDirectory> => {
   if (directory === undefined) return IN_MEMORY;
   mkdirSync(directory, { recursive: true });

@@ -1,17 +1,17 @@
 // Runs a command of the project: `node lib/local/launch.mjs [serverless | FILE.ts] [ARGUMENTS]`.
-// Plain JavaScript, so that an old Node runs it too and says what is missing instead of failing on the first type.
+// Plain JavaScript, so that an old Node can run it and report the required version instead of a syntax error.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** `crypto.argon2`, types in sources, middy 7 and vitest 5 need it. */
-const LEAST_NODE = 24;
+/** Required by `crypto.argon2`, type stripping, middy 7 and vitest 5. */
+const MIN_NODE = 24;
 
-if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.stderr.write(
-    `Triad runs on Node ${LEAST_NODE}, and this is Node ${process.versions.node}. npm installs Node ${LEAST_NODE} beside the project ` +
+    `Triad runs on Node ${MIN_NODE}, and this is Node ${process.versions.node}. npm installs Node ${MIN_NODE} beside the project ` +
       'unless install scripts are off: run "npm rebuild node --ignore-scripts=false", or install ' +
-      `Node ${LEAST_NODE} on this machine.\n`,
+      `Node ${MIN_NODE} on this machine.\n`,
   );
   process.exit(1);
 }

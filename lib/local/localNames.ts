@@ -1,9 +1,9 @@
 import type { Serverless } from '#lib/local/serverless.ts';
 
-/** The account that everything in the local stack belongs to. */
+/** Account id in local ARNs. */
 const ACCOUNT = '000000000000';
 
-/** What a template's references stand for locally. */
+/** Local values of CloudFormation references. */
 export interface LocalNames {
   /** `Ref`, by logical id or pseudo parameter. */
   readonly refs: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface LocalNames {
   readonly arns: ReadonlyMap<string, string>;
 }
 
-/** The local names of all tables, functions and state machines of the service. */
+/** Collects the local names of all tables, functions and state machines of the service. */
 export const collectLocalNames = (serverless: Serverless): LocalNames => {
   const { service } = serverless;
   const region = service.provider.region;
@@ -45,7 +45,7 @@ export const collectLocalNames = (serverless: Serverless): LocalNames => {
 
 const lookUp = (names: ReadonlyMap<string, string>, id: string): string => {
   const name = names.get(id);
-  if (name === undefined) throw new Error(`The local stack knows no resource named ${id}`);
+  if (name === undefined) throw new Error(`The local stack has no resource ${id}`);
   return name;
 };
 
@@ -61,7 +61,8 @@ const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
   Ref: (id, names) => lookUp(names.refs, String(id)),
   'Fn::GetAtt': (path, names) => {
     const [id, attribute] = Array.isArray(path) ? path : String(path).split('.');
-    if (attribute !== 'Arn') throw new Error(`The local stack knows no attribute ${attribute} of ${id}`);
+    if (attribute !== 'Arn')
+      throw new Error(`The local stack supports only the attribute Arn, not ${attribute} of ${id}`);
     return lookUp(names.arns, String(id));
   },
   'Fn::Sub': (argument, names) => {
@@ -74,7 +75,7 @@ const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
   },
 };
 
-/** A part of the template with its `Ref`, `Fn::GetAtt … Arn`, `Fn::Sub` and `Fn::Join` replaced by local values. */
+/** Replaces `Ref`, `Fn::GetAtt … Arn`, `Fn::Sub` and `Fn::Join` in a part of the template by local values. */
 export const resolveReferences = (value: unknown, names: LocalNames): unknown => {
   if (Array.isArray(value)) return value.map((one) => resolveReferences(one, names));
   if (typeof value !== 'object' || value === null) return value;

@@ -9,15 +9,15 @@ import { convertThrottles } from '#lib/local/throttling.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
-/** Without credentials in use nobody is kept out: not by mistake on a public address. */
+/** A public deployment that checks no credentials must be intended. */
 const refuseOpenDeployment = ({ service, classes }: Serverless): void => {
   if (service.provider.environment?.AUTH_MODE !== 'open' || process.env.ALLOW_OPEN === 'yes') return;
   throw new classes.Error(
-    'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is meant',
+    'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is intended',
   );
 };
 
-/** The Serverless plugin of this project: the artifact for deployments, the local stack for everything local. */
+/** The Serverless plugin of this project: builds the artifact of deployments and runs the local stack. */
 export default class LocalStack {
   readonly hooks: Readonly<Record<string, () => Promise<void> | void>>;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that was started at a known instant: a later one with the same number is another. */
+/** A process id with its start time, which distinguishes it from a later process with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
@@ -15,7 +15,7 @@ const readStartTime = (pid: number): string | undefined => {
         .toString()
         .trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name, in brackets, may hold spaces. Of what follows, the 1st is the state, the 20th the start.
+    // The command's name, in brackets, may contain spaces. The fields behind it: the 1st is the state, the 20th the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
@@ -23,12 +23,12 @@ const readStartTime = (pid: number): string | undefined => {
   }
 };
 
-/** A process that runs now. */
+/** Returns the identity of a running process. */
 export const identifyProcess = (pid: number): ProcessIdentity => ({ pid, started: readStartTime(pid) ?? '' });
 
 export const isRunning = ({ pid, started }: ProcessIdentity): boolean => readStartTime(pid) === started;
 
-/** Ends a process, by force if it has not ended by itself within two seconds. */
+/** Ends a process, by SIGKILL if SIGTERM has not ended it within two seconds. */
 export const endProcess = async (known: ProcessIdentity): Promise<void> => {
   for (const [signal, tries] of [
     ['SIGTERM', 80],

@@ -1,9 +1,9 @@
-/** What the plugin reads and changes of the Serverless Framework's own objects. */
+/** The members of the Serverless Framework's objects that the plugin reads or changes. */
 export interface Serverless {
   readonly classes: { readonly Error: new (message: string) => Error };
   readonly serviceDir: string;
   readonly service: Service;
-  /** The configuration as read, variables resolved. */
+  /** The configuration with resolved variables. */
   readonly configurationInput: { readonly stepFunctions?: StepFunctions };
   readonly processedInput: { readonly commands: readonly string[] };
   readonly pluginManager: { readonly plugins: readonly object[] };
@@ -20,7 +20,7 @@ export interface Service {
   readonly functions: Readonly<Record<string, FunctionDefinition>>;
   readonly resources?: {
     readonly Resources?: Readonly<Record<string, Resource>>;
-    /** What is added to resources that the framework makes. */
+    /** Extensions of the resources that the framework creates. */
     readonly extensions?: Readonly<Record<string, { Properties?: Readonly<Record<string, unknown>> }>>;
   };
   readonly custom?: { readonly 'serverless-offline'?: { readonly httpPort?: number | string; host?: string } };

@@ -14,11 +14,11 @@ import { createRunner, type Machine } from '#lib/local/stepFunctions/runner.ts';
 import { serveStepFunctions } from '#lib/local/stepFunctions/server.ts';
 
 export interface LocalServices {
-  /** Environment with which functions and tools reach them. */
+  /** Environment variables with which functions and tools reach the services. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Resolves when no execution runs any more. */
+  /** Resolves when no execution is running. */
   idle(): Promise<void>;
-  /** Resumes executions that the end of an earlier stack cut off; their tasks need the environment. */
+  /** Resumes executions that the end of a previous stack interrupted; call it after `environment` has been set. */
   resumeInterrupted(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,12 +52,12 @@ interface Database {
   stop(): Promise<void>;
 }
 
-const database = async (path: string): Promise<Database> => {
-  const elsewhere = process.env.DYNAMODB_ENDPOINT?.trim();
-  return elsewhere ? { endpoint: elsewhere, stop: async () => {} } : startEmbeddedDynamodb({ database: path });
+const openDatabase = async (path: string): Promise<Database> => {
+  const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
+  return endpoint ? { endpoint, stop: async () => {} } : startEmbeddedDynamodb({ database: path });
 };
 
-const serve = async (serverless: Serverless, names: LocalNames, endpoint: string) => {
+const startStepFunctions = async (serverless: Serverless, names: LocalNames, endpoint: string) => {
   const { service } = serverless;
   const executions = `${service.service}-${service.provider.stage}-executions`;
   await ensureTables(endpoint, { ...service.resources?.Resources, LocalExecutions: executionTable(executions) });
@@ -79,8 +79,8 @@ const serve = async (serverless: Serverless, names: LocalNames, endpoint: string
   return { endpoint: server.endpoint, idle: runner.idle, resumeInterrupted: runner.resumeInterrupted, stop };
 };
 
-/** Where each table is to be found, under the name by which functions ask for it. */
-const tableVariables = (names: LocalNames): Record<string, string> =>
+/** The environment variables of the tables' names. */
+const getTableVariables = (names: LocalNames): Record<string, string> =>
   Object.fromEntries(
     ['Cmis', 'Calendar', 'Procurement', 'Principals'].flatMap((api) => {
       const name = names.refs.get(`${api}Table`);
@@ -88,7 +88,7 @@ const tableVariables = (names: LocalNames): Record<string, string> =>
     }),
   );
 
-/** Starts the embedded DynamoDB with all tables, and Step Functions. Takes all down again if one does not start. */
+/** Starts the embedded DynamoDB with all tables, and Step Functions; stops all again if one does not start. */
 export const startLocalServices = async (
   serverless: Serverless,
   names: LocalNames,
@@ -101,16 +101,16 @@ export const startLocalServices = async (
   };
   process.once('exit', directory.release);
   try {
-    const dynamodb = await database(directory.path('dynamodb.sqlite'));
+    const dynamodb = await openDatabase(directory.path('dynamodb.sqlite'));
     stops.push(dynamodb.stop);
     const child = dynamodb.process?.pid === undefined ? {} : { dynamodb: identifyProcess(dynamodb.process.pid) };
     directory.announce({ ...child, environment: {} });
-    const stepFunctions = await serve(serverless, names, dynamodb.endpoint);
+    const stepFunctions = await startStepFunctions(serverless, names, dynamodb.endpoint);
     stops.push(stepFunctions.stop);
     const environment = {
       DYNAMODB_ENDPOINT: dynamodb.endpoint,
       STEPFUNCTIONS_ENDPOINT: stepFunctions.endpoint,
-      ...tableVariables(names),
+      ...getTableVariables(names),
     };
     directory.announce({ ...child, ...(url === undefined ? {} : { url }), environment });
     const { idle, resumeInterrupted } = stepFunctions;

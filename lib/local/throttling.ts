@@ -1,13 +1,13 @@
 import type { Serverless } from '#lib/local/serverless.ts';
 
-/** The settings behind `ThrottlingRateLimit` and `ThrottlingBurstLimit`, for the message. */
 const SETTINGS = 'THROTTLE_RATE, THROTTLE_BURST, THROTTLE_HEAVY_RATE and THROTTLE_HEAVY_BURST';
 
 const isThrottle = (name: string): boolean => name.startsWith('Throttling');
 
 /**
- * Turns the throttles of the HTTP API into numbers: settings are texts, and CloudFormation converts none inside
- * `RouteSettings`. Refuses what is no positive whole number.
+ * Converts the throttling settings of the HTTP API to numbers, because CloudFormation does not convert texts within
+ * `RouteSettings`.
+ * @throws Error where a value is not a whole number from 1 to 999999
  */
 export const convertThrottles = ({ service, classes }: Serverless): void => {
   const convert = (value: unknown): unknown => {
@@ -16,7 +16,7 @@ export const convertThrottles = ({ service, classes }: Serverless): void => {
       Object.entries(value).map(([name, each]) => {
         if (!isThrottle(name)) return [name, convert(each)];
         if (!/^[1-9]\d{0,5}$/.test(String(each)))
-          throw new classes.Error(`${SETTINGS} are whole numbers from 1 to 999999: "${each}" is none`);
+          throw new classes.Error(`${SETTINGS} must be whole numbers from 1 to 999999, not "${each}"`);
         return [name, Number(each)];
       }),
     );

@@ -4,7 +4,7 @@ interface Entry {
   readonly title: string;
   readonly text: string;
   readonly address: string;
-  /** Label and address, below the base URL. */
+  /** Label and path below the base URL. */
   readonly links: readonly (readonly [label: string, path: string])[];
 }
 
@@ -69,7 +69,7 @@ const card = (baseUrl: string, { title, text, address, links }: Entry): string =
 <code>${escapeHtml(`${verb}${baseUrl}${path}`)}</code>${anchors.join('\n')}</li>`;
 };
 
-/** The page at the root: the three APIs, where they are and where their documents are. It loads nothing else. */
+/** Renders the start page with the addresses and documentation of the three APIs, as one self-contained HTML document. */
 export const renderStartPage = (baseUrl: string): string => `<!doctype html>
 <html lang="en">
 <head>

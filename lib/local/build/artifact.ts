@@ -6,11 +6,11 @@ import { build, type Metafile } from 'esbuild';
 import { workerUrls } from '#lib/local/build/workerUrls.ts';
 import { createZip, type ZipEntry } from '#lib/local/build/zip.ts';
 
-/** Where the artifact is built, from the service's directory. */
+/** Path of the artifact below the service's directory. */
 export const ARTIFACT = '.build/triad.zip';
 const FILES = '.build/artifact';
 
-/** Bundled CommonJS modules ask for these, which modules do not have. */
+/** Defines the CommonJS variables that bundled CommonJS modules use and ES modules lack. */
 const BANNER = [
   "import { createRequire as __createRequire } from 'node:module';",
   'const require = __createRequire(import.meta.url);',
@@ -18,7 +18,7 @@ const BANNER = [
   'const __dirname = import.meta.dirname;',
 ].join('');
 
-/** HiGHS looks for its WebAssembly beside the file that it was bundled into. */
+/** HiGHS loads its WebAssembly from the folder of the file that it is bundled into. */
 const wasmFiles = async (root: string, metafile: Metafile): Promise<readonly ZipEntry[]> => {
   const users = Object.entries(metafile.outputs).filter(([, { inputs }]) =>
     Object.keys(inputs).some((input) => input.includes('node_modules/highs/')),
@@ -31,8 +31,8 @@ const wasmFiles = async (root: string, metafile: Metafile): Promise<readonly Zip
 };
 
 /**
- * Builds all functions and worker threads at once, shared code as chunks, into one archive with the paths of the
- * sources, so that `handler` means the same here and deployed.
+ * Bundles all functions and worker threads, with shared code in chunks, into one ZIP archive with the paths of the
+ * sources, so that `handler` paths are the same locally and deployed.
  */
 export const buildArtifact = async (root: string): Promise<{ readonly path: string; readonly bytes: number }> => {
   const out = join(root, FILES);

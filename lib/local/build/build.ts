@@ -1,5 +1,5 @@
 import { buildArtifact } from '#lib/local/build/artifact.ts';
 
-/** `npm run build`: the artifact alone, without a stack around it. */
+/** `npm run build`: builds the artifact without deploying it. */
 const { path, bytes } = await buildArtifact(process.cwd());
 console.log(`${path}: ${(bytes / 1024 / 1024).toFixed(1)} MB`);

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** How a module names the file that its worker thread runs. */
+/** The expression by which a module names the file of its worker thread. */
 const WORKER = /new URL\(\s*'(\.[^']*\.worker)\.ts'\s*,\s*import\.meta\.url\s*,?\s*\)/g;
 
-/** The artifact's root, from whichever of its files the expression ends up in. */
+/** An expression for the artifact's root that works in every file of the artifact. */
 const ROOT = String.raw`import.meta.url.replace(/\/(?:chunks|functions|lib)\/(?!.*\/(?:chunks|functions|lib)\/).*$/, '/')`;
 
-/** Workers are files of their own in the artifact too; what names them may move into a shared chunk. */
+/** esbuild plugin: rewrites URLs of worker files relative to the artifact's root, as esbuild may move them to a chunk. */
 export const workerUrls = (root: string): Plugin => ({
   name: 'worker-urls',
   setup: ({ onLoad }) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file for an archive; paths have slashes, on every platform. */
+/** A file of an archive; paths have slashes on every platform. */
 export interface ZipEntry {
   readonly path: string;
   readonly data: Uint8Array;
@@ -12,20 +12,20 @@ const END = 0x06054b50;
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const DEFLATE = 8;
-/** 1980-01-01, the first day that the format knows: the same files give the same archive. */
+/** 1980-01-01, a constant date, so that the same files give the same archive. */
 const DAY = 0x21;
-/** A regular file that everybody may read; in the upper half of the external attributes. */
+/** A regular file with mode 644, in the upper half of the external attributes. */
 const MODE = 0o100644 * 0x10000;
 const MADE_ON_UNIX = 3 << 8;
 
-const bytes = (size: number, fields: readonly (readonly [number, number])[]): Buffer => {
+const createHeader = (size: number, fields: readonly (readonly [number, number])[]): Buffer => {
   const header = Buffer.alloc(size);
   let at = 0;
   for (const [value, width] of fields) at = header.writeUIntLE(value, at, width);
   return header;
 };
 
-/** A ZIP archive of the files, in the order of their paths. */
+/** Creates a ZIP archive of the files, sorted by path. */
 export const createZip = (entries: readonly ZipEntry[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,7 +45,7 @@ export const createZip = (entries: readonly ZipEntry[]): Buffer => {
       [name.length, 2],
       [0, 2],
     ] as const;
-    files.push(bytes(30, [[LOCAL_HEADER, 4], ...common]), name, packed);
+    files.push(createHeader(30, [[LOCAL_HEADER, 4], ...common]), name, packed);
     const rest = [
       [0, 2],
       [0, 2],
@@ -53,12 +53,12 @@ export const createZip = (entries: readonly ZipEntry[]): Buffer => {
       [MODE, 4],
       [offset, 4],
     ] as const;
-    directory.push(bytes(46, [[CENTRAL_HEADER, 4], [MADE_ON_UNIX | VERSION, 2], ...common, ...rest]), name);
+    directory.push(createHeader(46, [[CENTRAL_HEADER, 4], [MADE_ON_UNIX | VERSION, 2], ...common, ...rest]), name);
     offset += 30 + name.length + packed.length;
   }
   const size = directory.reduce((sum, part) => sum + part.length, 0);
   const count = entries.length;
-  const end = bytes(22, [
+  const end = createHeader(22, [
     [END, 4],
     [0, 2],
     [0, 2],

@@ -30,7 +30,7 @@ const isUp = async (endpoint: string): Promise<boolean> => {
 
 /**
  * Starts the embedded DynamoDB on a free loopback port.
- * @param options.database path of its SQLite file; `:memory:` keeps nothing
+ * @param options.database path of its SQLite file; `:memory:` keeps the data in memory
  */
 export const startEmbeddedDynamodb = async (options: { readonly database: string }): Promise<EmbeddedDynamodb> => {
   const port = await freePort();
@@ -38,17 +38,17 @@ export const startEmbeddedDynamodb = async (options: { readonly database: string
   const child = spawn(locateEngine(), ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  child.once('exit', () => process.off('exit', endWithUs));
-  let complaint = '';
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
+  child.once('exit', () => process.off('exit', killChild));
+  let errorOutput = '';
   child.stderr?.on('data', (chunk) => {
-    complaint = `${complaint}${chunk}`.slice(-2000);
+    errorOutput = `${errorOutput}${chunk}`.slice(-2000);
   });
   const endpoint = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isUp(endpoint)); tries += 1) {
     if (child.exitCode !== null || tries > 200)
-      throw new Error(`The embedded DynamoDB did not start: ${complaint.trim()}`);
+      throw new Error(`The embedded DynamoDB did not start: ${errorOutput.trim()}`);
     await delay(25);
   }
   const stop = async (): Promise<void> => {

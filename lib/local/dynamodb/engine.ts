@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The platform whose package `package.json` names; the packages of all platforms have one version. */
+/** The package that `package.json` names; the packages of all platforms share its version. */
 const DECLARED = '@dynoxide/linux-x64';
 
-/** Where a fetched engine is kept; `npm install` leaves it alone. */
+/** Folder of fetched engines, which `npm install` does not delete. */
 const CACHE = join(ROOT, 'node_modules', '.cache', 'triad');
 
 const platform = `${process.platform}-${process.arch}`;
@@ -28,8 +28,8 @@ const pinnedVersion = (): string => {
   return optionalDependencies[DECLARED];
 };
 
-/** Runs the npm that started this process, else the one on the path. */
-const npm = (args: readonly string[]) => {
+/** Runs the npm that started this process, else the npm on the path. */
+const runNpm = (args: readonly string[]) => {
   const own = process.env.npm_execpath;
   const options = { encoding: 'utf8' } as const;
   return own?.endsWith('.js')
@@ -44,14 +44,14 @@ const explainFailure = (spec: string, reason: string): string =>
     'or start DynamoDB Local yourself and set DYNAMODB_ENDPOINT, such as DYNAMODB_ENDPOINT=http://localhost:8000.',
   ].join('\n');
 
-/** Fetches the package of this platform; npm checks its integrity. It gets its final name only once it is whole. */
+/** Fetches this platform's package with npm, which checks its integrity; a complete download is renamed to `folder`. */
 const fetchEngine = (folder: string, spec: string): void => {
   process.stderr.write(`Fetching the embedded DynamoDB for ${platform} (${spec}), once\n`);
   mkdirSync(CACHE, { recursive: true });
   const fresh = mkdtempSync(join(CACHE, 'fetching-'));
   try {
     const flags = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
-    const { status, stderr, error } = npm(['install', '--prefix', fresh, ...flags, spec]);
+    const { status, stderr, error } = runNpm(['install', '--prefix', fresh, ...flags, spec]);
     if (status !== 0) {
       const code = /npm (?:error|ERR!) code (\w+)/.exec(stderr ?? '')?.[1];
       throw new Error(explainFailure(spec, error?.message ?? `npm says ${code ?? `exit ${status}`}`));
@@ -63,8 +63,9 @@ const fetchEngine = (folder: string, spec: string): void => {
 };
 
 /**
- * Returns the path of the program that is the embedded DynamoDB: the installed one, else the one of this platform,
- * which is fetched through npm the first time. Fails with the ways out where there is none, or no network.
+ * Returns the path of the embedded DynamoDB's program: the installed one, else the one of this platform, which npm
+ * fetches the first time.
+ * @throws Error with the alternatives where it cannot be fetched
  */
 export const locateEngine = (): string => {
   const own = findInstalled();

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** A client of the local stack's DynamoDB, whatever the environment says by now. */
+/** Creates a client of the local stack's DynamoDB that ignores the environment. */
 export const createLocalClient = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({
     region: 'us-east-1',

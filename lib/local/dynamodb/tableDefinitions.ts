@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CreateTableCommandInput, TimeToLiveSpecification } from '@aws-sdk/client-dynamodb';
 import { load } from 'js-yaml';
 
-/** Where the deployed definition of each table stands; the environment variable holds its name. */
+/** File of each table's definition, and the environment variable of its name. */
 export const TABLES = {
   cmis: { file: 'lib/cmis/store/table.yml', variable: 'CMIS_TABLE' },
   calendar: { file: 'lib/calendar/store/table.yml', variable: 'CALENDAR_TABLE' },
@@ -12,18 +12,18 @@ export const TABLES = {
 } as const;
 export type TableKind = keyof typeof TABLES;
 
-/** The properties of AWS::DynamoDB::Table that have a meaning locally. */
+/** The properties of AWS::DynamoDB::Table that the local stack uses. */
 export type TableProperties = CreateTableCommandInput & { readonly TimeToLiveSpecification?: TimeToLiveSpecification };
 
 const CREATED = ['TableName', 'KeySchema', 'AttributeDefinitions', 'GlobalSecondaryIndexes', 'BillingMode'] as const;
 
-/** The part of a table's definition that CreateTable takes. */
+/** Selects the properties that CreateTable accepts. */
 export const toCreateTableInput = (properties: TableProperties): CreateTableCommandInput =>
   Object.fromEntries(
     CREATED.filter((key) => key in properties).map((key) => [key, properties[key]]),
   ) as unknown as CreateTableCommandInput;
 
-/** The deployed definition of a table, as CreateTable takes it, under the name given. */
+/** Reads the deployed definition of a table as input of CreateTable, under the given name. */
 export const readTableDefinition = (kind: TableKind, name: string): CreateTableCommandInput => {
   const root = join(import.meta.dirname, '..', '..', '..');
   const template = load(readFileSync(join(root, TABLES[kind].file), 'utf8')) as {

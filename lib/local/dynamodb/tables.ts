@@ -56,8 +56,8 @@ const migrate = async (client: DynamoDBClient, wanted: TableProperties, found: T
   const TableName = wanted.TableName;
   if (formatKey(wanted) !== formatKey(found))
     throw new Error(
-      `The stored table ${TableName} has the key ${formatKey(found)}, its definition now says ${formatKey(wanted)}: ` +
-        'a key cannot change. Move DATA_DIR away or take the change of the definition back',
+      `The stored table ${TableName} has the key ${formatKey(found)}, but its definition has ${formatKey(wanted)}: ` +
+        'the key of a table cannot change. Move DATA_DIR away or revert the definition',
     );
   for (const change of indexChanges(wanted, found))
     await client.send(
@@ -85,8 +85,8 @@ const setTimeToLive = async (client: DynamoDBClient, { TableName, TimeToLiveSpec
 };
 
 /**
- * Makes the tables of the deployed definitions exist: new ones are created, new or changed indexes and times to live
- * are brought up to date, a changed key is refused.
+ * Creates the tables of the deployed definitions, and updates indexes and times to live of existing ones.
+ * @throws Error where the key of a table has changed
  */
 export const ensureTables = async (endpoint: string, resources: Readonly<Record<string, Resource>>): Promise<void> => {
   const client = createLocalClient(endpoint);

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** What the event of payload format 2.0 is made from. */
+/** Source of an event of payload format 2.0. */
 export interface GatewayRequest {
   readonly routeKey: string;
   readonly method: string;
   readonly url: URL;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternately, as received. */
   readonly rawHeaders: readonly string[];
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly sourceIp: string;
 }
 
-/** Names in lower case; of a repeated header the values, joined by commas. */
+/** Names in lower case; the values of a repeated header are joined by commas. */
 const joinHeaders = (rawHeaders: readonly string[]): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -23,10 +23,10 @@ const joinHeaders = (rawHeaders: readonly string[]): Record<string, string> => {
   return headers;
 };
 
-/** Media types whose bodies the gateway passes on as text. */
+/** Media types whose bodies the gateway passes as text. */
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript)\b|[^;]*\+(?:json|xml)\b)/i;
 
-/** From here on, in bytes, a body is handed on as it is: text or base64 of it would fill the memory a second time. */
+/** In bytes. Larger bodies are passed as a Buffer, because text or base64 would be a second copy in memory. */
 const LARGE = 1024 * 1024;
 
 const isText = (body: Buffer, headers: Readonly<Record<string, string>>): boolean =>
@@ -41,7 +41,7 @@ const encodeBody = (body: Buffer, headers: Readonly<Record<string, string>>) => 
   return { body: body.toString(isBase64Encoded ? 'base64' : 'utf8'), isBase64Encoded };
 };
 
-/** The event that API Gateway's HTTP API makes of a request: payload format 2.0. */
+/** Converts a request to the event of API Gateway's HTTP API, payload format 2.0. */
 export const toGatewayEvent = (request: GatewayRequest, body: Buffer): object => {
   const { routeKey, method, url, rawHeaders, pathParameters, sourceIp } = request;
   const headers = joinHeaders(rawHeaders);

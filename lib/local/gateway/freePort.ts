@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Refuses an address that another process listens on. */
+/** Throws where another process listens on the address. */
 export const requireFreePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
-      reject(new Error(`Port ${port} on ${host} ${reason}: stop what listens there or set PORT`));
+      reject(new Error(`Port ${port} on ${host} ${reason}: stop the process that listens there or set PORT`));
     });
     server.listen(port, host, () => server.close(() => resolve()));
   });

@@ -1,9 +1,9 @@
 const MODES: Readonly<Record<string, string>> = {
   open: 'AUTH_MODE=open: credentials are not checked, every caller may do everything',
-  required: 'AUTH_MODE=required: make a principal with npm run user -- add NAME --role ROLE',
+  required: 'AUTH_MODE=required: add a principal with npm run user -- add NAME --role ROLE',
 };
 
-/** What the local stack says when it is ready: one line and a command to try for each API. */
+/** Formats the message of the started local stack: its address, a command to try for each API, mode and data directory. */
 export const formatGreeting = (options: {
   readonly url: string;
   readonly authMode: string;

@@ -8,9 +8,9 @@ import { type GatewayResult, sendResult, toErrorResult } from '#lib/local/gatewa
 import type { GetFunction, LocalFunction } from '#lib/local/invoke/invokeFunction.ts';
 
 /**
- * serverless-offline's HTTP server, made to behave as API Gateway's HTTP API does. It keeps its routes; what they
- * answer comes from here: by itself it decodes every body as UTF-8, refuses bodies over 10 MiB, writes header names in
- * lower case, answers CORS, compresses, and looks for the file of the handler anew with every request.
+ * Replaces the request handling of serverless-offline, so that it behaves like API Gateway's HTTP API. Only its routes
+ * remain: it would decode every body as UTF-8, refuse bodies over 10 MiB, write header names in lower case, answer CORS
+ * preflights, compress, and look up the handler's file for every request.
  */
 
 interface HapiRequest {
@@ -21,7 +21,7 @@ interface HapiRequest {
   readonly info: { readonly remoteAddress: string };
   readonly raw: { readonly req: IncomingMessage; readonly res: ServerResponse };
 }
-/** The second argument of a handler: what it returns instead of an answer that it has sent by itself. */
+/** The second argument of a handler, which returns `abandon` when it has sent the response itself. */
 type HapiToolkit = { readonly abandon: symbol };
 type Handler = (request: HapiRequest, toolkit: HapiToolkit) => unknown;
 interface HapiRoute {
@@ -40,13 +40,13 @@ interface OfflineServer {
   createRoutes(this: unknown, functionKey: string, event: { readonly routeKey: string }, handler: string): void;
 }
 
-/** The function, and the route as the gateway names it, for which the plugin is making a route right now. */
+/** The function and route key for which serverless-offline is creating a route. */
 interface Target {
   readonly call: LocalFunction;
   readonly routeKey: string;
 }
 
-/** From here on the event alone holds the body, so that the handler can give it up. */
+/** The event holds the only reference to the body, so that the handler can free it. */
 const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<object | undefined> => {
   const { method, url, params, info, raw } = request;
   const body = request.payload === raw.req ? await readBody(raw.req) : Buffer.alloc(0);
@@ -56,7 +56,7 @@ const readEvent = async ({ routeKey }: Target, request: HapiRequest): Promise<ob
   return toGatewayEvent({ ...head, pathParameters: { ...params } }, body);
 };
 
-/** Aborted when the connection closes before the answer is sent. */
+/** Aborts when the connection closes before the response is sent. */
 const createDisconnectSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
   response.once('close', () => {
@@ -85,16 +85,15 @@ const createHandler =
 
 const notFound = createHandler(() => toErrorResult(404, 'Not Found'));
 
-/** The body is read here, to where it has room; the limit is that of `readBody`. */
-const UNREAD = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER };
+/** `readBody` reads the body and limits its size. */
+const STREAM_PAYLOAD = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER };
 
-/** The last route of all, for whatever no other takes. */
-const isLast = ({ path }: HapiRoute): boolean => path === '/{p*}';
+const isCatchAll = ({ path }: HapiRoute): boolean => path === '/{p*}';
 
 const gatewayRoute = (route: HapiRoute, target: Target | undefined): HapiRoute => {
-  if (target === undefined) return isLast(route) ? { ...route, handler: notFound, options: {} } : route;
+  if (target === undefined) return isCatchAll(route) ? { ...route, handler: notFound, options: {} } : route;
   const handler = createHandler((request) => callFunction(target, request));
-  const payload = route.options.payload === undefined ? {} : { payload: UNREAD };
+  const payload = route.options.payload === undefined ? {} : { payload: STREAM_PAYLOAD };
   return { ...route, handler, options: { ...route.options, ...payload } };
 };
 
@@ -102,13 +101,13 @@ const asGateway = (server: HapiServer, targetOf: () => Target | undefined): Hapi
   const route = server.route.bind(server);
   server.route = (routes) =>
     Array.isArray(routes) ? route(routes) : route(gatewayRoute(routes as HapiRoute, targetOf()));
-  // Its one extension answers CORS, which is the handlers' business.
+  // Its only extension answers CORS preflights, which the handlers do.
   server.ext = () => {};
   return server;
 };
 
-/** Replaces the server that serverless-offline is going to make: call it before the plugin starts. */
-export const replaceOfflineServer = async (functionOf: GetFunction): Promise<void> => {
+/** Replaces the server that serverless-offline creates; call it before the plugin starts. */
+export const replaceOfflineServer = async (getFunction: GetFunction): Promise<void> => {
   const offline = createRequire(import.meta.url).resolve('serverless-offline');
   const hapi = createRequire(offline)('@hapi/hapi') as HapiModule;
   const make = hapi.Server;
@@ -116,12 +115,12 @@ export const replaceOfflineServer = async (functionOf: GetFunction): Promise<voi
   hapi.Server = function Server(options: object) {
     return asGateway(make({ ...options, compression: false }), () => target);
   };
-  // Only now: the module takes its `Server` when it is loaded.
+  // Must follow the assignment above: the module reads `Server` when it is loaded.
   const file = pathToFileURL(join(dirname(offline), 'events', 'http', 'HttpServer.js')).href;
   const { prototype } = ((await import(file)) as { default: { prototype: OfflineServer } }).default;
   const { createRoutes } = prototype;
   prototype.createRoutes = function (key, event, handler) {
-    target = { call: functionOf(key), routeKey: event.routeKey };
+    target = { call: getFunction(key), routeKey: event.routeKey };
     createRoutes.call(this, key, event, handler);
     target = undefined;
   };

@@ -1,6 +1,6 @@
 import type { GetFunction } from '#lib/local/invoke/invokeFunction.ts';
 
-/** What serverless-offline takes for a function that waits for an event. */
+/** serverless-offline's interface of one invocation. */
 interface OfflineFunction {
   setEvent(event: unknown): void;
   setClientContext(context: unknown): void;
@@ -12,10 +12,10 @@ interface OfflineLambda {
 }
 
 /**
- * Has serverless-offline call the very functions that its routes call, for schedules and its Lambda API too. Its own
- * way loads all code a second time, by a translator that names every function anew whenever it is made.
+ * Makes serverless-offline invoke schedules and its Lambda API through `getFunction`, like its routes. Otherwise it would
+ * load all code a second time through its own transpiler.
  */
-export const replaceOfflineLambda = async (functionOf: GetFunction): Promise<void> => {
+export const replaceOfflineLambda = async (getFunction: GetFunction): Promise<void> => {
   const file: string = 'serverless-offline/lambda';
   const { prototype } = ((await import(file)) as { default: { prototype: OfflineLambda } }).default;
   prototype.get = (key) => {
@@ -25,7 +25,7 @@ export const replaceOfflineLambda = async (functionOf: GetFunction): Promise<voi
         event = given;
       },
       setClientContext: () => {},
-      runHandler: () => functionOf(key)(event),
+      runHandler: () => getFunction(key)(event),
     };
   };
 };

@@ -17,22 +17,22 @@ export interface OfflineOptions {
 }
 
 interface OfflinePlugin {
-  /** Stops its servers; true: the process goes on. */
+  /** Stops its servers; `skipExit` keeps the process running. */
   end(skipExit: boolean): Promise<void>;
 }
 
 const isOffline = (plugin: object): plugin is OfflinePlugin => plugin.constructor.name === 'ServerlessOffline';
 
-/** What the deployed stack does by schedule: stored items of older code get their present form. */
+/** Upgrades of stored items, which the deployed stack runs by schedule. */
 const UPGRADES = ['maintenanceUpgradeRoles'];
 
-const upgradeStored = async ({ service }: Serverless, functionOf: GetFunction): Promise<void> => {
-  for (const name of UPGRADES) if (service.functions[name] !== undefined) await functionOf(name)({});
+const upgradeStored = async ({ service }: Serverless, getFunction: GetFunction): Promise<void> => {
+  for (const name of UPGRADES) if (service.functions[name] !== undefined) await getFunction(name)({});
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The hooks that put the local stack around `serverless offline start`. */
+/** Creates the hooks that start and stop the local services around `serverless offline start`. */
 export const createOfflineHooks = (serverless: Serverless, options: OfflineOptions, names: () => LocalNames) => {
   const host = options.host ?? 'localhost';
   const port = Number(options.httpPort ?? serverless.service.custom?.['serverless-offline']?.httpPort);
@@ -45,7 +45,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     await serverless.pluginManager.plugins.find(isOffline)?.end(true);
     await stopServices();
   };
-  /** Once, whichever comes first: a signal while starting, or the plugin's own end. */
+  /** Runs once, for a signal during the start or for the plugin's own end. */
   const end = async (): Promise<void> => {
     down ??= takeDown();
     await down;
@@ -56,7 +56,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
       throw new Error(`The setting PORT is not a port number: ${options.httpPort ?? process.env.PORT}`);
     process.env.AUTH_MODE = String(serverless.service.provider.environment?.AUTH_MODE);
-    // Reading a setting refuses a value that it does not have.
+    // The getters throw for invalid values.
     for (const read of [() => config.authMode, () => config.logLevel, () => config.oidc, () => config.trustedProxies])
       read();
   };
@@ -67,10 +67,10 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;
     adoptEnvironment(services.environment);
-    const functionOf = createLocalFunctions(serverless);
-    await upgradeStored(serverless, functionOf);
-    await replaceOfflineServer(functionOf);
-    await replaceOfflineLambda(functionOf);
+    const getFunction = createLocalFunctions(serverless);
+    await upgradeStored(serverless, getFunction);
+    await replaceOfflineServer(getFunction);
+    await replaceOfflineLambda(getFunction);
     await silenceOffline();
     restoreConsole = muteConsole();
     await services.resumeInterrupted();

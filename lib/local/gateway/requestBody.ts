@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
-/** Above what a handler accepts, so that too large a body is refused in the API's own form. */
+/** Larger than the limit of the handlers, so that the API refuses a large body in its own form. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
-/** From here on, in bytes, a body of unknown length is copied to where there is room for twice as much. */
-const ROOM = 64 * 1024;
+/** Initial buffer, in bytes, of a body of unknown length; a full buffer doubles. */
+const INITIAL_BYTES = 64 * 1024;
 
-const withRoom = (bytes: Buffer, filled: number, size: number): Buffer => {
+const growBuffer = (bytes: Buffer, filled: number, size: number): Buffer => {
   const larger = Buffer.allocUnsafeSlow(size);
   bytes.copy(larger, 0, 0, filled);
   releaseMemory(bytes);
@@ -15,13 +15,13 @@ const withRoom = (bytes: Buffer, filled: number, size: number): Buffer => {
 };
 
 const collect = async (request: IncomingMessage): Promise<Buffer | undefined> => {
-  const announced = Number(request.headers['content-length'] ?? ROOM);
+  const announced = Number(request.headers['content-length'] ?? INITIAL_BYTES);
   let bytes: Buffer = Buffer.allocUnsafeSlow(Math.min(announced, MAX_BODY_BYTES));
   let filled = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     const end = filled + chunk.length;
     if (end > MAX_BODY_BYTES) return undefined;
-    if (end > bytes.length) bytes = withRoom(bytes, filled, Math.max(end, bytes.length * 2));
+    if (end > bytes.length) bytes = growBuffer(bytes, filled, Math.max(end, bytes.length * 2));
     chunk.copy(bytes, filled);
     filled = end;
   }
@@ -29,8 +29,8 @@ const collect = async (request: IncomingMessage): Promise<Buffer | undefined> =>
 };
 
 /**
- * The body of a request, in memory once: in a place as large as its header announces, else in one that grows.
- * @returns undefined for a body of more than `MAX_BODY_BYTES`, and for one that its client broke off
+ * Reads the body of a request into one buffer, of the size that Content-Length announces, else growing.
+ * @returns undefined for a body of more than 128 MiB or one that its client did not finish
  */
 export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   try {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a function answers: payload format 2.0. */
+/** The result of a function, payload format 2.0. */
 export interface GatewayResult {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface GatewayResult {
   readonly isBase64Encoded?: boolean;
 }
 
-/** An answer of the gateway itself. */
+/** Creates an error response of the gateway itself. */
 export const toErrorResult = (statusCode: number, message: string): GatewayResult => ({
   statusCode,
   headers: { 'Content-Type': 'application/json' },
@@ -24,13 +24,13 @@ const SPECIAL_CASE: Readonly<Record<string, string>> = {
 const canonicalCase = (name: string): string =>
   SPECIAL_CASE[name] ?? name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());
 
-/** From here on, in characters, the text of a body is not joined to the headers, which would copy it. */
+/** In characters. Larger bodies are sent separately from the headers, because joining them would copy the body. */
 const LARGE = 1024 * 1024;
 
-/** Statuses of answers that have no body, and no length of one (RFC 9110, 8.6). */
+/** Statuses of responses without body and Content-Length (RFC 9110 §8.6). */
 const BODILESS = new Set([204, 304]);
 
-/** Sends an answer as the function gave it: header names as it spells them, in canonical case where it does not. */
+/** Sends the result of a function; header names in lower case are sent in canonical case, others as spelled. */
 export const sendResult = (response: ServerResponse, isHead: boolean, result: GatewayResult): void => {
   const { statusCode, headers = {}, body = '', isBase64Encoded = false } = result;
   for (const name in headers) {

@@ -8,21 +8,21 @@ interface OfflineLog {
 }
 
 const silent: Write = () => {};
-const complain: Write = (...parts) => {
+const writeError: Write = (...parts) => {
   const text = parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ');
   if (text !== '') process.stderr.write(`${text}\n`);
 };
 
-/** Leaves of what serverless-offline says the warnings and errors: no table of routes, no lines for each request. */
+/** Limits the output of serverless-offline to warnings and errors. */
 export const silenceOffline = async (): Promise<void> => {
   const offline = createRequire(import.meta.url).resolve('serverless-offline');
   const file = pathToFileURL(join(dirname(offline), 'utils', 'log.js')).href;
   const { setLogUtils } = (await import(file)) as OfflineLog;
-  const log = { debug: silent, info: silent, notice: silent, verbose: silent, warning: complain, error: complain };
+  const log = { debug: silent, info: silent, notice: silent, verbose: silent, warning: writeError, error: writeError };
   setLogUtils({ log });
 };
 
-/** Runs `work` with `console.log` off: the plugin prints the box of its routes past its own log. */
+/** Turns `console.log` off, by which serverless-offline prints its routes, and returns the function that restores it. */
 export const muteConsole = (): (() => void) => {
   const { log } = console;
   console.log = silent;

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-/** `npm run invoke -- FUNCTION [sample event]`: the function on one of its sample events, the first unless named. */
+/** `npm run invoke -- FUNCTION [SAMPLE EVENT]`: invokes a function with a sample event, by default its first. */
 const [name, event] = process.argv.slice(2);
 if (name === undefined) {
-  console.error('npm run invoke -- FUNCTION [SAMPLE EVENT], as named in functions/*/functions.yml and events/');
+  console.error(
+    'Usage: npm run invoke -- FUNCTION [SAMPLE EVENT], with names from functions/*/functions.yml and events/',
+  );
   process.exit(1);
 }
 const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js');

@@ -5,7 +5,7 @@ import type { FunctionDefinition, Serverless } from '#lib/local/serverless.ts';
 
 type LambdaHandler = (event: unknown, context: object) => unknown;
 
-/** A failed invocation as Step Functions sees it: the error's name, and a JSON text that tells what happened. */
+/** A failed invocation in the form of Step Functions: the error's name, and the Lambda error object as JSON. */
 export class FunctionError extends Error {
   constructor(error: unknown) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -18,14 +18,14 @@ const loadHandler = async (directory: string, definition: FunctionDefinition): P
   const [, path, name] = /^(.+)\.([^.]+)$/.exec(definition.handler) ?? [];
   const module = (await import(pathToFileURL(join(directory, `${path}.ts`)).href)) as Record<string, unknown>;
   const handler = module[String(name)];
-  if (typeof handler !== 'function') throw new Error(`${definition.handler} is no function`);
+  if (typeof handler !== 'function') throw new Error(`${definition.handler} is not a function`);
   return handler as LambdaHandler;
 };
 
-/** A function of the service in this process: the event and the result are the live objects; `signal` says that nobody waits. */
+/** A function of the service in this process. Event and result are not copied; `signal` aborts when the client is gone. */
 export type LocalFunction = (event: unknown, signal?: AbortSignal) => Promise<unknown>;
 
-/** Seconds that a function has where nothing says how many. */
+/** Lambda's default timeout, in seconds. */
 const DEFAULT_TIMEOUT = 6;
 
 const createLocalFunction = ({ serviceDir, service }: Serverless, definition: FunctionDefinition): LocalFunction => {
@@ -33,7 +33,7 @@ const createLocalFunction = ({ serviceDir, service }: Serverless, definition: Fu
   const milliseconds = (definition.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT) * 1000;
   let loaded: LambdaHandler | undefined;
   const load = async (): Promise<LambdaHandler> => {
-    // All functions share this process: where their environments differ, they differ in names.
+    // All functions share the environment of this process, because no two of them give one variable different values.
     Object.assign(process.env, provider.environment, definition.environment);
     loaded = await loadHandler(serviceDir, definition);
     return loaded;
@@ -53,12 +53,12 @@ const createLocalFunction = ({ serviceDir, service }: Serverless, definition: Fu
 
 export type GetFunction = (key: string) => LocalFunction;
 
-/** The functions of the service by their keys, each loaded when it is first called. */
+/** Returns a look-up of the service's functions by key; a function is loaded at its first call. */
 export const createLocalFunctions = (serverless: Serverless): GetFunction => {
   const known = new Map<string, LocalFunction>();
   return (key) => {
     const definition = serverless.service.functions[key];
-    if (definition === undefined) throw new Error(`There is no function ${key}`);
+    if (definition === undefined) throw new Error(`The service has no function ${key}`);
     const one = known.get(key) ?? createLocalFunction(serverless, definition);
     known.set(key, one);
     return one;
@@ -67,23 +67,23 @@ export const createLocalFunctions = (serverless: Serverless): GetFunction => {
 
 export type Invoke = (functionName: string, payload: unknown) => Promise<unknown>;
 
-/** The limit of a function, in seconds. */
+/** Returns the timeout of a function, in seconds. */
 export const getTimeout = (serverless: Serverless, name: string): number => {
   const { functions, provider } = serverless.service;
   return Object.values(functions).find((one) => one.name === name)?.timeout ?? provider.timeout ?? DEFAULT_TIMEOUT;
 };
 
-/** Invokes functions of the service in this process, by the name they are deployed under; values pass as JSON. */
+/** Creates an invoker of functions in this process by their deployed names; events and results are copied as JSON. */
 export const createInvoker = (serverless: Serverless): Invoke => {
-  const functionOf = createLocalFunctions(serverless);
+  const getFunction = createLocalFunctions(serverless);
   const keyOf = (functionName: string): string => {
     const found = Object.entries(serverless.service.functions).find(([, { name }]) => name === functionName);
-    if (found === undefined) throw new Error(`There is no function ${functionName}`);
+    if (found === undefined) throw new Error(`The service has no function ${functionName}`);
     return found[0];
   };
   return async (functionName, payload) => {
     try {
-      const result = await functionOf(keyOf(functionName))(JSON.parse(JSON.stringify(payload ?? null)));
+      const result = await getFunction(keyOf(functionName))(JSON.parse(JSON.stringify(payload ?? null)));
       return JSON.parse(JSON.stringify(result ?? null));
     } catch (error) {
       throw new FunctionError(error);

@@ -13,7 +13,7 @@ export interface InvokeOptions {
   readonly data?: string;
 }
 
-/** Without an event on the command line, a sample: the one that EVENT names, else the first. */
+/** Selects a sample event where the command line names no event: the one that EVENT names, else the first. */
 export const chooseEvent = (serverless: Serverless, options: InvokeOptions): void => {
   const handler = serverless.service.functions[options.function ?? '']?.handler;
   if (handler === undefined || options.path !== undefined || options.data !== undefined) return;
@@ -22,12 +22,12 @@ export const chooseEvent = (serverless: Serverless, options: InvokeOptions): voi
   const found = wanted ? samples.find((path) => basename(path, '.json') === wanted) : samples[0];
   if (wanted && found === undefined)
     throw new serverless.classes.Error(
-      `${options.function} has no sample event ${wanted}, but ${samples.map((path) => basename(path, '.json')).join(', ')}`,
+      `${options.function} has no sample event ${wanted}: use one of ${samples.map((path) => basename(path, '.json')).join(', ')}`,
     );
   if (found !== undefined) options.path = found;
 };
 
-/** The hooks that make `serverless invoke local` reach the running local stack, or bring up one of its own. */
+/** Creates the hooks that connect `serverless invoke local` to the running local stack, or start local services for it. */
 export const createInvokeHooks = (serverless: Serverless, names: () => LocalNames) => {
   let finish = async (): Promise<void> => {};
   return {
@@ -45,7 +45,7 @@ export const createInvokeHooks = (serverless: Serverless, names: () => LocalName
       };
     },
     'before:invoke:local:invoke': () => {
-      // The framework requires handlers by a path without extension; Node itself strips the types.
+      // The framework requires handlers by a path without extension; Node strips the types itself.
       const { extensions } = createRequire(import.meta.url);
       extensions['.ts'] ??= extensions['.js'];
     },

@@ -1,4 +1,4 @@
-/** A state of the Amazon States Language, as far as the local stack looks into it. */
+/** The members of an Amazon States Language state that the local stack reads. */
 interface State {
   readonly Type: string;
   readonly Resource?: string;
@@ -31,7 +31,7 @@ const mapStates = <T extends States>(states: T, change: (name: string, state: St
   ),
 });
 
-const functionName = (state: string, resource: string | undefined): string => {
+const parseFunctionName = (state: string, resource: string | undefined): string => {
   const name = /^arn:aws:lambda:[^:]*:\d+:function:([^:]+)$/.exec(resource ?? '')?.[1];
   if (name === undefined)
     throw new Error(`The Task state ${state} runs ${resource}: the local stack runs Lambda functions only`);
@@ -39,8 +39,8 @@ const functionName = (state: string, resource: string | undefined): string => {
 };
 
 /**
- * The functions behind the Task states. Each Task gets its function's timeout if it has none of its own, as the
- * deployment does: the interpreter would take 60 s.
+ * Returns the function of each Task state, and the definition with each function's timeout in Tasks without a timeout,
+ * as in a deployment; the interpreter's default is 60 s.
  */
 export const resolveTaskFunctions = <T extends States>(
   definition: T,
@@ -49,10 +49,10 @@ export const resolveTaskFunctions = <T extends States>(
   const functions = new Map<string, string>();
   const timed = mapStates(definition, (name, state) => {
     if (state.Type !== 'Task') return state;
-    const behind = functionName(name, state.Resource);
-    functions.set(name, behind);
+    const functionName = parseFunctionName(name, state.Resource);
+    functions.set(name, functionName);
     if (state.TimeoutSeconds !== undefined || state.TimeoutSecondsPath !== undefined) return state;
-    return { ...state, TimeoutSeconds: timeoutOf(behind) };
+    return { ...state, TimeoutSeconds: timeoutOf(functionName) };
   });
   return { definition: timed, functions };
 };

@@ -1,6 +1,6 @@
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
-/** An execution as it is stored. Input and output are JSON texts, instants are milliseconds since 1970 UTC. */
+/** A stored execution. Input and output are JSON texts; instants are milliseconds since 1970 UTC. */
 export interface Execution {
   readonly executionArn: string;
   readonly stateMachineArn: string;
@@ -14,12 +14,12 @@ export interface Execution {
   readonly cause?: string;
 }
 
-/** How an execution ended. */
+/** The end of an execution. */
 export type Outcome =
   | { readonly status: 'SUCCEEDED'; readonly output: string }
   | { readonly status: 'FAILED' | 'ABORTED' | 'TIMED_OUT'; readonly error?: string; readonly cause?: string };
 
-/** An event of an execution's history as GetExecutionHistory tells it, but for its number. */
+/** An event of an execution's history as in GetExecutionHistory, without its id. */
 export interface HistoryEvent {
   readonly type: string;
   readonly timestamp: number;

@@ -10,14 +10,14 @@ import {
 import type { Execution, HistoryEvent, Outcome } from '#lib/local/stepFunctions/execution.ts';
 
 /**
- * Keys of the table that holds the executions of the local stack.
+ * Keys of the local stack's table of executions.
  *
- * | item          | pk              | sk               | read by                                 |
+ * | item          | pk              | sk               | access                                  |
  * | ------------- | --------------- | ---------------- | --------------------------------------- |
- * | execution     | EXECUTION#<arn> | EXECUTION        | its ARN                                 |
- * | history event | EXECUTION#<arn> | EVENT#<number>   | number                                  |
- * | list entry    | MACHINE#<arn>   | <start>#<name>   | the state machine, newest first         |
- * | running mark  | RUNNING         | <execution ARN>  | the next start, to resume it            |
+ | execution     | EXECUTION#<arn> | EXECUTION        | by ARN                                  |
+ * | history event | EXECUTION#<arn> | EVENT#<id>       | by ARN and id                           |
+ * | list entry    | MACHINE#<arn>   | <start>#<name>   | by state machine, newest first          |
+ * | running mark  | RUNNING         | <execution ARN>  | all, at the next start, to resume them  |
  */
 const executionKey = (arn: string) => ({ pk: `EXECUTION#${arn}`, sk: 'EXECUTION' });
 const eventKey = (arn: string, id: number) => ({ pk: `EXECUTION#${arn}`, sk: `EVENT#${String(id).padStart(8, '0')}` });
@@ -41,12 +41,12 @@ const pageKey = (token: string | undefined) =>
 const pageToken = (key: unknown): string | undefined =>
   key === undefined ? undefined : Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The executions of all state machines, kept in a table of the embedded DynamoDB. */
+/** The executions of all state machines, stored in the embedded DynamoDB. */
 export interface ExecutionStore {
   find(arn: string): Promise<Execution | undefined>;
-  /** False where an execution of that ARN is there already. */
+  /** Returns false where an execution with this ARN exists. */
   insert(execution: Execution): Promise<boolean>;
-  /** The execution as it ended; undefined where it had already ended. */
+  /** Stores the end of an execution and returns it; undefined where it had ended before. */
   end(execution: Execution, outcome: Outcome, stopDate: number, event: NumberedEvent): Promise<Execution | undefined>;
   append(arn: string, event: NumberedEvent): Promise<void>;
   running(): Promise<readonly string[]>;

@@ -3,13 +3,13 @@ import type { HistoryEvent, Outcome } from '#lib/local/stepFunctions/execution.t
 
 type EventLog = ReturnType<StateMachine['run']>['eventLogs'] extends AsyncGenerator<infer T> ? T : never;
 
-const json = (value: unknown): string => JSON.stringify(value ?? null);
+const toJson = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** Longest cause that Step Functions stores. */
-const CAUSE_LIMIT = 32_768;
+/** Characters of a cause that Step Functions stores. */
+const MAX_CAUSE_LENGTH = 32_768;
 
 export const formatCause = (cause: unknown): string =>
-  (typeof cause === 'string' ? cause : json(cause)).slice(0, CAUSE_LIMIT);
+  (typeof cause === 'string' ? cause : toJson(cause)).slice(0, MAX_CAUSE_LENGTH);
 
 const failure = (event: { readonly Error: string; readonly Cause: unknown }) => ({
   error: event.Error,
@@ -23,7 +23,7 @@ const stateFailed = (state: string, error: { error: string; cause: string }): Om
     : { type: 'LambdaFunctionFailed', details: { lambdaFunctionFailedEventDetails: error } };
 };
 
-/** What the interpreter tells of a running execution, in Step Functions' words; undefined for what that has no word for. */
+/** Converts an event of the interpreter to an event of Step Functions; undefined where Step Functions has none. */
 export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
   const { timestamp } = event;
   switch (event.type) {
@@ -32,7 +32,7 @@ export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
       return {
         type: `${type}StateEntered`,
         timestamp,
-        details: { stateEnteredEventDetails: { name, input: json(input) } },
+        details: { stateEnteredEventDetails: { name, input: toJson(input) } },
       };
     }
     case 'StateExited': {
@@ -40,7 +40,7 @@ export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
       return {
         type: `${type}StateExited`,
         timestamp,
-        details: { stateExitedEventDetails: { name, output: json(output) } },
+        details: { stateExitedEventDetails: { name, output: toJson(output) } },
       };
     }
     case 'StateFailed':
@@ -57,7 +57,7 @@ export const toHistoryEvent = (event: EventLog): HistoryEvent | undefined => {
   }
 };
 
-/** The last event of an execution's history. */
+/** Returns the last event of an execution's history. */
 export const toEndEvent = (outcome: Outcome, timestamp: number): HistoryEvent => {
   if (outcome.status === 'SUCCEEDED')
     return {

@@ -18,8 +18,8 @@ const INPUT_BYTES = 262_144;
 const NAME = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 const ARN = /^arn:aws[^:]*:states:[^:]+:\d{12}:(stateMachine|execution):[^:]+(?::[^:]+)?$/;
 
-/** Instants go over the wire in seconds since 1970 UTC. */
-const seconds = (milliseconds: number | undefined): number | undefined =>
+/** The AWS JSON protocol carries instants as seconds since 1970 UTC. */
+const toSeconds = (milliseconds: number | undefined): number | undefined =>
   milliseconds === undefined ? undefined : milliseconds / 1000;
 
 const arnIn = (input: Input, member: string, kind: string): string => {
@@ -65,8 +65,8 @@ const toListEntry = ({ executionArn, stateMachineArn, name, status, startDate, s
   stateMachineArn,
   name,
   status,
-  startDate: seconds(startDate),
-  stopDate: seconds(stopDate),
+  startDate: toSeconds(startDate),
+  stopDate: toSeconds(stopDate),
   redriveCount: 0,
 });
 
@@ -81,7 +81,7 @@ const toDescription = (execution: Execution) => ({
   redriveStatus: 'NOT_REDRIVABLE',
 });
 
-/** The operations of Step Functions that the local stack has, by name. */
+/** Creates the operations of Step Functions that the local stack implements, by name. */
 export const createOperations = (
   machines: readonly Machine[],
   store: ExecutionStore,
@@ -116,20 +116,20 @@ export const createOperations = (
       const { executionArn, startDate } = execution;
       if (await store.insert(execution)) {
         await runner.start(execution);
-        return { executionArn, startDate: seconds(startDate) };
+        return { executionArn, startDate: toSeconds(startDate) };
       }
-      // Asked twice for the same: the first answer again, as long as that execution runs.
+      // StartExecution is idempotent for the same name and input while the execution runs.
       const found = await store.find(executionArn);
       if (found?.status !== 'RUNNING' || found.input !== execution.input)
         throw new StepFunctionsError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
-      return { executionArn, startDate: seconds(found.startDate) };
+      return { executionArn, startDate: toSeconds(found.startDate) };
     },
     DescribeExecution: async (input) => toDescription(await executionIn(input)),
     StopExecution: async (input) => {
       const execution = await executionIn(input);
       const reason = { error: optionalText(input, 'error'), cause: optionalText(input, 'cause') };
       const stopDate = execution.status === 'RUNNING' ? await runner.stop(execution, reason) : execution.stopDate;
-      return { stopDate: seconds(stopDate) };
+      return { stopDate: toSeconds(stopDate) };
     },
     ListExecutions: async (input) => {
       const machine = machineIn(input);
@@ -149,7 +149,7 @@ export const createOperations = (
         id,
         previousEventId: id - 1,
         type,
-        timestamp: seconds(timestamp),
+        timestamp: toSeconds(timestamp),
         ...details,
       }));
       return { events, nextToken: next };

@@ -6,7 +6,7 @@ import type { ExecutionStore } from '#lib/local/stepFunctions/executionStore.ts'
 import { formatCause, toEndEvent, toHistoryEvent } from '#lib/local/stepFunctions/history.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** A state machine as deployed, its references replaced by local names. */
+/** A deployed state machine with references replaced by local names. */
 export interface Machine {
   readonly arn: string;
   readonly name: string;
@@ -14,28 +14,28 @@ export interface Machine {
 }
 
 export interface Runner {
-  /** Sets an execution that is stored as running going. */
+  /** Starts an execution that is stored as running. */
   start(execution: Execution): Promise<void>;
-  /** Ends an execution as aborted, unless it ends by itself before; the instant at which it ended. */
+  /** Aborts an execution unless it has ended, and returns the instant of its end. */
   stop(execution: Execution, reason: { readonly error?: string; readonly cause?: string }): Promise<number>;
   /**
-   * Resumes the executions that ran when the stack was last stopped or killed, in the state that each had entered last:
-   * its task runs again. One that was cut off in the same state too often ends as failed.
+   * Resumes the executions that the end of the previous stack interrupted, in the state that each had entered last, whose
+   * task runs again. An execution that was interrupted in the same state too often fails.
    */
   resumeInterrupted(): Promise<void>;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no execution is running. */
   idle(): Promise<void>;
-  /** Lets go of everything that runs; it stays stored as running. */
+  /** Stops all executions without storing an end, so that they can be resumed. */
   abandon(): void;
 }
 
-/** Events of a history that are read at once. */
-const HISTORY_PAGE = 100;
+/** Events of a history read by one query. */
+const HISTORY_PAGE_SIZE = 100;
 
-/** Interruptions of one state after which an execution is not resumed: its task may be what ends the process. */
-const MOST_RESUMPTIONS = 5;
+/** Resumptions of one state at most: its task may be what crashes the process. */
+const MAX_RESUMPTIONS = 5;
 
-/** Where an execution goes on: a state, and what it was entered with. */
+/** A state at which an execution resumes, with its input. */
 interface Entry {
   readonly state: string;
   readonly input: unknown;
@@ -52,7 +52,7 @@ const awaitOutcome = async (result: Promise<unknown>): Promise<Outcome> => {
   }
 };
 
-/** Runs executions in this process by the interpreter and keeps what becomes of them in the store. */
+/** Creates a runner that interprets executions in this process and records their history and end in the store. */
 export const createRunner = (options: {
   readonly machines: readonly Machine[];
   readonly store: ExecutionStore;
@@ -94,7 +94,7 @@ export const createRunner = (options: {
     const interpreter =
       from === undefined
         ? machine.interpreter
-        : // The definition is valid; states that cannot be reached any more are no fault of it.
+        : // Validation would refuse the states that cannot be reached from this start.
           new StateMachine({ ...machine.definition, StartAt: from.state } as never, {
             validationOptions: { noValidate: true },
           });
@@ -112,7 +112,7 @@ export const createRunner = (options: {
       if (event !== undefined && aborts.has(executionArn))
         await store.append(executionArn, numbered(executionArn, event));
     }
-    // Whoever aborted it has stored its end.
+    // An aborted execution has its end stored already.
     if (aborts.delete(executionArn)) await end(execution, await outcome);
     lastIds.delete(executionArn);
   };
@@ -125,15 +125,15 @@ export const createRunner = (options: {
     working.set(executionArn, done.then());
   };
 
-  /** What the history tells of the last state entered, and of the interruptions since a state was left. */
-  const interruption = async ({ executionArn, stateMachineArn }: Execution) => {
+  /** Reads from the history the last entered state and the resumptions since a state was last left. */
+  const readInterruption = async ({ executionArn, stateMachineArn }: Execution) => {
     const states = machines.get(stateMachineArn)?.definition.States ?? {};
     let entry: Entry | undefined;
     let resumptions = 0;
     let hasAdvanced = false;
     let token: string | undefined;
     do {
-      const { items, next } = await store.history(executionArn, HISTORY_PAGE, true, token);
+      const { items, next } = await store.history(executionArn, HISTORY_PAGE_SIZE, true, token);
       for (const { id, type, details } of items) {
         lastIds.set(executionArn, Math.max(id, lastIds.get(executionArn) ?? 0));
         hasAdvanced ||= type.endsWith('StateExited');
@@ -141,7 +141,7 @@ export const createRunner = (options: {
         const { name = '', input = 'null' } = (details.stateEnteredEventDetails ?? {}) as Partial<
           Record<string, string>
         >;
-        // States within a Map are entered again with it.
+        // States within a Map are entered again with the Map.
         if (entry === undefined && Object.hasOwn(states, name)) entry = { state: name, input: JSON.parse(input) };
       }
       token = next;
@@ -150,8 +150,8 @@ export const createRunner = (options: {
   };
 
   const resume = async (execution: Execution): Promise<void> => {
-    const { entry, resumptions } = await interruption(execution);
-    if (resumptions >= MOST_RESUMPTIONS) {
+    const { entry, resumptions } = await readInterruption(execution);
+    if (resumptions >= MAX_RESUMPTIONS) {
       const state = entry === undefined ? '' : ` in its state ${entry.state}`;
       const cause = `The local stack was stopped ${resumptions + 1} times while this execution was${state}`;
       await end(execution, { status: 'FAILED', error: 'States.Runtime', cause });

@@ -32,9 +32,9 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   try {
-    // DNS rebinding: a page of another site asks by its own name.
+    // DNS rebinding: requests of another site's page carry the name of that site.
     if (!isLoopbackHost(request.headers.host ?? ''))
-      throw new StepFunctionsError('AccessDeniedException', 'The local stack is asked by a loopback name only');
+      throw new StepFunctionsError('AccessDeniedException', 'The local stack accepts requests to a loopback name only');
     const name = TARGET.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
     const body = (await buffer(request)).toString();
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
@@ -46,7 +46,7 @@ const answer = async (
   }
 };
 
-/** Serves the operations on a free loopback port, in the protocol that `@aws-sdk/client-sfn` speaks (AWS JSON 1.0). */
+/** Serves the operations on a free loopback port in AWS JSON 1.0, the protocol of `@aws-sdk/client-sfn`. */
 export const serveStepFunctions = async (
   operations: Readonly<Record<string, Operation>>,
 ): Promise<{ readonly endpoint: string; readonly stop: () => Promise<void> }> => {

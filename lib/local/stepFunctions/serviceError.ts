@@ -1,4 +1,4 @@
-/** An error of Step Functions, under the service's own name for it. */
+/** An error of Step Functions; `name` is the service's error code. */
 export class StepFunctionsError extends Error {
   constructor(name: string, message: string) {
     super(message);

@@ -10,8 +10,8 @@ const toReference = (value: unknown, functions: ReadonlySet<string>): unknown =>
 };
 
 /**
- * Lets state machines name their functions by ARNs written out, which serverless-step-functions does for `Ref` only:
- * for `Fn::GetAtt` it makes the state machine depend on each function.
+ * Replaces `Fn::GetAtt … Arn` of functions in state machines by `Ref`, which serverless-step-functions writes out as an
+ * ARN; `Fn::GetAtt` would make the state machine depend on each function.
  */
 export const nameFunctionsByArn = ({ service, configurationInput }: Serverless): void => {
   const functions = new Set(Object.keys(service.functions));

@@ -2,14 +2,14 @@ import { type Action, parseUserCommand, USAGE, UsageError, type UserCommand } fr
 import { openUserTarget } from '#lib/local/users/userTarget.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Loaded only once the environment says where the table is. */
+/** These modules read the environment, so they are imported only after it names the table. */
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
 const identityStore = () => import('#lib/shared/auth/identities.ts');
 const passwordRules = () => import('#lib/shared/auth/passwords.ts');
 const passwordChoice = () => import('#lib/shared/auth/passwordPolicy.ts');
 
-/** The hash to store, and the password to print if it was made here. */
-const passwordFor = async ({ name, password }: UserCommand) => {
+/** Returns the hash to store, and the password to print where it was generated. */
+const preparePassword = async ({ name, password }: UserCommand) => {
   const { findPasswordFault: passwordFault } = await passwordChoice();
   const fault = password === undefined ? undefined : passwordFault(password, name);
   if (fault !== undefined) throw new UsageError(`${fault}. Choose another, or leave --password out to have one made`);
@@ -20,7 +20,7 @@ const passwordFor = async ({ name, password }: UserCommand) => {
 
 type Perform = (command: UserCommand) => Promise<readonly string[]>;
 
-/** Makes the identities the principal's, and says from whom they were taken. */
+/** Links the identities to the principal and reports the principals that they were linked to before. */
 const link: Perform = async ({ name, identities }) => {
   const { linkIdentity } = await identityStore();
   const lines: string[] = [];
@@ -28,17 +28,17 @@ const link: Perform = async ({ name, identities }) => {
     const previous = await linkIdentity(name, identity);
     if (previous !== undefined)
       lines.push(
-        `${identity.subject} was ${previous} and is now ${name}; what ${previous} has made stays ${previous}'s`,
+        `${identity.subject} was linked to ${previous} and is now linked to ${name}; ${previous} keeps what it created`,
       );
   }
   return lines;
 };
 
-/** What each action does, and the lines it prints. */
+/** Performs each action and returns the lines to print. */
 const PERFORM: Readonly<Record<Action, Perform>> = {
   add: async (command) => {
     const { addPrincipal } = await principalsStore();
-    const { hash, made } = command.hasPassword ? await passwordFor(command) : { hash: undefined, made: undefined };
+    const { hash, made } = command.hasPassword ? await preparePassword(command) : { hash: undefined, made: undefined };
     const { roles = [], groups = [] } = command;
     await addPrincipal(command.name, { roles, groups, password: hash });
     return [...(made === undefined ? [] : [made]), ...(await link(command))];
@@ -58,7 +58,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
   },
   password: async (command) => {
     const { changePrincipal } = await principalsStore();
-    const { hash, made } = await passwordFor(command);
+    const { hash, made } = await preparePassword(command);
     await changePrincipal(command.name, { password: hash });
     return made === undefined ? [] : [made];
   },
@@ -84,7 +84,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
 const explainError = (error: unknown, command: UserCommand | undefined): string => {
   if (error instanceof UsageError) return command === undefined ? `${error.message}\n\n${USAGE}` : error.message;
   if (error instanceof Error && error.name === 'ResourceNotFoundException')
-    return `There is no table of principals${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
+    return `There is no principals table${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
   if (error instanceof ServiceError && error.kind === 'unavailable' && error.cause instanceof Error)
     return `${error.message} (${error.cause.message})`;
   return error instanceof Error ? error.message : String(error);

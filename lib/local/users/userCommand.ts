@@ -5,7 +5,7 @@ import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** What the operator asks for, parsed and checked. */
+/** A parsed and validated command line. */
 export interface UserCommand {
   readonly action: Action;
   /** Empty for `list`. */
@@ -15,7 +15,7 @@ export interface UserCommand {
   /** `add`, `link` and `unlink` only. */
   readonly identities: readonly Identity[];
   readonly password: string | undefined;
-  /** `add` only. Whoever has an identity proves it by token, and needs none. */
+  /** `add` only. A principal with an identity signs in by token and needs no password. */
   readonly hasPassword: boolean;
   /** A deployed stage; undefined: the local data. */
   readonly stage: string | undefined;
@@ -33,12 +33,12 @@ npm run user -- link|unlink NAME --identity IDENTITY…
 npm run user -- disable|enable|remove NAME
 
 Roles: ${ROLES.join(', ')}.
-A short name such as editor means the calendar's role. Without --password and --identity one is made and printed once;
-a chosen one has at least 12 characters and is no common one.
+A short name such as editor means the calendar's role. Without --password and --identity, a password is generated and
+printed once; a chosen password must have at least 12 characters and must not be a common one.
 An IDENTITY is oidc:SUBJECT (of the issuer in OIDC_ISSUER), ISSUER#SUBJECT or github:NUMBER.
 Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
 
-/** A mistake in the command line: its message and the usage are all that is shown. */
+/** An invalid command line; its message is shown with the usage. */
 export class UsageError extends Error {}
 
 const parseRoleName = (text: string): Role => {
@@ -78,18 +78,22 @@ const parseWords = (words: readonly string[]) => {
   }
 };
 
-/** Why nobody should be added under a name: access control lists mean something else by it, and it would hold nothing. */
+/** Access control lists give reserved names another meaning, so a principal of such a name would have no rights. */
 const reservedFault = (name: string): string | undefined =>
   isReservedPrincipal(name)
-    ? `${name} is the name of a role or of a group of the repository: whoever is called so could not even read what they create there. Choose another name`
+    ? `${name} is the name of a role or of a group of the repository: a principal of that name could not even read what it creates there. Choose another name`
     : undefined;
 
-/** Reads the command line. @throws UsageError that says what is wrong with it */
+/**
+ * Parses the command line.
+ * @throws UsageError
+ */
 export const parseUserCommand = (words: readonly string[]): UserCommand => {
   const { values, positionals } = parseWords(words);
   const [verb = '', name = '', ...more] = positionals;
   const action = ACTIONS.find((one) => one === verb);
-  if (action === undefined) throw new UsageError(verb === '' ? 'What shall be done?' : `There is no command ${verb}`);
+  if (action === undefined)
+    throw new UsageError(verb === '' ? 'The command is missing' : `There is no command ${verb}`);
   if (more.length > 0 || (action === 'list' && name !== ''))
     throw new UsageError(`Too many names: ${positionals.join(' ')}`);
   const fault =

@@ -6,7 +6,7 @@ import { readTableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
 import { UsageError } from '#lib/local/users/userCommand.ts';
 
-/** Where the principals are; `environment` must be set before anything reads the configuration. */
+/** The principals table to work on; set `environment` before anything reads the settings. */
 export interface UserTarget {
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -14,14 +14,14 @@ export interface UserTarget {
 
 const SERVICE = 'triad';
 const LOCAL_STAGE = 'dev';
-const tableName = (stage: string): string => `${SERVICE}-${stage}-principals`;
+const getTableName = (stage: string): string => `${SERVICE}-${stage}-principals`;
 
 const deployed = (stage: string, region: string | undefined): UserTarget => ({
-  environment: { PRINCIPALS_TABLE: tableName(stage), ...(region === undefined ? {} : { AWS_REGION: region }) },
+  environment: { PRINCIPALS_TABLE: getTableName(stage), ...(region === undefined ? {} : { AWS_REGION: region }) },
   stop: async () => {},
 });
 
-/** The principals' table of a database that has none yet. */
+/** Creates the principals table unless it exists. */
 const ensureTable = async (endpoint: string, table: string): Promise<void> => {
   const client = createLocalClient(endpoint);
   try {
@@ -33,11 +33,11 @@ const ensureTable = async (endpoint: string, table: string): Promise<void> => {
   }
 };
 
-const local = async (): Promise<UserTarget> => {
+const openLocal = async (): Promise<UserTarget> => {
   const directory = getDataDirectory();
   if (directory === undefined)
     throw new UsageError(
-      'DATA_DIR is :memory:, where nothing is kept: its principals can only be reached by the stack itself',
+      'DATA_DIR is :memory:, which only the local stack itself can access: set DATA_DIR to a directory',
     );
   const running = findRunningAddresses(directory);
   if (running?.environment.DYNAMODB_ENDPOINT !== undefined)
@@ -52,27 +52,27 @@ const local = async (): Promise<UserTarget> => {
       claimed.release();
     };
     try {
-      await ensureTable(dynamodb.endpoint, tableName(LOCAL_STAGE));
+      await ensureTable(dynamodb.endpoint, getTableName(LOCAL_STAGE));
     } catch (error) {
       await stop();
       throw error;
     }
-    return { environment: { DYNAMODB_ENDPOINT: dynamodb.endpoint, PRINCIPALS_TABLE: tableName(LOCAL_STAGE) }, stop };
+    return { environment: { DYNAMODB_ENDPOINT: dynamodb.endpoint, PRINCIPALS_TABLE: getTableName(LOCAL_STAGE) }, stop };
   } catch (error) {
     claimed.release();
     throw error;
   }
 };
 
-const elsewhere = async (endpoint: string): Promise<UserTarget> => {
-  const table = process.env.PRINCIPALS_TABLE?.trim() || tableName(LOCAL_STAGE);
+const openEndpoint = async (endpoint: string): Promise<UserTarget> => {
+  const table = process.env.PRINCIPALS_TABLE?.trim() || getTableName(LOCAL_STAGE);
   await ensureTable(endpoint, table);
   return { environment: { PRINCIPALS_TABLE: table }, stop: async () => {} };
 };
 
-/** The principals of a deployed stage, of the running local stack, or of the local data where none runs. */
+/** Opens the principals of a deployed stage, of the running local stack, or of the local data where none runs. */
 export const openUserTarget = (stage: string | undefined, region: string | undefined): Promise<UserTarget> => {
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
   if (stage !== undefined) return Promise.resolve(deployed(stage, region));
-  return endpoint ? elsewhere(endpoint) : local();
+  return endpoint ? openEndpoint(endpoint) : openLocal();
 };

@@ -1,4 +1,4 @@
-/** What can be stored, as plain JavaScript values. */
+/** A storable value as plain JavaScript. */
 type Plain =
   | string
   | number
@@ -9,11 +9,11 @@ type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** An attribute value as the AWS JSON protocol carries it: one member, bytes in base64. */
+/** An attribute value in AWS JSON: one member named by its type, bytes in base64. */
 export type AttributeValue = Readonly<Record<string, unknown>>;
 
 const refused = (value: unknown): never => {
-  throw new TypeError(`DynamoDB stores no value like ${String(value)}`);
+  throw new TypeError(`DynamoDB cannot store the value ${String(value)}`);
 };
 
 const numberText = (value: number): string =>
@@ -35,7 +35,7 @@ const wireObject = (value: object): AttributeValue => {
   return isPlain(value) ? { M: marshallItem(value) } : refused(value);
 };
 
-/** Sets a member as one of its own, also that which by assignment would become the prototype. */
+/** Sets an own member; assignment to `__proto__` would change the prototype instead. */
 const setMember = <T>(values: Record<string, T>, name: string, value: T): void => {
   if (name === '__proto__')
     Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
@@ -59,7 +59,7 @@ const marshallValue = (value: unknown): AttributeValue => {
   }
 };
 
-/** The members of an item, or of a list of named values; those that are undefined are left out. */
+/** Converts an item, or named values of an expression, to attribute values; undefined members are left out. */
 export const marshallItem = (values: object): Record<string, AttributeValue> => {
   const wire: Record<string, AttributeValue> = {};
   for (const [name, value] of Object.entries(values))
@@ -74,13 +74,13 @@ const unmarshallValue = (wire: AttributeValue): Plain => {
   if (M !== undefined) return unmarshallItem(M as object);
   if (L !== undefined) return (L as readonly AttributeValue[]).map(unmarshallValue);
   if (BOOL !== undefined) return BOOL as boolean;
-  // The items of an error come with bytes already.
+  // Items within an SDK error hold bytes that are decoded already.
   if (B !== undefined) return typeof B === 'string' ? Buffer.from(B, 'base64') : (B as Uint8Array);
   if (wire.NULL !== undefined) return null;
-  throw new TypeError(`No attribute value: ${Object.keys(wire)}`);
+  throw new TypeError(`Not an attribute value: ${Object.keys(wire)}`);
 };
 
-/** The reverse of `toWireMap`. */
+/** Converts attribute values back to plain JavaScript values. */
 export const unmarshallItem = (wire: object): Record<string, Plain> => {
   const values: Record<string, Plain> = {};
   for (const name in wire)

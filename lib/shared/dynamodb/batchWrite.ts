@@ -5,25 +5,25 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };
 
-/** Most requests that one command takes. */
-const BATCH = 25;
+/** Requests of one BatchWriteItem at most. */
+const BATCH_SIZE = 25;
 
 const sendAll = (table: string, requests: readonly Request[]): Promise<void> =>
   sendUntilEmpty(requests, async (waiting) => {
     const { UnprocessedItems } = await documentClient.batchWrite({
-      RequestItems: { [table]: waiting.slice(0, BATCH) },
+      RequestItems: { [table]: waiting.slice(0, BATCH_SIZE) },
     });
-    return [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH)];
+    return [...((UnprocessedItems?.[table] ?? []) as Request[]), ...waiting.slice(BATCH_SIZE)];
   });
 
-/** Stores rows, each by itself and whatever was there: for values that nothing refers to yet. */
+/** Stores items without a transaction, replacing existing ones: for values that nothing refers to yet. */
 export const batchPut = (table: string, rows: readonly (StoredItem & Partial<Key>)[]): Promise<void> =>
   sendAll(
     table,
     rows.map((row) => ({ PutRequest: { Item: { ...row } } })),
   );
 
-/** Deletes rows, each by itself; an absent one is no failure. */
+/** Deletes items without a transaction, ignoring absent ones. */
 export const batchDelete = (table: string, keys: readonly Key[]): Promise<void> =>
   sendAll(
     table,

@@ -6,7 +6,7 @@ const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 
 const total = (consumed: ConsumedCapacity | readonly ConsumedCapacity[] | undefined): number =>
   [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
 
-/** Makes every command of the client tell what it consumed and adds that to the request under way. */
+/** Makes every command of the client report its consumed capacity, and adds it up in the current request. */
 export const countCapacity = (client: DynamoDBClient): void => {
   client.middlewareStack.add(
     (next, context) => async (args) => {

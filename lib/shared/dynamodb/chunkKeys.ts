@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
- * Keys of big values, the same in every table that holds any.
+ * Keys of large values, the same in every table.
  *
- * | item   | pk                | sk                 | read by                                    |
+ * | item   | pk                | sk                 | access                                     |
  * | ------ | ----------------- | ------------------ | ------------------------------------------ |
- * | chunk  | CHUNK#<id>#<n>    | CHUNK              | id and number: a partition each, so that   |
- * |        |                   |                    | neither writes nor reads of one value heat |
- * | attach- | CHUNK#<id>       | CHUNK              | id: what was made of a value, and is       |
- * | ment    | #ATTACHED        |                    | collected with it                          |
- * | marker | LOOSE#<shard>     | <due instant>#<id> | the collector, in the order of `due`       |
+ * | chunk  | CHUNK#<id>#<n>    | CHUNK              | by id and number; one partition per chunk, |
+ * |        |                   |                    | so that no value makes a hot partition     |
+ * | attach- | CHUNK#<id>       | CHUNK              | by id: data derived from a value, deleted  |
+ * | ment    | #ATTACHED        |                    | with it                                    |
+ * | marker | LOOSE#<shard>     | <due instant>#<id> | by the collector, in the order of `due`    |
  *
- * A value with a marker belongs to nobody yet (an upload under way, or failed) or no longer (a discarded one); the
- * collector takes it once `due` has passed. A value without a marker is referred to.
+ * A value with a marker item is unreferenced: its upload has not finished, has failed, or the value was discarded. The
+ * collector deletes it once `due` has passed. A value without a marker item is referenced.
  */
 export const chunkKey = (id: string, index: number): Key => ({ pk: `CHUNK#${id}#${index}`, sk: 'CHUNK' });
 
-/** One item that is made of a value later, if at all. */
+/** Key of the item with data derived from a value, such as its extracted text. */
 export const attachmentKey = (id: string): Key => ({ pk: `CHUNK#${id}#ATTACHED`, sk: 'CHUNK' });
 
-/** How many partitions the markers are spread over. */
+/** Number of partitions of the marker items. */
 export const MARKER_SHARDS = 4;
 
 export const markerPartition = (shard: number): string => `LOOSE#${shard}`;

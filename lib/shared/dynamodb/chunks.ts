@@ -6,33 +6,33 @@ import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-/** What the referring item keeps of a big immutable value. */
+/** A reference to a large immutable value, kept in the referring item. */
 export interface ChunkedValue {
   readonly id: string;
-  /** Bytes of the whole. */
+  /** Bytes of all chunks together. */
   readonly size: number;
   /** Bytes of every chunk but the last. */
   readonly chunkSize: number;
 }
 
-/** A value that is stored, but collected unless `keep` is part of the transaction that writes its referrer. */
+/** A stored value that is deleted later unless `keep` is part of the transaction that writes the referring item. */
 export interface UnreferencedValue {
   readonly value: ChunkedValue;
   readonly keep: WriteItem;
 }
 
-/** A part of a value, in bytes; without a length up to its end. */
+/** A part of a value, in bytes; without a length it extends to the end. */
 export interface ByteRange {
   readonly offset: number;
   readonly length?: number | undefined;
 }
 
-/** Bytes of one chunk: with its keys it stays below DynamoDB's 400 KB an item. */
+/** Bytes of one chunk; with its keys it stays below DynamoDB's limit of 400 KB per item. */
 export const CHUNK_SIZE = 384 * 1024;
-/** Chunks of one request, 3 MB: large enough for the network, small enough for the memory. */
-const BATCH = 8;
-/** Milliseconds after which a value that nobody claimed is collected: longer than any request or calculation step. */
-const LOOSE_TIME = 6 * 60 * 60 * 1000;
+/** Chunks per request, 3 MB: large enough for throughput, small enough for memory. */
+const BATCH_SIZE = 8;
+/** Milliseconds after which an unclaimed value is deleted: longer than any request or calculation slice. */
+const CLAIM_MILLISECONDS = 6 * 60 * 60 * 1000;
 
 const chunkCount = (size: number, chunkSize = CHUNK_SIZE): number => Math.ceil(size / chunkSize);
 
@@ -40,8 +40,8 @@ const markerItem = (table: string, id: string, chunks: number, due: number): Wri
   putNew(table, { ...markerKey(id, new Date(due).toISOString()), id, chunks, schema: 1 });
 
 /**
- * The items of a small value (up to about 1 MB), for the caller's own transaction: no further request, and nothing to
- * collect. The items of larger ones do not fit a transaction: `writeChunks`.
+ * Converts a small value (up to about 1 MB) to items for the caller's transaction, which needs no marker item. Larger
+ * values do not fit into a transaction; store them with `writeChunks`.
  */
 export const toChunkItems = (
   table: string,
@@ -58,8 +58,8 @@ export const toChunkItems = (
   return { value: { id, size: bytes.byteLength, chunkSize: CHUNK_SIZE }, items };
 };
 
-/** Cuts a stream of pieces of any size into chunks of exactly `CHUNK_SIZE` bytes, but for the last. */
-async function* cut(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Cuts a stream of pieces of any size into chunks of `CHUNK_SIZE` bytes; the last may be shorter. */
+async function* cutIntoChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let chunk = Buffer.allocUnsafe(CHUNK_SIZE);
   let filled = 0;
   for await (const piece of pieces) {
@@ -78,18 +78,18 @@ async function* cut(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): A
 }
 
 /**
- * Stores a big value under a new id, piece by piece. Its marker is written first, so that whatever happens later, all
- * that was stored is collected unless the caller's transaction takes `keep` in.
- * @param atMost bytes that the pieces never exceed together
+ * Stores a large value under a new id while its pieces arrive. The marker item is written first, so that all chunks are
+ * deleted later unless the caller's transaction includes `keep`.
+ * @param maxBytes bytes of all pieces together at most
  */
 export const writeChunks = async (
   table: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  atMost: number,
+  maxBytes: number,
 ): Promise<UnreferencedValue> => {
   const id = newId();
-  const due = now() + LOOSE_TIME;
-  await transactWrite([markerItem(table, id, chunkCount(atMost), due)]);
+  const due = now() + CLAIM_MILLISECONDS;
+  await transactWrite([markerItem(table, id, chunkCount(maxBytes), due)]);
   let size = 0;
   let index = 0;
   let batch: Record<string, unknown>[] = [];
@@ -101,12 +101,12 @@ export const writeChunks = async (
     sending = batchPut(table, rows);
     sending.catch(() => undefined);
   };
-  for await (const bytes of cut(pieces)) {
+  for await (const bytes of cutIntoChunks(pieces)) {
     size += bytes.byteLength;
-    if (size > atMost) throw new Error(`A value of at most ${atMost} bytes was announced, it is larger`);
+    if (size > maxBytes) throw new Error(`The value is larger than the announced maximum of ${maxBytes} bytes`);
     batch.push({ ...chunkKey(id, index), bytes, schema: 1 });
     index += 1;
-    if (batch.length === BATCH) await send();
+    if (batch.length === BATCH_SIZE) await send();
   }
   if (batch.length > 0) await send();
   await sending;
@@ -116,25 +116,25 @@ export const writeChunks = async (
   return { value: { id, size, chunkSize: CHUNK_SIZE }, keep };
 };
 
-/** The item that leaves a value to the collector, for the transaction that removes its last referrer. */
+/** Returns the marker item that leaves a value to the collector, for the transaction that removes its last reference. */
 export const discardValue = (table: string, value: ChunkedValue): WriteItem =>
   markerItem(table, value.id, chunkCount(value.size, value.chunkSize), now());
 
-const batchAt = (table: string, value: ChunkedValue, from: number, to: number) =>
+const readBatch = (table: string, value: ChunkedValue, from: number, to: number) =>
   batchGet(
     table,
     Array.from({ length: to - from }, (_, index) => chunkKey(value.id, from + index)),
   );
 
-/** The first byte of the part that is wanted, and the first behind it. */
+/** Returns the first byte of the range and the first byte behind it. */
 const getBounds = ({ size }: ChunkedValue, { offset, length }: ByteRange): readonly [start: number, end: number] => {
   const start = Math.min(offset, size);
   return [start, Math.min(size, start + (length ?? size))];
 };
 
 /**
- * The bytes of a value, or of a part of it, piece by piece; only chunks that hold wanted bytes are read, the next
- * batch of them while the caller has the present one.
+ * Yields the bytes of a value, or of a range of it. Reads only the chunks of that range, and the next batch while the
+ * caller processes the current one.
  */
 export async function* readChunks(
   table: string,
@@ -146,15 +146,15 @@ export async function* readChunks(
   if (start >= end) return;
   const last = chunkCount(end, chunkSize);
   const fetch = (from: number) => {
-    const batch = batchAt(table, value, from, Math.min(from + BATCH, last));
+    const batch = readBatch(table, value, from, Math.min(from + BATCH_SIZE, last));
     batch.catch(() => undefined);
     return batch;
   };
   const first = Math.floor(start / chunkSize);
   let coming = fetch(first);
-  for (let from = first; from < last; from += BATCH) {
+  for (let from = first; from < last; from += BATCH_SIZE) {
     const rows = await coming;
-    if (from + BATCH < last) coming = fetch(from + BATCH);
+    if (from + BATCH_SIZE < last) coming = fetch(from + BATCH_SIZE);
     for (const [position, row] of rows.entries()) {
       const bytes = row?.bytes;
       if (!(bytes instanceof Uint8Array)) throw new Error(`Chunk ${from + position} of the value ${id} is missing`);
@@ -164,7 +164,7 @@ export async function* readChunks(
   }
 }
 
-/** The bytes of a value, or of a part of it, at once and in memory once. */
+/** Returns the bytes of a value, or of a range of it, in one buffer. */
 export const readValue = async (
   table: string,
   value: ChunkedValue,
@@ -177,6 +177,6 @@ export const readValue = async (
     bytes.set(piece, filled);
     filled += piece.byteLength;
   }
-  if (filled < bytes.length) throw new Error(`The value ${value.id} is shorter than its size says`);
+  if (filled < bytes.length) throw new Error(`The value ${value.id} is shorter than its stored size`);
   return bytes;
 };

@@ -5,7 +5,7 @@ import { retryTemporary } from '#lib/shared/dynamodb/retry.ts';
 
 const endpoint = config.dynamodbEndpoint;
 
-/** The client behind `documents`; a test adds middleware to its stack to inject faults. */
+/** The client behind `documentClient`; tests add middleware to it to inject faults. */
 export const dynamodb = new DynamoDBClient({
   region: config.region,
   requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000, throwOnRequestTimeout: true },

@@ -6,10 +6,10 @@ import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Chunks deleted by one round of requests. */
-const ROUND = 100;
+/** Chunks deleted per batch. */
+const BATCH_SIZE = 100;
 
-/** Takes the marker for the collector: from now on no transaction can claim the value. */
+/** Locks the marker item, so that no transaction can claim the value any more. */
 const takeMarker = async (table: string, key: { readonly pk: string; readonly sk: string }): Promise<boolean> => {
   try {
     const change = { expression: 'SET collecting = :yes', values: { ':yes': true } };
@@ -21,14 +21,14 @@ const takeMarker = async (table: string, key: { readonly pk: string; readonly sk
   }
 };
 
-/** The marker goes last, so that a collection that was cut short is taken up again by the next. */
-const collectOne = async (table: string, marker: StoredItem): Promise<boolean> => {
+/** Deletes the marker item last, so that the next run continues an interrupted one. */
+const deleteValue = async (table: string, marker: StoredItem): Promise<boolean> => {
   const key = { pk: String(marker.pk), sk: String(marker.sk) };
   if (!(await takeMarker(table, key))) return false;
   const chunks = Number(marker.chunks);
   await batchDelete(table, [attachmentKey(String(marker.id))]);
-  for (let from = 0; from < chunks; from += ROUND) {
-    const count = Math.min(ROUND, chunks - from);
+  for (let from = 0; from < chunks; from += BATCH_SIZE) {
+    const count = Math.min(BATCH_SIZE, chunks - from);
     await batchDelete(
       table,
       Array.from({ length: count }, (_, index) => chunkKey(String(marker.id), from + index)),
@@ -38,17 +38,17 @@ const collectOne = async (table: string, marker: StoredItem): Promise<boolean> =
   return true;
 };
 
-/** Values of one shard that are collected side by side. */
-const AT_ONCE = 8;
+/** Values of one shard that are deleted concurrently. */
+const CONCURRENCY = 8;
 
 const collectShard = async (table: string, shard: number, until: string): Promise<number> => {
   let collected = 0;
   let after: Readonly<Record<string, unknown>> | undefined;
   do {
     const page = await queryPage({ table, pk: markerPartition(shard), sk: { before: until }, limit: 100, after });
-    for (let from = 0; from < page.items.length; from += AT_ONCE) {
-      const markers = page.items.slice(from, from + AT_ONCE);
-      const outcomes = await Promise.all(markers.map((marker) => collectOne(table, marker)));
+    for (let from = 0; from < page.items.length; from += CONCURRENCY) {
+      const markers = page.items.slice(from, from + CONCURRENCY);
+      const outcomes = await Promise.all(markers.map((marker) => deleteValue(table, marker)));
       collected += outcomes.filter(Boolean).length;
     }
     after = page.next;
@@ -57,9 +57,8 @@ const collectShard = async (table: string, shard: number, until: string): Promis
 };
 
 /**
- * Deletes the big values that nothing refers to and whose time has come, oldest first in each shard, and says how many
- * there were.
- * @param until instant up to which they were due
+ * Deletes the unreferenced large values that are due, oldest first in each shard, and returns their number.
+ * @param until instant (ISO 8601) up to which values are due
  */
 export const collectUnreferenced = async (table: string, until = nowIso()): Promise<number> => {
   const shards = Array.from({ length: MARKER_SHARDS }, (_, shard) => collectShard(table, shard, until));

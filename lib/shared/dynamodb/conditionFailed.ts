@@ -1,14 +1,14 @@
-/** An item of the table as the document client gives it. */
+/** A stored item with plain JavaScript values. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 export interface FailedItem {
-  /** Position among the items that were handed to the write. */
+  /** Position among the items of the write. */
   readonly index: number;
-  /** The item as it stood when its condition failed; undefined: there was none. */
+  /** The stored item when its condition failed; undefined where there was none. */
   readonly old: StoredItem | undefined;
 }
 
-/** Nothing was written, because the conditions of these items did not hold. The store translates it. */
+/** A write failed, having written nothing, because the conditions of these items did not hold. */
 export class ConditionFailed extends Error {
   readonly failures: readonly FailedItem[];
 
@@ -18,7 +18,7 @@ export class ConditionFailed extends Error {
     this.failures = failures;
   }
 
-  /** The failure of the item at this position, if it was among those that failed. */
+  /** Returns the failure of the item at this position, if any. */
   at(index: number): FailedItem | undefined {
     return this.failures.find((failure) => failure.index === index);
   }

@@ -3,14 +3,14 @@ import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { sendOperation } from '#lib/shared/dynamodb/sendOperation.ts';
 import type { OperationName } from '#lib/shared/dynamodb/shapes.ts';
 
-/** A type of the API with plain JavaScript values in the place of its attribute values. */
+/** A type of the SDK with plain JavaScript values in place of attribute values. */
 export type Plain<T> = T extends api.AttributeValue ? unknown : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 
 type Handler = (args: { readonly input: object }) => Promise<{ readonly output: object }>;
 
 const { middlewareStack: stack } = dynamodb;
 
-/** The client's middleware that `exchange` stands for, and such as adds to logs and headers that nobody reads. */
+/** Middleware of the client that `sendOperation` replaces, or that only adds unused logs and headers. */
 const REPLACED = [
   'loggerMiddleware',
   'getUserAgentMiddleware',
@@ -23,7 +23,7 @@ const REPLACED = [
   'deserializerMiddleware',
 ];
 
-/** How often the middleware was changed. */
+/** Number of changes to the middleware stack. */
 let changes = 0;
 for (const name of ['add', 'addRelativeTo', 'remove'] as const) {
   const change: (...args: never[]) => unknown = stack[name];
@@ -34,7 +34,7 @@ for (const name of ['add', 'addRelativeTo', 'remove'] as const) {
   Object.assign(stack, { [name]: counted });
 }
 
-/** The client's middleware around the exchange of messages: it counts, retries, and in tests disturbs. */
+/** Resolves the rest of the middleware around `sendOperation`: capacity, retries, and in tests fault injection. */
 const resolveHandler = (name: OperationName): Handler => {
   const around = stack.clone();
   for (const one of REPLACED) around.remove(one);
@@ -46,7 +46,7 @@ const resolveHandler = (name: OperationName): Handler => {
   return around.resolve(handler as never, context) as unknown as Handler;
 };
 
-/** Middleware is resolved when it has changed, and not for every call, which it would double the time of. */
+/** Resolves the middleware only when it has changed: resolving it for every call would double the time of a call. */
 const createOperation = <I, O>(name: OperationName) => {
   let last: { readonly handler: Handler; readonly changes: number } | undefined;
   return async (input: Plain<I>): Promise<Plain<O>> => {
@@ -55,7 +55,7 @@ const createOperation = <I, O>(name: OperationName) => {
   };
 };
 
-/** The operations on items, with plain JavaScript values in and out; members that are undefined are left out. */
+/** The item operations of DynamoDB with plain JavaScript values; undefined members are left out. */
 export const documentClient = {
   get: createOperation<api.GetItemInput, api.GetItemOutput>('GetItem'),
   query: createOperation<api.QueryInput, api.QueryOutput>('Query'),

@@ -4,33 +4,33 @@ import { documentClient, type Plain } from '#lib/shared/dynamodb/documentClient.
 import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { Expression, Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The rows of one partition, in the order of their sort keys. Strongly consistent unless an index is named. */
+/** A strongly consistent query of one partition, in the order of the sort keys. */
 export interface ItemQuery {
   readonly table: string;
   readonly pk: string;
-  /** The sort keys wanted; absent: all. */
+  /** Condition on the sort key; absent for all items. */
   readonly sk?:
     | { readonly beginsWith: string }
     | { readonly between: readonly [string, string] }
     | { readonly from: string }
     | { readonly before: string };
   readonly descending?: boolean;
-  /** Most rows examined by one request. */
+  /** Items that one request examines at most. */
   readonly limit?: number;
-  /** Start behind this key, which need not exist. */
+  /** Key behind which the result starts; no item needs to have it. */
   readonly after?: Readonly<Record<string, unknown>> | undefined;
   readonly filter?: Expression;
-  /** Only these attributes. */
+  /** Attributes to return; absent for all. */
   readonly attributes?: readonly string[];
-  /** Only their number. */
+  /** Returns the number of items without the items. */
   readonly countOnly?: boolean;
 }
 
 export interface ItemPage {
   readonly items: readonly StoredItem[];
-  /** Rows that matched; with `countOnly` there is only this. */
+  /** Number of matching items. */
   readonly count: number;
-  /** Key behind which the next page starts; undefined: this was the last. */
+  /** Key behind which the next page starts; undefined on the last page. */
   readonly next: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -64,25 +64,25 @@ const toCommandInput = (query: ItemQuery): Plain<QueryCommandInput> => {
   };
 };
 
-/** Bytes of a partition key and of a sort key that DynamoDB stores; it refuses to look for longer ones. */
-const LONGEST_PK = 2048;
-const LONGEST_SK = 1024;
+/** DynamoDB's limits in bytes; it refuses reads with longer keys. */
+const MAX_PARTITION_KEY_BYTES = 2048;
+const MAX_SORT_KEY_BYTES = 1024;
 
-/** Whether an item can have such a key: callers look up what they were given, however long it is. */
+/** Whether an item can have this key: callers look up texts of any length. */
 const isPossible = (pk: string, sk: string): boolean =>
-  Buffer.byteLength(pk) <= LONGEST_PK && Buffer.byteLength(sk) <= LONGEST_SK;
+  Buffer.byteLength(pk) <= MAX_PARTITION_KEY_BYTES && Buffer.byteLength(sk) <= MAX_SORT_KEY_BYTES;
 
-const NOTHING: ItemPage = { items: [], count: 0, next: undefined };
+const EMPTY_PAGE: ItemPage = { items: [], count: 0, next: undefined };
 
-/** One request: at most 1 MB of rows examined, so a page may be short, even empty, while `next` is set. */
+/** Sends one Query, which examines at most 1 MB: a page may be short or empty while `next` is set. */
 export const queryPage = async (query: ItemQuery): Promise<ItemPage> => {
   const { pk, sk } = query;
-  if (!isPossible(pk, sk !== undefined && 'beginsWith' in sk ? sk.beginsWith : '')) return NOTHING;
+  if (!isPossible(pk, sk !== undefined && 'beginsWith' in sk ? sk.beginsWith : '')) return EMPTY_PAGE;
   const { Items, Count, LastEvaluatedKey } = await documentClient.query(toCommandInput(query));
   return { items: Items ?? [], count: Count ?? 0, next: LastEvaluatedKey };
 };
 
-/** Every row, page after page: only for partitions whose size is bounded. */
+/** Returns all items of a query, page by page; only for partitions of bounded size. */
 export const queryAll = async (query: ItemQuery): Promise<readonly StoredItem[]> => {
   const rows: StoredItem[] = [];
   let after = query.after;
@@ -94,15 +94,15 @@ export const queryAll = async (query: ItemQuery): Promise<readonly StoredItem[]>
   return rows;
 };
 
-/** One row, strongly consistent. */
+/** Reads one item, strongly consistent. */
 export const getItem = async (table: string, key: Key): Promise<StoredItem | undefined> =>
   isPossible(key.pk, key.sk)
     ? (await documentClient.get({ TableName: table, Key: { ...key }, ConsistentRead: true })).Item
     : undefined;
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-const batchOnce = async (table: string, keys: readonly Key[]): Promise<readonly StoredItem[]> => {
+const getBatch = async (table: string, keys: readonly Key[]): Promise<readonly StoredItem[]> => {
   const rows: StoredItem[] = [];
   await sendUntilEmpty<Record<string, unknown>>(
     keys.map((key) => ({ ...key })),
@@ -119,12 +119,12 @@ const batchOnce = async (table: string, keys: readonly Key[]): Promise<readonly 
 
 const toMapKey = (key: { readonly pk?: unknown; readonly sk?: unknown }): string => `${key.pk}\n${key.sk}`;
 
-/** The rows of these keys, in their order, undefined where there is none. One request a hundred, side by side. */
+/** Reads items in the order of their keys, undefined where absent; 100 keys per request, requests in parallel. */
 export const batchGet = async (table: string, keys: readonly Key[]): Promise<readonly (StoredItem | undefined)[]> => {
   const possible = keys.filter(({ pk, sk }) => isPossible(pk, sk));
   const distinct = [...new Map(possible.map(({ pk, sk }) => [toMapKey({ pk, sk }), { pk, sk }])).values()];
-  const batches = Array.from({ length: Math.ceil(distinct.length / BATCH) }, (_, index) =>
-    batchOnce(table, distinct.slice(index * BATCH, (index + 1) * BATCH)),
+  const batches = Array.from({ length: Math.ceil(distinct.length / BATCH_SIZE) }, (_, index) =>
+    getBatch(table, distinct.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
   );
   const found = new Map((await Promise.all(batches)).flat().map((row) => [toMapKey(row), row]));
   return keys.map((key) => found.get(toMapKey(key)));

@@ -8,7 +8,7 @@ import { convertAttributeValues, type OperationName, SHAPES } from '#lib/shared/
 type Signer = Awaited<ReturnType<typeof dynamodb.config.signer>>;
 type Sent = Parameters<typeof dynamodb.config.requestHandler.handle>[0];
 
-/** What of the client's protocol is used: it makes errors of the answers that are some. */
+/** The member of the client's protocol that converts error responses to exceptions. */
 interface Protocol {
   deserializeResponse(operation: object, context: object, answer: object): Promise<never>;
 }
@@ -30,10 +30,9 @@ const resolveEndpoint = async (): Promise<SignedEndpoint> => {
   };
 };
 
-/** Where the service is, and who signs for it: the same for the life of the process. */
 let place: Promise<SignedEndpoint> | undefined;
 
-/** From here on, in characters, a message is signed and sent as bytes: as a text it would be encoded for each. */
+/** In characters. Larger messages are encoded once here; as a text, signing and sending would each encode them. */
 const LARGE = 64 * 1024;
 
 const post = async (
@@ -66,15 +65,15 @@ const throwServiceError = async (name: OperationName, answer: { readonly statusC
   try {
     return await protocol.deserializeResponse({ name, output: 'unit' }, {}, answer);
   } catch (error) {
-    // Whoever answered may not be the service itself, but one before it that knows no JSON.
+    // A proxy before the service may answer something other than JSON.
     throw Object.assign(error as Error, { $metadata: { httpStatusCode: answer.statusCode } });
   }
 };
 
 /**
- * Carries an operation out. The client signs, sends, and makes the errors; between them a message goes without the
- * client's middleware and schemas, of which it needs nothing and which take several times as long as all else: in JSON
- * the messages of DynamoDB look like the types of its API, save for bytes.
+ * Sends one operation to DynamoDB and returns its output. The SDK's client signs, sends and creates the exceptions; its
+ * serialisation is bypassed, because it takes several times as long as the rest and the JSON of DynamoDB differs from
+ * the SDK's types only in attribute values.
  */
 export const sendOperation = async (name: OperationName, input: object): Promise<object> => {
   const { request, response } = SHAPES[name];

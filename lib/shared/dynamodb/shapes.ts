@@ -1,4 +1,4 @@
-/** Where attribute values stand in a message: here (`item`), in each element or member, or in the members named. */
+/** The places of attribute values in a message: the value itself (`item`), each element or member, or named members. */
 export type Shape = 'item' | { readonly each: Shape } | { readonly members: Readonly<Record<string, Shape>> };
 
 const item = 'item';
@@ -15,7 +15,7 @@ interface Operation {
   readonly response: Shape;
 }
 
-/** The operations on items. */
+/** The item operations of DynamoDB. */
 export const SHAPES = {
   GetItem: { request: members({ Key: item }), response: members({ Item: item }) },
   Query: {
@@ -43,7 +43,7 @@ export const SHAPES = {
 
 export type OperationName = keyof typeof SHAPES;
 
-/** A message with what stands at the places of attribute values converted, and all else as it is. */
+/** Applies `convert` to the places of attribute values in a message and leaves the rest as it is. */
 export const convertAttributeValues = (
   value: unknown,
   shape: Shape | undefined,

@@ -1,4 +1,4 @@
-/** The members of an SDK error that say whether the same command may succeed a moment later. */
+/** The members of an SDK error that decide whether to retry. */
 interface SdkFailure {
   readonly name?: string;
   readonly code?: string;
@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ]);
 
-/** The connection failed: whether the command was carried out is unknown, hence the tokens of transactions. */
+/** Connection errors leave unknown whether the command was executed; therefore transactions carry a token. */
 const NETWORK: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -28,21 +28,21 @@ const NETWORK: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Reasons of a cancelled transaction that pass by themselves; `None` is an item that had no part in it. */
-const PASSING: ReadonlySet<string> = new Set([
+/** Temporary cancellation reasons of a transaction; an item that caused no cancellation has `None`. */
+const TEMPORARY_REASONS: ReadonlySet<string> = new Set([
   'None',
   'ProvisionedThroughputExceeded',
   'ThrottlingError',
   'TransactionConflict',
 ]);
 
-const isPassing = (reasons: SdkFailure['CancellationReasons']): boolean =>
-  reasons !== undefined && reasons.length > 0 && reasons.every(({ Code }) => PASSING.has(Code ?? 'None'));
+const areTemporary = (reasons: SdkFailure['CancellationReasons']): boolean =>
+  reasons !== undefined && reasons.length > 0 && reasons.every(({ Code }) => TEMPORARY_REASONS.has(Code ?? 'None'));
 
-/** Whether the same command may succeed a moment later: throttled, in conflict with another write, not reached. */
+/** Whether a retry may succeed: the error is throttling, a conflict with another write, or a connection failure. */
 export const isTemporary = (error: unknown): boolean => {
   const failure = error as SdkFailure;
-  if (failure.name === 'TransactionCanceledException') return isPassing(failure.CancellationReasons);
+  if (failure.name === 'TransactionCanceledException') return areTemporary(failure.CancellationReasons);
   const status = failure.$metadata?.httpStatusCode ?? 0;
   return NAMES.has(failure.name ?? '') || NETWORK.has(failure.code ?? '') || status === 429 || status >= 500;
 };

@@ -32,18 +32,17 @@ const translateFailures = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Writes all items (at most 100, together at most 4 MB) or none. A repetition after a lost answer writes nothing
- * twice: the token is the same for all tries.
- * @throws ConditionFailed which items' conditions did not hold, with the items as they stand
+ * Writes all items (at most 100, together at most 4 MB) or none. Idempotent under retries: all attempts share one token.
+ * @throws ConditionFailed with the failed items as they are stored
  */
 export const transactWrite = async (items: readonly WriteItem[]): Promise<void> => {
   await translateFailures(documentClient.transactWrite({ TransactItems: [...items], ClientRequestToken: newId() }));
 };
 
 /**
- * Writes one item outside of a transaction, for half the units, and returns it as an `update` left it. After a lost
- * answer it is sent again: only for writes whose repetition does no harm.
- * @throws ConditionFailed like a transaction
+ * Writes one item without a transaction, for half the capacity units, and returns the item after an `update`. A retry
+ * after a lost response repeats the write, so use it only for writes whose repetition is harmless.
+ * @throws ConditionFailed
  */
 export const writeOne = async (item: WriteItem): Promise<StoredItem | undefined> => {
   if (item.Put !== undefined) await translateFailures(documentClient.put(item.Put));

@@ -7,14 +7,14 @@ export interface Key {
   readonly sk: string;
 }
 
-/** A condition or update expression with its `#names` and `:values`. */
+/** A condition or update expression with its `#name` and `:value` placeholders. */
 export interface Expression {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** One item of a write: see `putNew`, `put`, `update`, `remove`, `check`. */
+/** One item of a write, from `put`, `putNew`, `update`, `remove` or `check`. */
 export type WriteItem = Plain<TransactWriteItem>;
 
 const attributes = (...expressions: readonly (Expression | undefined)[]) => {
@@ -29,15 +29,15 @@ const attributes = (...expressions: readonly (Expression | undefined)[]) => {
 
 const ABSENT: Expression = { expression: 'attribute_not_exists(pk)' };
 
-/** Stores a row, whatever was there; with a condition, only where it holds. */
+/** Returns the write that stores or replaces an item, provided that the condition holds. */
 export const put = (table: string, row: StoredItem & Key, condition?: Expression): WriteItem => ({
   Put: { TableName: table, Item: { ...row }, ConditionExpression: condition?.expression, ...attributes(condition) },
 });
 
-/** Stores a row whose key must be free. */
+/** Returns the write that stores an item whose key must not exist. */
 export const putNew = (table: string, row: StoredItem & Key): WriteItem => put(table, row, ABSENT);
 
-/** Changes attributes of a row (`SET …`, `ADD …`, `REMOVE …`); makes it if it is absent and no condition forbids. */
+/** Returns the write that changes attributes (`SET …`, `ADD …`, `REMOVE …`); it creates an absent item. */
 export const update = (table: string, key: Key, change: Expression, condition?: Expression): WriteItem => ({
   Update: {
     TableName: table,
@@ -48,12 +48,12 @@ export const update = (table: string, key: Key, change: Expression, condition?: 
   },
 });
 
-/** Deletes a row; without a condition its absence is no failure. */
+/** Returns the write that deletes an item; without a condition an absent item is no failure. */
 export const remove = (table: string, key: Key, condition?: Expression): WriteItem => ({
   Delete: { TableName: table, Key: { ...key }, ConditionExpression: condition?.expression, ...attributes(condition) },
 });
 
-/** Writes nothing, but makes the transaction fail unless the condition holds. */
+/** Returns the condition check that lets a transaction fail unless the condition holds. */
 export const check = (table: string, key: Key, condition: Expression): WriteItem => ({
   ConditionCheck: {
     TableName: table,

@@ -4,7 +4,7 @@ import { resolveBaseUrl } from '#lib/shared/http/baseUrl.ts';
 import { gunzipBody } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-/** What is read of a Lambda event of payload format 2.0; sample events hold no more than this. */
+/** The members of a Lambda event (payload format 2.0) that are read; sample events hold no others. */
 export interface HttpEvent {
   readonly rawPath: string;
   readonly rawQueryString?: string | undefined;
@@ -16,7 +16,7 @@ export interface HttpEvent {
     readonly stage?: string | undefined;
     readonly http: { readonly method: string; readonly sourceIp?: string | undefined };
   };
-  /** Bytes where they are large and the gateway is in the same process; text and base64 from any other. */
+  /** A Buffer for large bodies from the local gateway, which is in the same process; else text or base64. */
   body?: string | Buffer | undefined;
   readonly isBase64Encoded?: boolean | undefined;
 }
@@ -45,14 +45,14 @@ const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
   if (text.length > Math.ceil(limit / 3) * 4) throw tooLarge(limit);
   const body = Buffer.from(text, 'base64');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  // The decoder skips what is not base64: then less comes out than the length (RFC 4648, 4) promises.
+  // Buffer.from skips invalid characters, so invalid base64 yields fewer bytes than its length implies (RFC 4648 §4).
   if (text.length % 4 !== 0 || body.length !== (text.length / 4) * 3 - padding)
     throw new ServiceError('invalidArgument', 'The body is not valid base64');
   if (body.length > limit) throw tooLarge(limit);
   return body;
 };
 
-/** From here on, in characters or bytes, a body is given up as soon as it is decoded: the memory is for one copy. */
+/** In characters or bytes. The event's copy of a larger body is dropped once it is decoded, to hold it only once. */
 const LARGE = 1024 * 1024;
 
 const decodeBody = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {
@@ -68,13 +68,13 @@ const decodeBody = async (event: HttpEvent, encoding: string | undefined): Promi
   return gunzipBody(body, limit);
 };
 
-/** The stage is part of `rawPath`, save for `$default` (and for local servers that leave it out). */
+/** The gateway puts the stage before `rawPath`, except for `$default`; local servers leave it out. */
 const withoutStage = (path: string, stage: string): string =>
   stage !== '' && stage !== '$default' && (path === `/${stage}` || path.startsWith(`/${stage}/`))
     ? path.slice(stage.length + 1) || '/'
     : path;
 
-/** The request without its body: enough to answer an error of any kind. */
+/** Converts an event to a request with an empty body, which suffices to render any error. */
 export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest => {
   const headers = lowerCaseHeaders(event.headers);
   const { domainName = 'localhost', stage = '', http } = event.requestContext;
@@ -92,7 +92,10 @@ export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest 
   };
 };
 
-/** The request with the bytes that its client sent; refuses a body that is damaged, too large or oddly encoded. */
+/**
+ * Returns the request with its decoded body.
+ * @throws ServiceError `tooLarge`, or `invalidArgument` for a damaged body or an unknown Content-Encoding
+ */
 export const attachBody = async (head: HttpRequest, event: HttpEvent): Promise<HttpRequest> => ({
   ...head,
   body: await decodeBody(event, head.headers['content-encoding']),

@@ -11,7 +11,7 @@ const PORT = /:\d{1,5}$/;
 const hostOfUrl = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 
-/** Whether the operator named this host as one of the service's own, by itself or with its port. */
+/** Whether the settings name this host, with or without its port, as the service's own. */
 const isNamed = (host: string): boolean =>
   config.allowedHosts.includes(host) ||
   config.allowedHosts.includes(host.replace(PORT, '')) ||
@@ -23,8 +23,8 @@ const hostsOf = ({ headers }: Head): readonly string[] =>
   );
 
 /**
- * DNS rebinding: a page of another site whose name comes to resolve to this machine is of the same origin for its
- * browser, but still asks by that name.
+ * DNS rebinding: once the name of another site resolves to this machine, its pages are same-origin for the browser, but
+ * their requests still carry that name.
  */
 const refuseUnknownHost = (head: Head, domain: string | undefined): void => {
   const foreign = hostsOf(head).find((host) => !isLoopbackHost(host) && host !== domain && !isNamed(host));
@@ -45,20 +45,20 @@ const isForeignOrigin = (head: Head, domain: string | undefined): boolean => {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a form or a script may send to another site without asking it first (Fetch, 2.2.2, CORS-safelisted). */
+/** Media types that a page may send to another site without a preflight (Fetch §2.2.2, CORS-safelisted). */
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i;
 
-/** Whether a browser may have added the credentials by itself to a request that another site's page made. */
+/** Whether a browser may have added stored Basic credentials to a form that another site's page submitted. */
 const mayBeForged = ({ method, headers }: Head): boolean =>
   method === 'POST' &&
   /^basic\s/i.test(headers.authorization ?? '') &&
   FORM_TYPE.test(headers['content-type'] ?? 'text/plain');
 
 /**
- * Refuses what a page of another site makes its reader's browser send.
- * - In `open` mode: any request to a `Host` that is no loopback name, no name of the gateway and none of
- *   `ALLOWED_HOSTS`, and any write with a foreign `Origin`.
- * - In `required` mode: a POST with a foreign `Origin`, Basic credentials and a media type of a form.
+ * Refuses requests that a page of another site may have caused in a user's browser.
+ * - In `open` mode: requests to a `Host` other than loopback names, the gateway's name and `ALLOWED_HOSTS`, and writes
+ *   with a foreign `Origin`.
+ * - In `required` mode: POST requests with a foreign `Origin`, Basic credentials and the media type of a form.
  * @throws ServiceError `forbidden`
  */
 export const refuseForeignSites = (head: Head, domain: string | undefined): void => {

@@ -1,9 +1,9 @@
 import { config } from '#lib/shared/config.ts';
 
 /**
- * What the proxies in front say in an `X-Forwarded-…` header: its value at the outermost of `TRUSTED_PROXIES`, counted
- * from the end, because a caller can write anything in front of what proxies append. A proxy may also replace the
- * header, so a shorter list counts from its beginning. Undefined where no proxy is trusted.
+ * Returns the value that the outermost trusted proxy put into an `X-Forwarded-…` header. Values are counted from the end,
+ * because a caller can write values before those that proxies append. A proxy may also replace the header; a list
+ * shorter than `TRUSTED_PROXIES` is therefore read at its beginning. Undefined where no proxy is trusted.
  */
 export const getForwarded = (header: string | undefined): string | undefined => {
   const values = (header ?? '').split(',').map((one) => one.trim());

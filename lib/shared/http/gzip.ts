@@ -5,12 +5,15 @@ import { ServiceError } from '#lib/shared/errors.ts';
 const inflate = promisify(gunzip);
 const deflate = promisify(gzip);
 
-/** RFC 1952, 2.3.1: the two bytes that begin every gzip member. */
+/** RFC 1952 §2.3.1: the two bytes that begin every gzip member. */
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** What a gzip body holds, or a body that is none as it is; refused as soon as it grows past `limit` bytes: a small bomb stays small in memory. */
+/**
+ * Decompresses a gzip body; returns any other body unchanged.
+ * @throws ServiceError `tooLarge` as soon as the output exceeds `limit` bytes, so that a gzip bomb stays small in memory
+ */
 export const gunzipBody = async (body: Buffer, limit: number): Promise<Buffer> => {
-  // OpenCMIS over CXF sends the header and compresses nothing.
+  // OpenCMIS over CXF sends `Content-Encoding: gzip` with uncompressed bodies.
   if (!isGzip(body)) return body;
   try {
     return await inflate(body, { maxOutputLength: limit });
@@ -21,13 +24,13 @@ export const gunzipBody = async (body: Buffer, limit: number): Promise<Buffer> =
   }
 };
 
-/** Below this, in bytes, the gzip header and the time cost more than is saved. */
-const WORTH_IT = 1024;
+/** Below this size, in bytes, compression costs more than it saves. */
+const MIN_COMPRESSIBLE_BYTES = 1024;
 
-/** Types that are already compressed, or that a client wants byte for byte at a known length. */
+/** Other types are compressed already, or clients need them byte for byte with a known length. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|soap\+xml|yaml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
 
-/** RFC 9110, 12.5.3: whether the header admits gzip; `q=0` refuses it. */
+/** Whether an Accept-Encoding header admits gzip; `q=0` refuses it (RFC 9110 §12.5.3). */
 export const acceptsGzip = (acceptEncoding: string | undefined): boolean => {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((one) => {
@@ -39,8 +42,8 @@ export const acceptsGzip = (acceptEncoding: string | undefined): boolean => {
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
 };
 
-/** Whether a body of this type and size is sent compressed to clients that admit it. */
+/** Whether a body of this type and size is compressed for clients that accept gzip. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
-  bytes >= WORTH_IT && COMPRESSIBLE.test(contentType);
+  bytes >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE.test(contentType);
 
 export const gzipBody = (body: Uint8Array): Promise<Buffer> => deflate(body);

@@ -16,27 +16,27 @@ export interface HttpHandlerOptions {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
-  /** Turns any error, foreseen or not, into the API's own form; must not show an unforeseen one. */
+  /** Renders any error in the API's own form; must not reveal unforeseen errors. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;
 }
 
 export interface HttpHandler {
   /** The Lambda handler: payload format 2.0 in and out. */
   (event: HttpEvent, context?: InvocationContext): Promise<HttpResult>;
-  /** The same operation for another handler of this process, inside the request that is under way; never throws. */
+  /** Runs the operation for another handler of this process, within the current request; never throws. */
   readonly respond: Respond;
 }
 
-/** The last resort, should an API fail to render an error. */
-const BARE: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
+/** Response where an API fails to render an error. */
+const FALLBACK: HttpResponse = { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal error' };
 
-const tooLate = (): never => {
+const throwTimeout = (): never => {
   throw new ServiceError('unavailable', 'The operation took too long', { retryAfter: 1 });
 };
 
-const underWay = (): string => getCurrentRequest()?.requestId ?? newId();
+const getRequestId = (): string => getCurrentRequest()?.requestId ?? newId();
 
-/** Makes the Lambda handler of one operation: decoding, encoding, request context, log line and a total catch. */
+/** Creates the Lambda handler of one operation: decodes the request, encodes the response, logs, renders all errors. */
 export const httpHandler = (options: HttpHandlerOptions, respond: Respond): HttpHandler => {
   const { api, operation } = options;
   const refuse = (error: unknown, request: HttpRequest): HttpResponse => {
@@ -45,21 +45,21 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
       return options.render(error, request);
     } catch (mistake) {
       recordError(mistake);
-      return BARE;
+      return FALLBACK;
     }
   };
   const handler = middy<HttpEvent, HttpResult>({
     timeoutEarlyInMillis: RESERVED_MILLISECONDS,
-    timeoutEarlyResponse: tooLate,
+    timeoutEarlyResponse: throwTimeout,
   })
     .handler(async (event) => {
-      const head = toRequestHead(event, underWay());
+      const head = toRequestHead(event, getRequestId());
       refuseForeignSites(head, event.requestContext.domainName);
       const request = await attachBody(head, event);
       return toHttpResult(request, await respond(request));
     })
     .onError(async (failed) => {
-      const head = toRequestHead(failed.event, underWay());
+      const head = toRequestHead(failed.event, getRequestId());
       failed.response = await toHttpResult(head, refuse(failed.error, head));
     });
   const invoke = (event: HttpEvent, context: InvocationContext = {}) => {
@@ -72,8 +72,8 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
     );
   };
   const inProcess: Respond = async (request) => {
-    const under = getCurrentRequest();
-    if (under !== undefined) under.operation = operation;
+    const current = getCurrentRequest();
+    if (current !== undefined) current.operation = operation;
     try {
       return await respond(request);
     } catch (error) {

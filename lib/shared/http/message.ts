@@ -1,23 +1,23 @@
-/** An HTTP request, whatever carried it. */
+/** An HTTP request, independent of the gateway's event format. */
 export interface HttpRequest {
   /** Upper case. */
   readonly method: string;
-  /** Decoded no further than the gateway did, without the stage. */
+  /** Without the stage; decoded only as far as the gateway did. */
   readonly path: string;
   /** Values of the route's `{name}` segments, percent-decoded. */
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** Without the question mark, as the client sent it. */
+  /** As the client sent it, without the question mark. */
   readonly rawQuery: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes of the body, after any `Content-Encoding: gzip`. */
+  /** The body, decompressed. */
   readonly body: Buffer;
-  /** Absolute URL of the service as the client sees it, stage included, no slash at the end. */
+  /** Absolute URL of the service for the client, with the stage, without a trailing slash. */
   readonly baseUrl: string;
   readonly requestId: string;
 }
 
-/** The answer to an HTTP request. Header names are sent as they are spelled here. */
+/** The response to an HTTP request; header names are sent as spelled. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

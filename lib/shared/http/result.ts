@@ -3,7 +3,7 @@ import { acceptsGzip, gzipBody, isCompressible } from '#lib/shared/http/gzip.ts'
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
-/** What Lambda hands back to the gateway, payload format 2.0. */
+/** The result of a Lambda for the gateway, payload format 2.0. */
 export interface HttpResult {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,13 +11,12 @@ export interface HttpResult {
   readonly isBase64Encoded: boolean;
 }
 
-/** A header's value, whatever the case in which its name is spelled. */
 const getHeader = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
 type Headers = Readonly<Record<string, string>>;
 
-/** RFC 9110, 12.5.5: caches must keep the forms apart that these request headers choose. */
+/** Adds request headers to `Vary`, so that caches distinguish the representations they select (RFC 9110 §12.5.5). */
 const addVary = (headers: Headers, names: readonly string[]): Headers => {
   const before = (getHeader(headers, 'vary') ?? '').split(',').flatMap((name) => name.trim() || []);
   const known = new Set(before.map((name) => name.toLowerCase()));
@@ -27,8 +26,8 @@ const addVary = (headers: Headers, names: readonly string[]): Headers => {
   return { ...Object.fromEntries(others), Vary: [...before, ...added].join(', ') };
 };
 
-/** The headers from which the links of an answer are made, where they are believed. */
-const baseHeaders = (): readonly string[] =>
+/** The trusted request headers from which the links of a response are built. */
+const getBaseUrlHeaders = (): readonly string[] =>
   config.trustedProxies > 0 && config.baseUrl === undefined ? ['X-Forwarded-Host', 'X-Forwarded-Proto'] : [];
 
 const base64 = (bytes: Uint8Array): string => {
@@ -37,10 +36,10 @@ const base64 = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** The answer as the gateway takes it: text as it is, any other bytes as base64, gzip where the client admits it. */
+/** Converts a response for the gateway: compressed where the client accepts gzip, bytes as base64, text unchanged. */
 export const toHttpResult = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
   const { status, body = '' } = response;
-  const headers = addVary(response.headers ?? {}, baseHeaders());
+  const headers = addVary(response.headers ?? {}, getBaseUrlHeaders());
   if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   const canZip =

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { config } from '#lib/shared/config.ts';
 
 /**
- * The address that a request comes from. It is the peer of the connection (API Gateway's `sourceIp`; locally the
- * socket's). `X-Forwarded-For` counts only behind `TRUSTED_PROXIES` proxies, read from its end: a caller can write
- * anything in front of what the proxies append.
+ * Returns the source address of a request: the peer of the connection (API Gateway's `sourceIp`; locally the socket's).
+ * Behind `TRUSTED_PROXIES` proxies it is taken from `X-Forwarded-For`, counted from the end, because a caller can write
+ * addresses before those that proxies append.
  */
 export const getSourceAddress = (
   headers: Readonly<Record<string, string>>,

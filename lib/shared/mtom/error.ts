@@ -1,6 +1,6 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The code of every error that says: this is not a multipart message as we read it. */
+/** Error code of invalid multipart messages. */
 export const MALFORMED_MULTIPART = 'malformedMultipart';
 
 export const createMultipartError = (message: string): ServiceError =>

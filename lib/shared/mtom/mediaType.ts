@@ -1,4 +1,4 @@
-/** A media type with its parameters; names in lower case, quotes taken off the values. */
+/** A media type with its parameters, names in lower case, values without quotes. */
 export interface MediaType {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface MediaType {
 
 const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
 
-/** RFC 2045, 5.1, and a little more: a value without quotes may hold anything up to the next semicolon. */
+/** Parses a Content-Type (RFC 2045 §5.1); leniently, a value without quotes extends to the next semicolon. */
 export const parseMediaType = (header: string): MediaType => {
   const type = (header.split(';')[0] ?? '').trim().toLowerCase();
   const parameters = [...header.matchAll(PARAMETER)].map(([, name = '', quoted, bare]) => [

@@ -4,22 +4,22 @@ import { type MediaType, parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 import { decodeQuotedPrintable } from '#lib/shared/mtom/quotedPrintable.ts';
 import { splitParts } from '#lib/shared/mtom/splitParts.ts';
 
-/** Bounds on a message; its size is bounded before it comes here. */
+/** Limits of a message; the handler has limited its size already. */
 const MAX_PARTS = 100;
-const MAX_HEADERS = 16 * 1024;
-/** RFC 2046, 5.1.1: characters of a boundary. Each byte of the message may be compared with all of them. */
-const MAX_BOUNDARY = 70;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** RFC 2046 §5.1.1. Each byte of the message may be compared with every character of the boundary. */
+const MAX_BOUNDARY_LENGTH = 70;
 
 export interface MimePart {
   /** Content-ID without angle brackets; empty where the part has none. */
   readonly id: string;
   readonly contentType: string | undefined;
-  /** As it was sent; a view of the message. */
+  /** The bytes in their transfer encoding; a view of the message. */
   readonly encoded: Buffer;
   readonly transferEncoding: string;
 }
 
-/** A multipart/related message: its root part and what else came with it. */
+/** A multipart/related message: its root part, and all parts including the root. */
 export interface RelatedMessage {
   readonly root: MimePart;
   readonly parts: readonly MimePart[];
@@ -27,7 +27,7 @@ export interface RelatedMessage {
 
 const withoutBrackets = (id: string): string => id.trim().replace(/^<(.*)>$/s, '$1');
 
-/** RFC 822, 3.1: names in lower case; a line that begins with a blank goes on with the one before. */
+/** RFC 822 §3.1: a line that begins with a blank continues the previous one. Names in lower case. */
 const parseHeaders = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -40,11 +40,12 @@ const parseHeaders = (text: string): Readonly<Record<string, string>> =>
   );
 
 const findEmptyLine = (bytes: Buffer): readonly [headersEnd: number, dataStart: number] => {
-  const head = bytes.toString('latin1', 0, MAX_HEADERS);
+  const head = bytes.toString('latin1', 0, MAX_HEADER_BYTES);
   if (/^\r?\n/.test(head)) return [0, head.startsWith('\r') ? 2 : 1];
   const found = /\r?\n\r?\n/.exec(head);
-  if (found === null && bytes.length > MAX_HEADERS) throw createMultipartError('The headers of a part are too long');
-  // The empty line of a part without data may have been taken for the line break of the delimiter behind it.
+  if (found === null && bytes.length > MAX_HEADER_BYTES)
+    throw createMultipartError(`The headers of a part are longer than ${MAX_HEADER_BYTES} bytes`);
+  // In a part without data, the empty line may have been read as the line break of the next delimiter.
   if (found === null) return [bytes.length, bytes.length];
   return [found.index, found.index + found[0].length];
 };
@@ -60,22 +61,25 @@ const parsePart = (bytes: Buffer): MimePart => {
   };
 };
 
-/** RFC 2387, 3.2: the root is the part that `start` names, else the first. */
+/** RFC 2387 §3.2: the root is the part that `start` names, else the first. */
 const findRoot = (parts: readonly MimePart[], start: string | undefined): MimePart | undefined => {
   const id = start === undefined ? undefined : withoutBrackets(start);
   return parts.find((part) => id !== undefined && part.id === id) ?? parts[0];
 };
 
-/** Whether a Content-Type is that of a multipart message with a root part. */
+/** Whether a Content-Type is multipart/related. */
 export const isMultipartRelated = (contentType: string): boolean =>
   /^\s*multipart\/related\s*(?:;|$)/i.test(contentType);
 
-/** Takes a multipart/related message apart. Nothing is copied or decoded. */
+/**
+ * Splits a multipart/related message into parts, as views of `body`, without decoding them.
+ * @throws ServiceError `invalidArgument` with the code `malformedMultipart`
+ */
 export const readRelated = (body: Buffer, type: MediaType): RelatedMessage => {
   const { boundary, start } = type.parameters;
   if (boundary === undefined || boundary === '') throw createMultipartError('The Content-Type names no boundary');
-  if (boundary.length > MAX_BOUNDARY)
-    throw createMultipartError(`The boundary has ${boundary.length} characters, at most ${MAX_BOUNDARY} are read`);
+  if (boundary.length > MAX_BOUNDARY_LENGTH)
+    throw createMultipartError(`The boundary has ${boundary.length} characters; the limit is ${MAX_BOUNDARY_LENGTH}`);
   const parts = splitParts(body, boundary, MAX_PARTS).map(parsePart);
   const root = findRoot(parts, start);
   if (root === undefined) throw createMultipartError('The message has no part');
@@ -90,7 +94,7 @@ const decodePercent = (text: string): string => {
   }
 };
 
-/** RFC 2392: the part that a `cid:` reference names. Older CXF escapes the id in the reference and not in the header. */
+/** Finds the part that a `cid:` URL names (RFC 2392). Older CXF escapes the id in the URL but not in the header. */
 export const findPart = (message: RelatedMessage, href: string): MimePart | undefined => {
   const id = /^cid:(.*)$/is.exec(href)?.[1];
   if (id === undefined) return undefined;
@@ -100,7 +104,7 @@ export const findPart = (message: RelatedMessage, href: string): MimePart | unde
   );
 };
 
-/** The bytes of a part, its transfer encoding undone. */
+/** Returns the bytes of a part without its transfer encoding. */
 export const decodePart = (part: MimePart): Buffer => {
   switch (part.transferEncoding) {
     case 'binary':
@@ -111,15 +115,15 @@ export const decodePart = (part: MimePart): Buffer => {
       return decodeQuotedPrintable(part.encoded);
     case 'base64': {
       const bytes = decodeBase64(toAsciiPieces(part.encoded), part.encoded.length);
-      if (bytes === undefined) throw createMultipartError(`The part ${part.id} is not base64`);
+      if (bytes === undefined) throw createMultipartError(`The part ${part.id} is not valid base64`);
       return bytes;
     }
     default:
-      throw createMultipartError(`The transfer encoding ${part.transferEncoding} is not known`);
+      throw createMultipartError(`The transfer encoding ${part.transferEncoding} is not supported`);
   }
 };
 
-/** The media type of a part where its header holds one; without parameters. */
+/** Returns the media type of a part without parameters; undefined where the header has no valid one. */
 export const getMediaType = (part: MimePart): string | undefined => {
   const { type } = parseMediaType(part.contentType ?? '');
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : undefined;

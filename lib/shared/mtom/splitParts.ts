@@ -4,7 +4,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const DASH = 0x2d;
 
-/** Where a delimiter line stands: `start` before its line break, `end` behind it. */
+/** Position of a delimiter line: `start` before the line break that precedes it, `end` behind the line. */
 interface Delimiter {
   readonly start: number;
   readonly end: number;
@@ -12,16 +12,15 @@ interface Delimiter {
   readonly endsWithCrLf: boolean;
 }
 
-/** The line break before `index`, in bytes; of a message with bare line feeds a carriage return before one is data. */
-const breakBefore = (body: Buffer, index: number, hasCrLf: boolean): number => {
+/** Length of the line break before `index`; where lines end with bare LF, a CR before it is data. */
+const measureBreakBefore = (body: Buffer, index: number, hasCrLf: boolean): number => {
   if (body[index - 1] !== LF) return 0;
   return hasCrLf && body[index - 2] === CR ? 2 : 1;
 };
 
-/** Bytes of an epilogue that are looked at. */
+/** Bytes of an epilogue that are examined. */
 const EPILOGUE = 1024;
 
-/** Whether nothing but blanks and line breaks follows; the first byte of anything else ends the look. */
 const isBlankBehind = (body: Buffer, from: number): boolean => {
   const end = Math.min(body.length, from + EPILOGUE);
   let at = from;
@@ -30,17 +29,17 @@ const isBlankBehind = (body: Buffer, from: number): boolean => {
 };
 
 /**
- * RFC 2046, 5.1.1: the delimiter that begins at `index`, or undefined where the bytes there are data that looks like one.
- * One client writes the closing delimiter straight behind the data: that counts where nothing but blanks follows it.
+ * Parses the delimiter at `index` (RFC 2046 §5.1.1); returns undefined where the bytes there are data. One client writes
+ * the closing delimiter without a line break behind the data, which is accepted where only blanks follow.
  */
-const delimiterAt = (body: Buffer, index: number, mark: Buffer, hasCrLf: boolean): Delimiter | undefined => {
+const parseDelimiter = (body: Buffer, index: number, mark: Buffer, hasCrLf: boolean): Delimiter | undefined => {
   let end = index + mark.length;
   const isClosing = body[end] === DASH && body[end + 1] === DASH;
   if (isClosing) end += 2;
   while (body[end] === 0x20 || body[end] === 0x09) end += 1;
   const isAtLineStart = index === 0 || body[index - 1] === LF;
   const endsWithCrLf = body[end] === CR && body[end + 1] === LF;
-  const start = index - breakBefore(body, index, hasCrLf);
+  const start = index - measureBreakBefore(body, index, hasCrLf);
   if (end >= body.length) return isAtLineStart || isClosing ? { start, end, isClosing, endsWithCrLf } : undefined;
   if (!endsWithCrLf && body[end] !== LF) return undefined;
   end += endsWithCrLf ? 2 : 1;
@@ -49,8 +48,8 @@ const delimiterAt = (body: Buffer, index: number, mark: Buffer, hasCrLf: boolean
 };
 
 /**
- * The parts between the delimiters, as views of the body. Lines may end with CRLF or LF; preamble and epilogue are
- * skipped; the closing delimiter may be the end of the body, with or without a line break.
+ * Splits a multipart body into the parts between its delimiters, as views of the body. Lines may end with CRLF or LF;
+ * preamble and epilogue are skipped; the closing delimiter needs no line break at the end of the body.
  */
 export const splitParts = (body: Buffer, boundary: string, maxParts: number): readonly Buffer[] => {
   const mark = Buffer.from(`--${boundary}`, 'latin1');
@@ -58,7 +57,7 @@ export const splitParts = (body: Buffer, boundary: string, maxParts: number): re
   let open: Delimiter | undefined;
   let hasCrLf = true;
   for (let index = body.indexOf(mark); index !== -1; index = body.indexOf(mark, index + 1)) {
-    const found = delimiterAt(body, index, mark, hasCrLf);
+    const found = parseDelimiter(body, index, mark, hasCrLf);
     if (found === undefined) continue;
     if (open === undefined) hasCrLf = found.endsWithCrLf;
     else parts.push(body.subarray(open.end, Math.max(open.end, found.start)));

@@ -1,4 +1,4 @@
-/** Bytes that leave beside the root part, and how an Include names them. */
+/** A binary part beside the root part, and the id by which an XOP Include refers to it. */
 export interface Attachment {
   readonly id: string;
   readonly contentType: string;
@@ -6,20 +6,20 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
-/** What must not end a header early or leave its quotes. */
-const quotable = (text: string): string => text.replace(/[\r\n"\\]/g, '');
+/** Removes characters that would end a header or its quotes. */
+const toQuotable = (text: string): string => text.replace(/[\r\n"\\]/g, '');
 
 const headers = (lines: readonly (string | undefined)[]): Buffer =>
   Buffer.from(`${lines.filter((line) => line !== undefined).join('\r\n')}\r\n\r\n`);
 
-/** The reference of an Include to an attachment. */
+/** Returns the `cid:` URL by which an XOP Include refers to an attachment. */
 export const toContentIdUrl = (attachment: Attachment): string =>
   `cid:${encodeURIComponent(attachment.id).replace('%40', '@')}`;
 
 /**
- * A message as every known client reads it: root part first, CRLF everywhere, binary parts, one header more or less or
- * another order of them and one of the clients finds nothing.
- * @param unique makes boundary and root id: no part may hold it
+ * Writes a multipart/related message in the one form that all known clients read: root part first, CRLF, binary parts,
+ * exactly these headers in this order.
+ * @param unique part of the boundary and the root id; must not occur in any part
  */
 export const writeRelated = (
   root: string,
@@ -31,10 +31,10 @@ export const writeRelated = (
   const parts = attachments.flatMap((one) => [
     Buffer.from(`\r\n--${boundary}\r\n`),
     headers([
-      `Content-Type: ${quotable(one.contentType)}`,
+      `Content-Type: ${toQuotable(one.contentType)}`,
       'Content-Transfer-Encoding: binary',
       `Content-ID: <${one.id}>`,
-      one.filename === undefined ? undefined : `Content-Disposition: attachment;name="${quotable(one.filename)}"`,
+      one.filename === undefined ? undefined : `Content-Disposition: attachment;name="${toQuotable(one.filename)}"`,
     ]),
     one.bytes,
   ]);

@@ -1,18 +1,18 @@
 import { createXmlError } from '#lib/shared/xml/error.ts';
 
-/** XML 1.0, production 2: everything that is not a Char. Lone surrogates are among it. */
+/** The complement of Char (XML 1.0, production 2); includes lone surrogates. */
 const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Most texts are ASCII, and telling that is ten times faster. */
+/** Most texts are ASCII, and this test is ten times faster. */
 const ASCII = /^[\t\n\r\x20-\x7E]*$/;
 
-/** Whether XML 1.0 can carry every character of the text. */
+/** Whether XML 1.0 allows every character of the text. */
 export const isXmlText = (text: string): boolean => ASCII.test(text) || !NOT_A_CHARACTER.test(text);
 
 const codePoint = (text: string): string =>
   `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Refuses text with a character that XML 1.0 cannot carry. */
+/** Throws for a character that XML 1.0 does not allow. */
 export const assertXmlText = (text: string): void => {
   const found = NOT_A_CHARACTER.exec(text);
   if (found !== null)
@@ -35,7 +35,7 @@ const decodeReference = (reference: string): string => {
   return character;
 };
 
-/** Replaces character references and the five predefined entities; refuses every other reference. */
+/** Replaces character references and the five predefined entities; throws for any other reference. */
 export const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[0-9A-Fa-f]+|#[0-9]+|[^\s;&#]+);/g, (_, reference: string) => decodeReference(reference))

@@ -1,4 +1,4 @@
-/** An element with its namespace resolved; no namespace is the empty string. */
+/** An element with its resolved namespace, which is empty for none. */
 export interface XmlElement {
   readonly namespace: string;
   readonly name: string;
@@ -6,14 +6,14 @@ export interface XmlElement {
   readonly children: readonly XmlNode[];
 }
 
-/** Declarations of namespaces are not among the attributes. */
+/** An attribute; namespace declarations are excluded. */
 export interface XmlAttribute {
   readonly namespace: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** A long run of plain text without references, left as the UTF-8 bytes in which it was sent. */
+/** A long run of text without references, as the UTF-8 bytes of the document. */
 export interface TextRun {
   readonly bytes: Buffer;
 }
@@ -22,22 +22,22 @@ export type XmlNode = XmlElement | TextRun | string;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node === 'object' && 'name' in node;
 
-/** The child elements, without the text between them. */
+/** Returns the child elements without the text between them. */
 export const getChildElements = (element: XmlElement): readonly XmlElement[] => element.children.filter(isElement);
 
-/** The first child element with this name. */
+/** Returns the first child element with this name. */
 export const findChild = (element: XmlElement, namespace: string, name: string): XmlElement | undefined =>
   element.children.find(
     (node): node is XmlElement => isElement(node) && node.name === name && node.namespace === namespace,
   );
 
-/** The value of an attribute; undefined where the element has none of that name. */
+/** Returns the value of an attribute; undefined where the element does not have it. */
 export const getAttribute = (element: XmlElement, namespace: string, name: string): string | undefined =>
   element.attributes.find((one) => one.name === name && one.namespace === namespace)?.value;
 
 const normalizeLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
-/** The text directly inside an element, references decoded; what stands inside child elements is not part of it. */
+/** Returns the decoded text of an element without the text of child elements. */
 export const getText = (element: XmlElement): string =>
   element.children
     .map((node) => {

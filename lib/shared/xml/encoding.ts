@@ -5,13 +5,13 @@ const utf16 = (label: 'utf-16le' | 'utf-16be', bytes: Buffer): Buffer => {
   try {
     return Buffer.from(new TextDecoder(label, { fatal: true }).decode(bytes), 'utf8');
   } catch {
-    throw createXmlError('The document is not UTF-16, though it begins like it');
+    throw createXmlError('The document begins like UTF-16 but is not valid UTF-16');
   }
 };
 
 const DECLARED = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
 
-/** The bytes of a document as UTF-8 without byte order mark, whichever of UTF-8 and UTF-16 they came in. */
+/** Converts a document in UTF-8 or UTF-16 to UTF-8 without a byte order mark. */
 export const toUtf8 = (bytes: Buffer): Buffer => {
   const [first = 0, second = 0, third = 0] = bytes;
   if (first === 0xff && second === 0xfe) return utf16('utf-16le', bytes);
@@ -21,7 +21,7 @@ export const toUtf8 = (bytes: Buffer): Buffer => {
   const text = first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
   const encoding = DECLARED.exec(text.toString('latin1', 0, 200))?.[1]?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(encoding))
-    throw createXmlError(`The document is in ${encoding}; UTF-8 and UTF-16 are read`);
-  if (!isUtf8(text)) throw createXmlError('The document is not UTF-8');
+    throw createXmlError(`The encoding ${encoding} is not supported: send UTF-8 or UTF-16`);
+  if (!isUtf8(text)) throw createXmlError('The document is not valid UTF-8');
   return text;
 };

@@ -1,8 +1,8 @@
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** The code of every error that says: this is not XML as we read it. */
+/** Error code of invalid XML documents. */
 export const MALFORMED_XML = 'malformedXml';
 
-/** A document that is not well-formed, or that breaks a limit. */
+/** Creates the error of a document that is not well-formed or exceeds a limit. */
 export const createXmlError = (message: string): ServiceError =>
   new ServiceError('invalidArgument', message, { code: MALFORMED_XML });

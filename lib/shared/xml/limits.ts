@@ -1,14 +1,14 @@
-/** Bounds on a document; what breaks one is refused before the parser sees it. */
+/** Limits of a document, checked before the parser reads it. */
 export interface XmlLimits {
-  /** Bytes of everything but long runs of plain text. */
+  /** Bytes of the document without its long runs of text. */
   readonly markup: number;
   readonly elements: number;
   readonly depth: number;
-  /** On one element. */
+  /** Per element. */
   readonly attributes: number;
-  /** Declared at one place of the document, whatever elements declare them. */
+  /** Declarations in scope at one place of the document. */
   readonly namespaces: number;
-  /** Characters of a name, a namespace and a character reference. */
+  /** Characters of a name, a namespace or a character reference. */
   readonly name: number;
 }
 

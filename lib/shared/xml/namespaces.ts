@@ -2,7 +2,7 @@ import type { XmlAttribute } from '#lib/shared/xml/document.ts';
 import { createXmlError } from '#lib/shared/xml/error.ts';
 import type { NamespaceScope } from '#lib/shared/xml/namespaceScope.ts';
 
-/** What may stand in a name, yet not begin one. */
+/** Name characters that cannot begin a name. */
 const NO_START = /^(?:[-.0-9\xB7\u203F\u2040]|[\u0300-\u036F])/;
 
 const splitQualifiedName = (qualified: string): readonly [prefix: string, local: string] => {
@@ -10,7 +10,7 @@ const splitQualifiedName = (qualified: string): readonly [prefix: string, local:
   if (colon < 0) return ['', qualified];
   const [prefix, local] = [qualified.slice(0, colon), qualified.slice(colon + 1)];
   if (prefix === '' || local === '' || local.includes(':') || NO_START.test(local))
-    throw createXmlError(`${qualified} is not a name with at most one prefix`);
+    throw createXmlError(`${qualified} is not a qualified name: it may have one prefix and one colon`);
   return [prefix, local];
 };
 
@@ -20,7 +20,7 @@ const getDeclaredPrefix = (attribute: string): string | undefined => {
   return prefix === 'xmlns' ? local : undefined;
 };
 
-/** Namespaces in XML 1.0, 6.3: no two attributes of an element have the same expanded name. */
+/** Namespaces in XML 1.0 §6.3: the expanded names of an element's attributes are distinct. */
 const resolveAttributes = (
   attributes: readonly (readonly [string, string])[],
   scope: NamespaceScope,
@@ -40,11 +40,11 @@ export interface ElementNames {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: readonly XmlAttribute[];
-  /** The prefixes that the element has declared, to be left behind with it. */
+  /** Prefixes that the element declares; pass them to `NamespaceScope.leave` at its end. */
   readonly declared: readonly string[];
 }
 
-/** Enters an element: the expanded names of it and its attributes. */
+/** Declares the namespaces of an element in `scope` and returns the expanded names of the element and its attributes. */
 export const resolveElementNames = (
   qualified: string,
   attributes: readonly (readonly [string, string])[],

@@ -14,7 +14,7 @@ const TEXT = '#text';
 const CDATA = '#cdata';
 const PREFIX = '@_';
 
-/** What the parser makes of a node: one member named as the element, and its attributes beside it. */
+/** A node of the parser: one member named like the element, and its attributes under `:@`. */
 type RawNode = Readonly<Record<string, readonly RawNode[] | string | Readonly<Record<string, string>>>>;
 
 const createParser = (depth: number): XMLParser =>
@@ -42,16 +42,15 @@ const getParser = (depth: number): XMLParser => {
   return parser;
 };
 
-/** The parser refuses elements named `__proto__`, `constructor` or `prototype`; nothing we read is named so. */
+/** The parser throws for elements named `__proto__`, `constructor` or `prototype`, which no known document uses. */
 const parseRawTree = (text: string, limits: XmlLimits): readonly RawNode[] => {
   try {
     return getParser(limits.depth).parse(text) as readonly RawNode[];
   } catch {
-    throw createXmlError('The document has an element with a name that is not read');
+    throw createXmlError('The document has an element with a reserved name: __proto__, constructor or prototype');
   }
 };
 
-/** Text with the runs put back where they were cut out. */
 const insertRuns = (text: string, runs: Iterator<TextRun>): readonly XmlNode[] => {
   if (!text.includes(RUN_MARK)) return [text];
   return text.split(RUN_MARK).flatMap((piece, index) => {
@@ -63,7 +62,7 @@ const insertRuns = (text: string, runs: Iterator<TextRun>): readonly XmlNode[] =
 const getRawAttributes = (raw: RawNode): readonly (readonly [string, string])[] =>
   Object.entries((raw[ATTRIBUTES] ?? {}) as Record<string, string>).map(([name, value]) => [
     name.slice(PREFIX.length),
-    // XML 1.0, 3.3.3: a literal blank of any kind is a space; a reference to one is not.
+    // XML 1.0 §3.3.3: literal white space becomes a space, a character reference to white space does not.
     decodeReferences(value.replace(/[\t\n\r]/g, ' ')),
   ]);
 
@@ -83,8 +82,9 @@ const toElement = (raw: RawNode, scope: NamespaceScope, runs: Iterator<TextRun>)
 };
 
 /**
- * Reads a document: namespaces resolved, references decoded, text untrimmed, long runs of text as bytes. Refuses what is
- * not well-formed, what has a document type declaration, and what breaks a limit.
+ * Parses a document with namespaces resolved, references decoded, text untrimmed, and long runs of text as bytes.
+ * @throws ServiceError `invalidArgument` with the code `malformedXml` for a document that is not well-formed, has a
+ *   document type declaration or exceeds a limit
  */
 export const parseXml = (bytes: Buffer, limits: XmlLimits = DEFAULT_LIMITS): XmlElement => {
   const { text, runs } = extractTextRuns(toUtf8(bytes), limits.markup);

@@ -2,7 +2,7 @@ import { assertXmlText } from '#lib/shared/xml/characters.ts';
 import type { TextRun } from '#lib/shared/xml/document.ts';
 import { createXmlError } from '#lib/shared/xml/error.ts';
 
-/** Stands where a run was cut out. XML cannot carry it, and the text around it is checked before it is put in. */
+/** Replaces an extracted run. XML does not allow this character, so the rest of the document cannot contain it. */
 export const RUN_MARK = '\u0001';
 
 export interface MarkedDocument {
@@ -15,7 +15,7 @@ const LESS = 0x3c;
 const LONG = 16 * 1024;
 const SLICE = 1024 * 1024;
 
-/** The control characters that XML cannot carry; all but these and two more are legal in UTF-8 bytes. */
+/** Control characters that XML does not allow; of valid UTF-8 it excludes only these, U+FFFE and U+FFFF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what the expression looks for
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f]/;
 
@@ -28,13 +28,13 @@ const assertRun = (bytes: Buffer): void => {
   if (bytes.includes('\uFFFE') || bytes.includes('\uFFFF')) assertXmlText(bytes.toString('utf8'));
 };
 
-const after = (bytes: Buffer, text: string, from: number): number => {
+const findEnd = (bytes: Buffer, text: string, from: number): number => {
   const found = bytes.indexOf(text, from);
   return found === -1 ? bytes.length : found + text.length;
 };
 
-/** The end of the tag that begins at `from`: a `>` inside quotes does not end it. */
-const afterTag = (bytes: Buffer, from: number): number => {
+/** Returns the end of the tag at `from`; a `>` within quotes does not end it. */
+const findTagEnd = (bytes: Buffer, from: number): number => {
   for (let index = from + 1; index < bytes.length; index += 1) {
     const byte = bytes[index];
     if (byte === 0x3e) return index + 1;
@@ -46,17 +46,17 @@ const afterTag = (bytes: Buffer, from: number): number => {
   return bytes.length;
 };
 
-const afterMarkup = (bytes: Buffer, from: number): number => {
+const findMarkupEnd = (bytes: Buffer, from: number): number => {
   const start = bytes.toString('latin1', from, from + 9);
-  if (start.startsWith('<!--')) return after(bytes, '-->', from + 4);
-  if (start === '<![CDATA[') return after(bytes, ']]>', from + 9);
-  if (start.startsWith('<?')) return after(bytes, '?>', from + 2);
-  return afterTag(bytes, from);
+  if (start.startsWith('<!--')) return findEnd(bytes, '-->', from + 4);
+  if (start === '<![CDATA[') return findEnd(bytes, ']]>', from + 9);
+  if (start.startsWith('<?')) return findEnd(bytes, '?>', from + 2);
+  return findTagEnd(bytes, from);
 };
 
 /**
- * Cuts every long run of text without references out of a document, so that the parser, whose time grows with text,
- * never sees inline content. Costs no copy: a run is a view of the document's bytes.
+ * Replaces every long run of text without references by `RUN_MARK`, so that the parser, whose time grows with the text,
+ * never sees inline content. Runs are views of `bytes`.
  */
 export const extractTextRuns = (bytes: Buffer, maxMarkup: number): MarkedDocument => {
   const pieces: string[] = [];
@@ -80,7 +80,7 @@ export const extractTextRuns = (bytes: Buffer, maxMarkup: number): MarkedDocumen
       runs.push({ bytes: run });
       kept = end;
     }
-    position = less === -1 ? end : afterMarkup(bytes, less);
+    position = less === -1 ? end : findMarkupEnd(bytes, less);
   }
   keep(bytes.length);
   return { text: pieces.join(RUN_MARK), runs };

@@ -2,8 +2,8 @@ import { createXmlError } from '#lib/shared/xml/error.ts';
 import type { XmlLimits } from '#lib/shared/xml/limits.ts';
 
 /**
- * XML 1.0, productions 4 and 4a, less U+1680 and U+FEFF: the parser takes these two for blanks, so that it would read
- * another name than the one written.
+ * XML 1.0, productions 4 and 4a, without U+1680 and U+FEFF: the parser treats these two as white space and would read a
+ * different name.
  */
 const START =
   ':A-Z_a-z\\xC0-\\xD6\\xD8-\\xF6\\xF8-\\u02FF\\u0370-\\u037D\\u037F-\\u167F\\u1681-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
@@ -27,11 +27,11 @@ const ATTRIBUTE = sticky(`${BLANK}+(${NAME})${BLANK}*=${BLANK}*(["'])`);
 const TAG_END = sticky(`${BLANK}*(/?)>`);
 const END_TAG = sticky(`</(${NAME})${BLANK}*>`);
 const REFERENCE = sticky(`&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(${NAME}));`);
-/** What stands between references: in text, and between the quotes of a value. */
+/** Characters between references: in text, and in attribute values by their quote. */
 const TEXT = sticky('[^<&]+');
 const QUOTED: Readonly<Record<string, RegExp>> = { '"': sticky('[^<&"]+'), "'": sticky("[^<&']+") };
 
-/** A cursor over a document: each step matches one production where the last one ended. */
+/** Creates a cursor over a document; each step matches one production where the previous one ended. */
 const createCursor = (text: string) => {
   let position = 0;
   return {
@@ -56,10 +56,10 @@ const createCursor = (text: string) => {
 type Cursor = ReturnType<typeof createCursor>;
 
 const checkName = (at: Cursor, name: string, { name: longest }: XmlLimits): void => {
-  if (name.length > longest) throw at.fail(`a name has ${name.length} characters, at most ${longest} are read`);
+  if (name.length > longest) throw at.fail(`a name has ${name.length} characters; the limit is ${longest}`);
 };
 
-/** Passes characters and references piece by piece: an expression for all of them would keep a way back for each. */
+/** Skips characters and references one by one: a single expression for all would keep a backtracking state for each. */
 const passRun = (at: Cursor, characters: RegExp, limits: XmlLimits): boolean => {
   const start = at.position();
   for (;;) {
@@ -92,7 +92,7 @@ const openTag = (at: Cursor, name: string, limits: XmlLimits): boolean => {
   return end[1] === '';
 };
 
-/** Where the content of an instruction stands. */
+/** Position of a processing instruction's content. */
 type Span = readonly [from: number, to: number];
 
 const skipMarkup = (at: Cursor, instructions: Span[]): boolean => {
@@ -107,7 +107,7 @@ const skipMarkup = (at: Cursor, instructions: Span[]): boolean => {
   return target !== undefined;
 };
 
-/** The text without what stands in instructions: the parser would look for attributes in it. */
+/** Removes the content of processing instructions, in which the parser would look for attributes. */
 const removeSpans = (text: string, instructions: readonly Span[]): string => {
   let from = 0;
   const kept = instructions.map(([start, end]) => {
@@ -119,9 +119,8 @@ const removeSpans = (text: string, instructions: readonly Span[]): string => {
 };
 
 /**
- * Checks everything about a document that the parser lets pass: that it is well-formed, has one root and no document
- * type declaration, and stays within the limits. What it returns, the document with empty processing instructions, the
- * parser reads without loss.
+ * Checks what the parser does not: that a document is well-formed, has one root and no document type declaration, and
+ * stays within the limits. Returns the document with empty processing instructions, which the parser reads correctly.
  */
 export const checkWellFormed = (text: string, limits: XmlLimits): string => {
   const at = createCursor(text);
@@ -129,7 +128,7 @@ export const checkWellFormed = (text: string, limits: XmlLimits): string => {
   const open: string[] = [];
   let elements = 0;
   if (/^<\?xml[ \t\r\n]/.test(text) && at.take(DECLARATION) === undefined)
-    throw at.fail('the XML declaration is not one');
+    throw at.fail('the XML declaration is invalid');
   while (!at.isAtEnd()) {
     if (skipMarkup(at, instructions)) continue;
     const start = at.take(TAG_NAME)?.[1];
@@ -144,15 +143,15 @@ export const checkWellFormed = (text: string, limits: XmlLimits): string => {
     }
     const end = at.take(END_TAG)?.[1];
     if (end !== undefined) {
-      if (open.pop() !== end) throw at.fail(`the end tag ${end} closes nothing`);
+      if (open.pop() !== end) throw at.fail(`the end tag ${end} matches no open element`);
       continue;
     }
     if (open.length > 0 && at.take(CDATA) !== undefined) continue;
     if (open.length === 0) {
       const isMarkup = at.startsWith('<') || at.startsWith('&');
       if (!isMarkup && at.take(BLANKS) === undefined) throw at.fail('there is text outside the root element');
-      if (isMarkup) throw at.fail('this is no markup and no text');
-    } else if (!passRun(at, TEXT, limits)) throw at.fail('this is no markup and no text');
+      if (isMarkup) throw at.fail('this is neither markup nor text');
+    } else if (!passRun(at, TEXT, limits)) throw at.fail('this is neither markup nor text');
   }
   if (elements === 0) throw at.fail('there is no element');
   if (open.length > 0) throw at.fail(`${open.at(-1)} is not closed`);

@@ -236,7 +236,7 @@ describe('a second stack', () => {
 
     expect(second).toMatchObject({
       code: 1,
-      stderr: `Port ${port} on localhost is in use: stop what listens there or set PORT\n`,
+      stderr: `Port ${port} on localhost is in use: stop the process that listens there or set PORT\n`,
     });
   });
 

@@ -97,7 +97,7 @@ describe('npm run user', () => {
     expect(await identities('emma')).toEqual(['https://id.example#e-1']);
     await onTable('add', 'fritz', '--role', 'planner', '--no-password');
     expect((await onTable('link', 'fritz', '--identity', 'oidc:e-1')).stdout).toBe(
-      "e-1 was emma and is now fritz; what emma has made stays emma's\n",
+      'e-1 was linked to emma and is now linked to fritz; emma keeps what it created\n',
     );
     expect((await onTable('list')).stdout).toContain('\tfritz\tplanner\t\tno password\thttps://id.example#e-1\n');
     await onTable('unlink', 'fritz', '--identity', 'oidc:e-1');
@@ -118,7 +118,7 @@ describe('npm run user', () => {
     expect((await atRest('disable', 'nobody')).stderr).toBe('There is no principal nobody\n');
     expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
     expect((await run(['list', '--stage', 'moon'], {})).stderr).toBe(
-      'There is no table of principals for the stage moon\n',
+      'There is no principals table for the stage moon\n',
     );
   });
 });

@@ -45,7 +45,7 @@ describe('the command line of npm run user', () => {
   });
 
   test.each([
-    [[], 'What shall be done?'],
+    [[], 'The command is missing'],
     [['add'], 'The name is empty'],
     [['add', 'dora'], 'add needs --role'],
     [['roles', 'dora'], 'roles needs --role'],

@@ -55,6 +55,6 @@ describe('a boundary', () => {
 
   test('has at most the 70 characters of RFC 2046', () => {
     expect(message('b'.repeat(70)).root.encoded.toString()).toBe('x');
-    expect(() => message('b'.repeat(71))).toThrow('The boundary has 71 characters, at most 70 are read');
+    expect(() => message('b'.repeat(71))).toThrow('The boundary has 71 characters; the limit is 70');
   });
 });

@@ -14,7 +14,7 @@ describe('the namespaces of a document', () => {
       `<a${declarations(100)}><b${declarations(99, 'm')}><c${declarations(inner, 'o')}/></b></a>`;
     expect(namespaces).toBe(200);
     expect(() => parse(nested(1))).not.toThrow();
-    expect(() => parse(nested(2))).toThrow(/More than 200 namespace declarations hold at one place/);
+    expect(() => parse(nested(2))).toThrow(/More than 200 namespace declarations are in scope at one place/);
   });
 
   test('may be declared anew by each of many elements beside each other, as one client does', () => {
@@ -54,7 +54,7 @@ describe('a name and a reference have a bounded length', () => {
     ['a reference in text', `<a>&#x${'0'.repeat(DEFAULT_LIMITS.name)}41;</a>`],
     ['a reference in a value', `<a b="&#x${'0'.repeat(DEFAULT_LIMITS.name)}41;"/>`],
   ])('%s', (_, text) => {
-    expect(() => parse(text)).toThrow(/a name has \d+ characters, at most 1000 are read/);
+    expect(() => parse(text)).toThrow(/a name has \d+ characters; the limit is 1000/);
   });
 });
 
