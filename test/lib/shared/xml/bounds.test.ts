@@ -41,7 +41,7 @@ describe('the namespaces of a document', () => {
   test('have names of a bounded length', () => {
     expect(() => parse(`<a xmlns="${'u'.repeat(name)}"/>`)).not.toThrow();
     expect(() => parse(`<a xmlns="${'u'.repeat(name + 1)}"/>`)).toThrow(
-      /A namespace has 1001 characters, at most 1000/,
+      /A namespace has 1001 characters; the limit is 1000/,
     );
   });
 });

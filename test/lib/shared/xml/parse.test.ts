@@ -105,10 +105,10 @@ describe('a document that is no XML is refused', () => {
     ['-- in a comment', '<a><!-- a -- b --></a>', /--/],
     ['an XML declaration in the middle', '<a><?xml version="1.0"?></a>', /not stand at the beginning/],
     ['an XML declaration without version', '<?xml encoding="UTF-8"?><a/>', /declaration/],
-    ['CDATA outside the root element', '<a/><![CDATA[x]]>', /no markup/],
+    ['CDATA outside the root element', '<a/><![CDATA[x]]>', /neither markup nor text/],
     ['a redeclared xml prefix', '<a xmlns:xml="u"/>', /declaration/],
     ['an undeclared prefix', '<a xmlns:p=""/>', /declaration/],
-    ['a name with two colons', '<a xmlns:p="u"><p:b:c/></a>', /at most one prefix/],
+    ['a name with two colons', '<a xmlns:p="u"><p:b:c/></a>', /not a qualified name/],
     ['an unknown encoding', '<?xml version="1.0" encoding="EBCDIC"?><a/>', /ebcdic/],
     ['nothing', '', /no element/],
   ])('%s', (_, text, reason) => {
