@@ -4,10 +4,10 @@ import { startStack } from './support/processes.ts';
 import { printTable } from './support/table.ts';
 
 const TIMES = [1, 2, 4];
-/** A request that takes longer is given up. */
-const MOST_SECONDS = 60;
+/** Timeout of a request. */
+const MAX_SECONDS = 60;
 
-/** Milliseconds that requests of another caller take until `stopped`; the longest counts. */
+/** Sends requests of another caller until `isStopped` and returns the longest response time in milliseconds. */
 const otherCaller = async (url: string, isStopped: () => boolean): Promise<number> => {
   let longest = 0;
   while (!isStopped()) {
@@ -19,12 +19,12 @@ const otherCaller = async (url: string, isStopped: () => boolean): Promise<numbe
   return longest;
 };
 
-const attacked = async (url: string, attack: Attack, times: number) => {
+const runAttack = async (url: string, attack: Attack, times: number) => {
   let isStopped = false;
   const other = otherCaller(url, () => isStopped);
   const { path, ...rest } = attack.request(attack.size * times);
   const started = performance.now();
-  const status = await fetch(`${url}${path}`, { ...rest, signal: AbortSignal.timeout(MOST_SECONDS * 1000) }).then(
+  const status = await fetch(`${url}${path}`, { ...rest, signal: AbortSignal.timeout(MAX_SECONDS * 1000) }).then(
     async (answer) => {
       await answer.arrayBuffer();
       return answer.status;
@@ -37,17 +37,17 @@ const attacked = async (url: string, attack: Attack, times: number) => {
 };
 
 /**
- * Prints, for hostile inputs of n, 2n and 4n characters, how long the answer takes and how long another caller has to
- * wait meanwhile. Time in proportion to the length doubles from one to the next; four times as much is quadratic.
+ * Prints the response times to hostile inputs of n, 2n and 4n characters, and of another caller meanwhile. Linear time
+ * doubles from one length to the next; quadratic time quadruples.
  */
 export const printAttacks = async (): Promise<void> => {
   const { url, stop } = await startStack();
   try {
     const rows: (string | number)[][] = [];
     for (const attack of ATTACKS) {
-      await attacked(url, attack, 1);
+      await runAttack(url, attack, 1);
       const found = [];
-      for (const times of TIMES) found.push(await attacked(url, attack, times));
+      for (const times of TIMES) found.push(await runAttack(url, attack, times));
       const [first, , last] = found;
       rows.push([
         attack.name,

@@ -6,9 +6,9 @@ import { type Loaded, loadCalendar } from './calendarLoad.ts';
 import type { Measured, Workload } from './support/workload.ts';
 
 const EMPTY: Loaded = { venues: [], organizers: [], categories: [], tags: [], events: [], popular: 0 };
-/** Enough for a quantile of 99 %. */
+/** Calls that suffice for the 99th percentile. */
 const MANY = 100;
-/** Of what takes long. */
+/** Calls of slow operations. */
 const SOME = 20;
 
 const dayText = (fromToday: number): string => stamp(Date.now() + fromToday * DAY).slice(0, 10);
@@ -33,10 +33,10 @@ const caller = async (): Promise<Call> => {
   };
 };
 
-/** One of the list, another in every round. */
+/** Returns another element in every round. */
 const of = <Value>(values: readonly Value[], round: number): Value => {
   const value = values[(round * 397) % values.length];
-  if (value === undefined) throw new Error('There is nothing to choose from');
+  if (value === undefined) throw new Error('The list is empty');
   return value;
 };
 
@@ -129,7 +129,7 @@ const writes = (
   ];
 };
 
-/** Deletes the tag that a tenth of all events have, and tells how long it takes until nothing is left of it. */
+/** Deletes the tag that a tenth of all events have, and measures the time until no event has it. */
 const deletion = (call: Call, { popular }: Loaded): readonly Measured[] => {
   let started = 0;
   return [
@@ -153,7 +153,7 @@ const deletion = (call: Call, { popular }: Loaded): readonly Measured[] => {
   ];
 };
 
-/** Events over five years with venues, organizers and terms; see `loadCalendar`. */
+/** Creates the workload of a calendar with events over five years; see `loadCalendar`. */
 export const calendarWorkload = async (): Promise<Workload> => {
   const { handler: unlink } = await import('../functions/calendar/tasks/unlink.ts');
   const machine = await startStateMachine(dynamodb, 'statemachines/calendarCleanup.asl.yml', 'CALENDAR_STATE_MACHINE', {
@@ -162,7 +162,7 @@ export const calendarWorkload = async (): Promise<Workload> => {
   const call = await caller();
   let loaded = EMPTY;
   let pages = 1;
-  /** The last of each size are kept for deletion and not read. */
+  /** Ids of events that are reserved for deletion and not read. */
   const spares = new Set<number>();
   return {
     title: 'Calendar, events over five years',

@@ -1,7 +1,7 @@
-/** Made-up calendar data: the same for the same numbers, so that runs can be compared. */
+/** Generated calendar data, deterministic in their index, so that runs can be compared. */
 import type { Links } from '#lib/calendar/domain/model.ts';
 
-/** A number from 0 to below 1 that depends on nothing but its seed; the mixing of murmur3. */
+/** Returns a pseudo-random number in [0, 1) that depends only on the seed (finaliser of MurmurHash3). */
 const chance = (seed: number): number => {
   let mixed = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -28,13 +28,13 @@ const SYLLABLES = [
 ];
 const VOCABULARY = 4096;
 
-/** Words of two to four syllables; the low numbers are the frequent ones. */
+/** Returns the word of that rank, of two to four syllables. */
 export const word = (number: number): string => {
   const parts = [number & 15, (number >> 4) & 15, (number >> 8) & 15].map((index) => SYLLABLES[index]);
   return `${parts.join('')}${number % 3 === 0 ? 'es' : ''}`;
 };
 
-/** Frequent words come often, as in real texts: about by their rank. */
+/** Draws a word with a frequency that falls with its rank, as in natural texts (Zipf). */
 const anyWord = (seed: number): string => word(Math.floor(VOCABULARY ** chance(seed)) - 1);
 const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, index) => anyWord(seed * 1009 + index)).join(' ');
@@ -46,7 +46,7 @@ const BACK = 365;
 
 export const stamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-/** When the event with that number takes place: in the evening, one of twenty over some days. */
+/** Times of the event with that index; one event in twenty lasts several days. */
 const times = (index: number, today: number): { readonly start: string; readonly end: string } => {
   const day = Math.floor(chance(index * 3 + 1) * SPREAD) - BACK;
   const start = today + day * DAY + (8 + (index % 12)) * 60 * 60 * 1000;
@@ -54,7 +54,7 @@ const times = (index: number, today: number): { readonly start: string; readonly
   return { start: stamp(start), end: stamp(start + days * DAY + 2 * 60 * 60 * 1000) };
 };
 
-/** Ids of what there is to link to. */
+/** Ids of the objects that events can link to. */
 export interface Targets {
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
@@ -62,24 +62,23 @@ export interface Targets {
   readonly tags: readonly number[];
 }
 
-/** The one so far along the list, if there is any. */
 const oneOf = (ids: readonly number[], share: number): readonly number[] =>
   ids.slice(Math.floor(share * ids.length)).slice(0, 1);
 
-const asLinks = (ids: readonly number[]) => ids.map((id) => ({ id, life: 0 }));
+const toLinks = (ids: readonly number[]) => ids.map((id) => ({ id, life: 0 }));
 
-/** One venue and organizer; a category and two tags, some of which most events have. */
-const linksOf = (index: number, { venues, organizers, categories, tags }: Targets): Links => {
+/** One venue and one organizer; a category and up to two tags, a few of which are on most events. */
+const createLinks = (index: number, { venues, organizers, categories, tags }: Targets): Links => {
   const seed = index * 7 + 1;
   return {
-    venues: asLinks(oneOf(venues, chance(seed))),
-    organizers: asLinks(oneOf(organizers, chance(seed + 1))),
+    venues: toLinks(oneOf(venues, chance(seed))),
+    organizers: toLinks(oneOf(organizers, chance(seed + 1))),
     categories: oneOf(categories, chance(seed + 2) ** 2),
     tags: [...new Set([...oneOf(tags, chance(seed + 3) ** 2), ...oneOf(tags, chance(seed + 4))])],
   };
 };
 
-/** The members of the event with that number; a description of some eighty words. */
+/** Members of the event with that index, with a description of about eighty words. */
 export const eventFields = (index: number, today: number, targets: Targets) => ({
   title: `${words(index, 4)} ${index}`,
   description: words(index + 500_000, 40 + Math.floor(chance(index) * 80)),
@@ -87,7 +86,7 @@ export const eventFields = (index: number, today: number, targets: Targets) => (
   ...times(index, today),
   ...(index % 50 === 0 ? { featured: true } : {}),
   cost: index % 4 === 0 ? ['20$'] : [],
-  links: linksOf(index, targets),
+  links: createLinks(index, targets),
 });
 
 export const venueFields = (index: number) => ({

@@ -13,10 +13,10 @@ import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { DAY, eventFields, organizerFields, stamp, type Targets, termName, venueFields } from './calendarData.ts';
 import { inParallel } from './support/workload.ts';
 
-/** Objects whose items are made and written together. */
+/** Objects whose items are written together. */
 const STEP = 200;
 
-const settingOf = (id: number, present: number) => ({
+const createSetting = (id: number, present: number) => ({
   id,
   now: present,
   nowUtc: stamp(present),
@@ -27,7 +27,7 @@ const settingOf = (id: number, present: number) => ({
   author: 1,
 });
 
-/** Writes the items of new objects without their conditions: nothing else writes meanwhile, so none could fail. */
+/** Writes the items of new objects without conditions, which could not fail without concurrent writers. */
 const writeItems = async (items: readonly WriteItem[]): Promise<void> => {
   await batchPut(
     config.tables.calendar,
@@ -49,11 +49,11 @@ const inSteps = (from: number, to: number, work: (from: number, to: number) => P
 
 export interface Loaded extends Targets {
   readonly events: readonly { readonly id: number; readonly slug: string }[];
-  /** A tag that a tenth of all events have; each size has its own. */
+  /** Id of the tag that a tenth of all events have; each size has its own. */
   readonly popular: number;
 }
 
-/** Stores new terms and tells their ids. */
+/** Stores new terms and returns their ids. */
 const loadTerms = async (kind: TermKind, from: number, to: number, nowUtc: string): Promise<readonly number[]> => {
   if (to <= from) return [];
   const ids = await allocateIds('terms', to - from);
@@ -66,12 +66,12 @@ const loadTerms = async (kind: TermKind, from: number, to: number, nowUtc: strin
 
 const PLACES = {
   venue: (index: number, id: number, present: number) =>
-    applyPlaceChange('venue', undefined, venueFields(index), settingOf(id, present)),
+    applyPlaceChange('venue', undefined, venueFields(index), createSetting(id, present)),
   organizer: (index: number, id: number, present: number) =>
-    applyPlaceChange('organizer', undefined, organizerFields(index), settingOf(id, present)),
+    applyPlaceChange('organizer', undefined, organizerFields(index), createSetting(id, present)),
 };
 
-/** Stores new venues or organizers and tells their ids. */
+/** Stores new venues or organizers and returns their ids. */
 const loadPlaces = async (kind: keyof typeof PLACES, from: number, to: number, present: number) => {
   const all: number[] = [];
   await inSteps(from, to, async (first, end) => {
@@ -83,8 +83,8 @@ const loadPlaces = async (kind: keyof typeof PLACES, from: number, to: number, p
 };
 
 /**
- * Fills the calendar up to so many events, with a tenth as many venues, a hundredth as many organizers and a fiftieth
- * as many terms. The items are those that the store's own writers make, but they go in batches.
+ * Fills the calendar up to `size` events, with `size` / 10 venues, `size` / 100 organizers and `size` / 50 terms. The
+ * store's own functions create the items; they are written in batches.
  */
 export const loadCalendar = async (before: Loaded, size: number): Promise<Loaded> => {
   const present = Date.now();
@@ -111,7 +111,7 @@ export const loadCalendar = async (before: Loaded, size: number): Promise<Loaded
       const { links, ...fields } = eventFields(from + index, today, targets);
       const isPopular = (from + index) % share === 0;
       const all = isPopular ? { ...links, tags: [...links.tags, popular] } : links;
-      return applyEventChange(undefined, { ...fields, links: all }, settingOf(id, present));
+      return applyEventChange(undefined, { ...fields, links: all }, createSetting(id, present));
     });
     await writePosts(made);
     events.push(...made.map(({ id, texts }) => ({ id, slug: texts.en?.slug ?? '' })));

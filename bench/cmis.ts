@@ -1,4 +1,4 @@
-import { contentOf, namedProperties, soapEvent } from './support/soap.ts';
+import { formatContent, formatProperties, soapEvent } from './support/soap.ts';
 import type { Workload } from './support/workload.ts';
 
 type Handler = (event: ReturnType<typeof soapEvent>) => Promise<{ readonly statusCode: number; readonly body: string }>;
@@ -6,7 +6,7 @@ type Handler = (event: ReturnType<typeof soapEvent>) => Promise<{ readonly statu
 const load = async (service: string, operation: string): Promise<Handler> =>
   (await import(`../functions/cmis/${service}/${operation}.ts`)).handler;
 
-const called = async (handler: Handler, operation: string, members: string): Promise<string> => {
+const callOperation = async (handler: Handler, operation: string, members: string): Promise<string> => {
   const { statusCode, body } = await handler(soapEvent(operation, members));
   if (statusCode !== 200) throw new Error(`${operation} answered ${statusCode}: ${body.slice(0, 500)}`);
   return body;
@@ -14,10 +14,10 @@ const called = async (handler: Handler, operation: string, members: string): Pro
 
 const idIn = (body: string): string => /<objectId[^>]*>([^<]+)</.exec(body)?.[1] ?? '';
 
-/** Bytes of a child in its folder: all are counted for the total of a query, a request for each MB. */
+/** Bytes of a child entry. A query counts all entries for its total, with one request per MB. */
 const ENTRY = 700;
 
-/** One folder that holds all the documents: the widest list there can be. */
+/** Creates the workload of a repository with all documents in one folder, the worst case of its lists. */
 export const cmisWorkload = async (): Promise<Workload> => {
   const [createFolder, createDocument, getObject, getProperties] = await Promise.all([
     load('object', 'createFolder'),
@@ -43,22 +43,26 @@ export const cmisWorkload = async (): Promise<Workload> => {
   ]);
   const { loadDocuments } = await import('./support/documents.ts');
   const folder = idIn(
-    await called(
+    await callOperation(
       createFolder,
       'createFolder',
-      `${namedProperties('cmis:folder', 'bench')}<m:folderId>root</m:folderId>`,
+      `${formatProperties('cmis:folder', 'bench')}<m:folderId>root</m:folderId>`,
     ),
   );
   const document = (name: string, bytes: number) =>
-    called(
+    callOperation(
       createDocument,
       'createDocument',
-      `${namedProperties('cmis:document', name)}<m:folderId>${folder}</m:folderId>${contentOf(bytes)}`,
+      `${formatProperties('cmis:document', name)}<m:folderId>${folder}</m:folderId>${formatContent(bytes)}`,
     );
   const ids: string[] = [];
   const nameOf = (index: number) => `document ${String(index).padStart(6, '0')}`;
   const found = (round: number, statement: (name: string) => string) =>
-    called(query, 'query', `<m:statement>${statement(nameOf(round * 7))}</m:statement><m:maxItems>50</m:maxItems>`);
+    callOperation(
+      query,
+      'query',
+      `<m:statement>${statement(nameOf(round * 7))}</m:statement><m:maxItems>50</m:maxItems>`,
+    );
   let made = 0;
   const id = (round: number) => `<m:objectId>${ids[(round * 397) % ids.length]}</m:objectId>`;
   return {
@@ -68,12 +72,12 @@ export const cmisWorkload = async (): Promise<Workload> => {
       ids.push(...(await loadDocuments(folder, names)));
     },
     operations: () => [
-      { name: 'getObject', bound: 1, call: (round) => called(getObject, 'getObject', id(round)) },
+      { name: 'getObject', bound: 1, call: (round) => callOperation(getObject, 'getObject', id(round)) },
       {
         name: 'getObject, relationships and policies',
         bound: 2,
         call: (round) =>
-          called(
+          callOperation(
             getObject,
             'getObject',
             `${id(round)}<m:includeRelationships>both</m:includeRelationships><m:includePolicyIds>true</m:includePolicyIds>`,
@@ -82,20 +86,20 @@ export const cmisWorkload = async (): Promise<Workload> => {
       {
         name: 'getObjectOfLatestVersion',
         bound: 1,
-        call: (round) => called(getObjectOfLatestVersion, 'getObjectOfLatestVersion', id(round)),
+        call: (round) => callOperation(getObjectOfLatestVersion, 'getObjectOfLatestVersion', id(round)),
       },
-      { name: 'getAllVersions', call: (round) => called(getAllVersions, 'getAllVersions', id(round)) },
-      { name: 'getProperties', bound: 1, call: (round) => called(getProperties, 'getProperties', id(round)) },
+      { name: 'getAllVersions', call: (round) => callOperation(getAllVersions, 'getAllVersions', id(round)) },
+      { name: 'getProperties', bound: 1, call: (round) => callOperation(getProperties, 'getProperties', id(round)) },
       {
         name: 'getObjectByPath, depth 2',
         bound: 3,
-        call: () => called(getObjectByPath, 'getObjectByPath', '<m:path>/bench/document 000007</m:path>'),
+        call: () => callOperation(getObjectByPath, 'getObjectByPath', '<m:path>/bench/document 000007</m:path>'),
       },
       {
         name: 'getChildren, page of 50',
         bound: 3,
         call: (round) =>
-          called(
+          callOperation(
             getChildren,
             'getChildren',
             `<m:folderId>${folder}</m:folderId><m:maxItems>50</m:maxItems><m:skipCount>${round * 50}</m:skipCount>`,
@@ -111,18 +115,21 @@ export const cmisWorkload = async (): Promise<Workload> => {
         bound: (size) => 3 + Math.ceil((size * ENTRY) / 1_000_000),
         call: (round) => found(round, () => `SELECT * FROM cmis:document WHERE IN_FOLDER('${folder}')`),
       },
-      { name: 'getObjectParents', call: (round) => called(getObjectParents, 'getObjectParents', id(round)) },
+      { name: 'getObjectParents', call: (round) => callOperation(getObjectParents, 'getObjectParents', id(round)) },
       {
         name: 'getFolderParent',
-        call: () => called(getFolderParent, 'getFolderParent', `<m:folderId>${folder}</m:folderId>`),
+        call: () => callOperation(getFolderParent, 'getFolderParent', `<m:folderId>${folder}</m:folderId>`),
       },
-      { name: 'getContentStream, 1 KB', call: (round) => called(getContentStream, 'getContentStream', id(round)) },
+      {
+        name: 'getContentStream, 1 KB',
+        call: (round) => callOperation(getContentStream, 'getContentStream', id(round)),
+      },
       {
         name: 'createFolder',
         call: () => {
           made += 1;
-          const properties = namedProperties('cmis:folder', `folder ${made}`);
-          return called(createFolder, 'createFolder', `${properties}<m:folderId>root</m:folderId>`);
+          const properties = formatProperties('cmis:folder', `folder ${made}`);
+          return callOperation(createFolder, 'createFolder', `${properties}<m:folderId>root</m:folderId>`);
         },
       },
       {
@@ -138,16 +145,16 @@ export const cmisWorkload = async (): Promise<Workload> => {
         call: (round) => {
           made += 1;
           const name = `<m:properties><c:propertyString propertyDefinitionId="cmis:name"><c:value>renamed ${made}</c:value></c:propertyString></m:properties>`;
-          return called(updateProperties, 'updateProperties', `${id(round + 20)}${name}`);
+          return callOperation(updateProperties, 'updateProperties', `${id(round + 20)}${name}`);
         },
       },
       {
         name: 'setContentStream, 1 KB',
-        call: (round) => called(setContentStream, 'setContentStream', `${id(round + 40)}${contentOf(1024)}`),
+        call: (round) => callOperation(setContentStream, 'setContentStream', `${id(round + 40)}${formatContent(1024)}`),
       },
       {
         name: 'deleteObject',
-        call: () => called(deleteObject, 'deleteObject', `<m:objectId>${ids.pop()}</m:objectId>`),
+        call: () => callOperation(deleteObject, 'deleteObject', `<m:objectId>${ids.pop()}</m:objectId>`),
       },
     ],
   };

@@ -3,7 +3,7 @@ import { query } from '#lib/cmis/actions/query/query.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { type Filled, fillForQueries, REPOSITORY, somebody } from './cmisQueryData.ts';
-import { typicalCost } from './support/counting.ts';
+import { measureTypicalCost } from './support/measureCost.ts';
 import { printTable } from './support/table.ts';
 
 const DOCUMENTS = 'SELECT cmis:objectId, cmis:name FROM cmis:document';
@@ -39,7 +39,7 @@ const statements = ({ folders, id, middle }: Filled): readonly string[] => [
 
 const PAGE = { skip: 0, limit: 50 };
 
-/** What is shown of a statement: ids say nothing. */
+/** Shortens a statement for the table. */
 const shown = (statement: string, { id, folders }: Filled): string =>
   statement
     .replace(id, '…')
@@ -47,29 +47,29 @@ const shown = (statement: string, { id, folders }: Filled): string =>
     .replace(DOCUMENTS, 'SELECT … FROM cmis:document')
     .replace(CONTRACT, 'SELECT … FROM triad:contract');
 
-const rowOf = async (statement: string, name: string) => {
+const toRow = async (statement: string, name: string) => {
   const call = () => query(somebody(0), { ...REPOSITORY, statement, maxItems: PAGE.limit });
   try {
     const session = openSession(somebody(0), REPOSITORY.repositoryId);
     const { result } = await executeQuery(session, statement, { page: PAGE, allVersions: false });
-    const { requests, readUnits, milliseconds } = await typicalCost(call, 5);
+    const { requests, readUnits, milliseconds } = await measureTypicalCost(call, 5);
     return [name, result.plan, result.total ?? 'many', result.examined, requests, readUnits, milliseconds];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { requests, readUnits, milliseconds } = await typicalCost(() => call().catch(() => undefined), 3);
+    const { requests, readUnits, milliseconds } = await measureTypicalCost(() => call().catch(() => undefined), 3);
     return [name, 'refused', '', '', requests, readUnits, milliseconds];
   }
 };
 
-/** Prints what the statements cost over a store that is filled: a page of 50, with the number of all rows. */
+/** Prints the costs of the statements for a page of 50 with the total number of rows. */
 const printStatements = async (size: number, filled: Filled): Promise<void> => {
   const rows = [];
-  for (const statement of statements(filled)) rows.push(await rowOf(statement, shown(statement, filled)));
+  for (const statement of statements(filled)) rows.push(await toRow(statement, shown(statement, filled)));
   const head = ['statement', 'plan', 'rows', 'examined', 'R', 'read', 'ms'];
   printTable(`Queries over ${size} documents, a page of ${PAGE.limit}`, head, rows);
 };
 
-/** The same over a store that is filled first. */
+/** Fills the store with `size` documents and prints the costs of the statements. */
 export const printQueries = async (size: number): Promise<void> => {
   const started = performance.now();
   const filled = await fillForQueries(size);

@@ -31,12 +31,12 @@ const given = (values: Readonly<Record<string, PropertyValue>>): readonly Proper
     values: [value],
   }));
 
-/** Documents of a folder, and one document in so many that is a contract. */
+/** Documents per folder, and documents per contract. */
 const PER_FOLDER = 1000;
 const CONTRACTS = 10;
 const WORDS = ['annual', 'budget', 'report', 'invoice', 'meeting', 'minutes', 'offer', 'order', 'survey', 'training'];
 
-const propertiesOf = (index: number): readonly PropertyData[] => {
+const createProperties = (index: number): readonly PropertyData[] => {
   const name = `${WORDS[index % 7]} ${WORDS[(index * 3) % 10]} ${String(index).padStart(6, '0')}`;
   if (index % CONTRACTS !== 0) return given({ 'cmis:objectTypeId': 'cmis:document', 'cmis:name': name });
   return given({
@@ -50,11 +50,11 @@ const propertiesOf = (index: number): readonly PropertyData[] => {
   });
 };
 
-/** The documents are a second apart, whenever the store was filled. */
+/** Creation times are one second apart, independent of the time of the run. */
 const createdAt = (index: number): string => new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 
-const documentOf = (folderId: string, index: number): Entity => {
-  const properties = propertiesOf(index);
+const createDocumentEntity = (folderId: string, index: number): Entity => {
+  const properties = createProperties(index);
   const by = somebody(index).caller.name ?? '';
   const type = getExposedType(String(properties[0]?.values[0]));
   const place = { parents: [folderId], policies: [], acl: [], by, at: createdAt(index) };
@@ -64,16 +64,16 @@ const documentOf = (folderId: string, index: number): Entity => {
 
 export interface Filled {
   readonly folders: readonly string[];
-  /** Of the document halfway. */
+  /** Id of the document halfway. */
   readonly id: string;
-  /** When it was created. */
+  /** Creation date of that document. */
   readonly middle: string;
 }
 
 /** Documents that are written together. */
 const ROUND = 50;
 
-/** Fills the store with documents in folders of a thousand: every row that creating them writes but the change log's. */
+/** Fills the store with documents in folders of a thousand, with all items but those of the change log. */
 export const fillForQueries = async (size: number): Promise<Filled> => {
   const folders: string[] = [];
   for (let from = 0; from < size; from += PER_FOLDER) {
@@ -87,7 +87,7 @@ export const fillForQueries = async (size: number): Promise<Filled> => {
     const folderId = folders[number] ?? 'root';
     const first = number * PER_FOLDER;
     const entities = Array.from({ length: Math.min(PER_FOLDER, size - first) }, (_, index) =>
-      documentOf(folderId, first + index),
+      createDocumentEntity(folderId, first + index),
     );
     id = entities.map((entity) => toListedObject(entity).id)[middle - first] ?? id;
     await writeSteps(

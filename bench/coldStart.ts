@@ -39,7 +39,7 @@ const importTime = (file: string): number => {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env: environment }));
 };
 
-/** Prints how long the built artifact takes to import, beside a handler that has nothing but the SDK. */
+/** Prints the import times of built handlers and of a handler that imports only the SDK. */
 export const printColdStarts = async (): Promise<void> => {
   execFileSync(process.execPath, ['lib/local/build/build.ts'], { stdio: 'ignore' });
   await buildBaseline();

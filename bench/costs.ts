@@ -1,8 +1,8 @@
-import { typicalCost } from './support/counting.ts';
+import { measureTypicalCost } from './support/measureCost.ts';
 import { printTable } from './support/table.ts';
 import type { Workload } from './support/workload.ts';
 
-/** Prints what every operation of the workload costs at each size; tells whether all bounds held. */
+/** Prints the costs of every operation of a workload at each size; returns whether all bounds held. */
 export const printCosts = async (workload: Workload, sizes: readonly number[]): Promise<boolean> => {
   const rows = new Map<string, (string | number)[]>();
   let held = true;
@@ -13,7 +13,7 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
       const row = rows.get(name) ?? [name, bound ?? ''];
       rows.set(name, row);
       try {
-        const cost = await typicalCost(call, times);
+        const cost = await measureTypicalCost(call, times);
         held &&= bound === undefined || cost.requests <= bound;
         row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds, cost.slowest);
       } catch (error) {

@@ -1,24 +1,24 @@
 import { quantile } from './support/quantile.ts';
-import { envelope, namedProperties, soapEvent } from './support/soap.ts';
+import { envelope, formatProperties, soapEvent } from './support/soap.ts';
 import { startStore } from './support/store.ts';
 import { printTable } from './support/table.ts';
 
 const WARM = 2000;
 const CALLS = 1000;
 
-/** Processor time that this process has spent, in milliseconds. */
+/** Processor time of this process, in milliseconds. */
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** Prints what getObject takes of the processor in process and warm: all but the store, which is another process. */
+/** Prints the processor time of a warm getObject without the store, which is another process. */
 export const printCpu = async (): Promise<void> => {
   const stopStore = await startStore();
   try {
     const { handler } = await import('../functions/cmis/object/service.ts');
     const made = await handler(
-      soapEvent('createFolder', `${namedProperties('cmis:folder', 'cpu')}<m:folderId>root</m:folderId>`),
+      soapEvent('createFolder', `${formatProperties('cmis:folder', 'cpu')}<m:folderId>root</m:folderId>`),
     );
     const id = /<objectId>([^<]+)</.exec(made.body)?.[1] ?? '';
     const event = soapEvent('getObject', `<m:objectId>${id}</m:objectId>`);

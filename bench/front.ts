@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Calls the built handlers of CMIS behind node:http alone: what they cost without a gateway in front of them. A process
- * for each processor, as each call of a deployed function has a container of its own.
+ * Serves the built handlers of CMIS by node:http alone, to measure them without a gateway. One process per processor,
+ * as each concurrent call of a deployed function has its own container.
  */
 const serve = async (): Promise<void> => {
   const { handler } = await import(
@@ -32,7 +32,7 @@ const serve = async (): Promise<void> => {
     };
     const { statusCode, headers, body, isBase64Encoded } = await handler(event);
     const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
-    // With its length known the answer leaves in one write.
+    // With Content-Length, headers and body are sent in one write.
     response.writeHead(statusCode, { ...headers, 'Content-Length': Buffer.byteLength(content) }).end(content);
   });
   server.listen(Number(process.env.PORT), '127.0.0.1');

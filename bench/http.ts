@@ -1,23 +1,23 @@
 import autocannon from 'autocannon';
 import { startStack } from './support/processes.ts';
-import { contentOf, envelope, namedProperties } from './support/soap.ts';
+import { envelope, formatContent, formatProperties } from './support/soap.ts';
 import { printTable } from './support/table.ts';
 
 const SECONDS = 5;
 
-const posted = async (url: string, type: string, body: string): Promise<string> =>
+const post = async (url: string, type: string, body: string): Promise<string> =>
   (await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).text();
 
-/** Prints requests per second through serverless-offline, over loopback, with the embedded database on disk. */
+/** Prints requests per second through serverless-offline over loopback, with the embedded database on disk. */
 export const printHttp = async (): Promise<void> => {
   const { url, ready, stop } = await startStack();
   try {
     const soap = (operation: string, members: string) => envelope(operation, members);
     const folder = /<objectId[^>]*>([^<]+)</.exec(
-      await posted(
+      await post(
         `${url}/ObjectService`,
         'text/xml',
-        soap('createFolder', `${namedProperties('cmis:folder', 'bench')}<m:folderId>root</m:folderId>`),
+        soap('createFolder', `${formatProperties('cmis:folder', 'bench')}<m:folderId>root</m:folderId>`),
       ),
     )?.[1];
     let made = 0;
@@ -25,12 +25,12 @@ export const printHttp = async (): Promise<void> => {
       made += 1;
       return soap(
         'createDocument',
-        `${namedProperties('cmis:document', `d ${made}`)}<m:folderId>${folder}</m:folderId>${contentOf(bytes)}`,
+        `${formatProperties('cmis:document', `d ${made}`)}<m:folderId>${folder}</m:folderId>${formatContent(bytes)}`,
       );
     };
-    for (let index = 0; index < 100; index += 1) await posted(`${url}/ObjectService`, 'text/xml', document(100));
+    for (let index = 0; index < 100; index += 1) await post(`${url}/ObjectService`, 'text/xml', document(100));
     const event = JSON.parse(
-      await posted(
+      await post(
         `${url}/calendar/events/v1/events`,
         'application/json',
         JSON.stringify({ title: 'Bench', start_date: 'tomorrow 10:00', end_date: 'tomorrow 11:00' }),

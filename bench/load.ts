@@ -1,26 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closedLoop } from './support/closedLoop.ts';
-import { type Kind, mixOf } from './support/mix.ts';
+import { runClosedLoop } from './support/closedLoop.ts';
+import { createMix, type Kind } from './support/mix.ts';
 import { type Served, startFront, startStack } from './support/processes.ts';
 import { startStore } from './support/store.ts';
 import { printTable } from './support/table.ts';
 
 const SECONDS = 4;
 const CALLERS = [1, 8];
-/** Calls whose log lines are read for what they cost, and milliseconds after which lines have come. */
+/** Calls whose log lines are averaged, and milliseconds to wait for pending log lines. */
 const COUNTED = 20;
 const SETTLED = 200;
 
-const serviceOf = ({ url }: Served): string => `${url}/ObjectService`;
+const getServiceUrl = ({ url }: Served): string => `${url}/ObjectService`;
 
 const measured = async (title: string, served: Served): Promise<void> => {
   const rows: (string | number)[][] = [];
-  for (const { name, body, java } of await mixOf(serviceOf(served))) {
+  for (const { name, body, java } of await createMix(getServiceUrl(served))) {
     const row: (string | number)[] = [name];
-    await closedLoop(serviceOf(served), body, { callers: 8, seconds: 1 });
+    await runClosedLoop(getServiceUrl(served), body, { callers: 8, seconds: 1 });
     for (const [index, callers] of CALLERS.entries()) {
-      const load = await closedLoop(serviceOf(served), body, { callers, seconds: SECONDS });
+      const load = await runClosedLoop(getServiceUrl(served), body, { callers, seconds: SECONDS });
       row.push(Math.round(load.perSecond), java[index] ?? '', load.median, load.p99, load.failed);
     }
     rows.push(row);
@@ -35,7 +35,7 @@ interface Line {
   readonly writeUnits: number;
 }
 
-/** What the calls of a kind cost on average, as the handlers log it. */
+/** Returns the mean costs of a kind of call, read from the handlers' log lines. */
 const costOf = async (front: Served, { name, body }: Kind): Promise<(string | number)[]> => {
   const lines: Line[] = [];
   const read = (data: Buffer) => {
@@ -44,7 +44,7 @@ const costOf = async (front: Served, { name, body }: Kind): Promise<(string | nu
   await delay(SETTLED);
   front.child.stdout?.on('data', read);
   for (let count = 0; count < COUNTED; count += 1) {
-    await fetch(serviceOf(front), { method: 'POST', headers: { 'content-type': 'text/xml' }, body: body() });
+    await fetch(getServiceUrl(front), { method: 'POST', headers: { 'content-type': 'text/xml' }, body: body() });
   }
   await delay(SETTLED);
   front.child.stdout?.off('data', read).resume();
@@ -54,9 +54,9 @@ const costOf = async (front: Served, { name, body }: Kind): Promise<(string | nu
 
 const printCosts = async (front: Served): Promise<void> => {
   const rows: (string | number)[][] = [];
-  // Lines that nobody reads would wait for the first who does.
+  // Unread lines would stay buffered until the next reader.
   front.child.stdout?.resume();
-  for (const kind of await mixOf(serviceOf(front))) rows.push(await costOf(front, kind));
+  for (const kind of await createMix(getServiceUrl(front))) rows.push(await costOf(front, kind));
   printTable('DynamoDB per call, each shard by itself', ['operation', 'requests', 'read units', 'write units'], rows);
 };
 
@@ -74,7 +74,7 @@ const withFront = async (work: (front: Served) => Promise<void>, env: NodeJS.Pro
   }
 };
 
-/** Prints calls per second of CMIS, through node:http alone and through serverless-offline, beside a server in Java. */
+/** Prints calls per second of CMIS through node:http alone and through serverless-offline, beside a Java server. */
 export const printLoad = async (): Promise<void> => {
   execFileSync(process.execPath, ['lib/local/build/build.ts'], { stdio: 'ignore' });
   await withFront((front) => measured('CMIS through a bare node:http front', front));

@@ -11,7 +11,7 @@ import type { Workload } from './support/workload.ts';
 
 const load = async (endpoint: string) => (await import(`../functions/procurement/${endpoint}.ts`)).handler;
 
-/** One plan that was calculated, and copies of it under other ids and earlier dates. */
+/** Creates the workload of a calculated plan and copies of it with other ids and earlier dates. */
 export const procurementWorkload = async (): Promise<Workload> => {
   const machine = await startStateMachine(
     dynamodb,
@@ -41,7 +41,7 @@ export const procurementWorkload = async (): Promise<Workload> => {
   const read = (key: Key) => getItem(table, key);
   const plan = await read(planKey(original));
   const listed = await read(listedPlanKey(String(plan?.date), original));
-  if (plan === undefined || listed === undefined) throw new Error('The plan that was calculated is not stored');
+  if (plan === undefined || listed === undefined) throw new Error('The calculated plan is not stored');
   let copies = 1;
   const ids: string[] = [];
   const path = (planId: string) => ({ path: { planId } });

@@ -1,11 +1,11 @@
-import type { Found, Way } from './procurementSearch.ts';
-import { boxOf, hypervolume, type Vector } from './support/hypervolume.ts';
-import type { Job } from './support/jobs.ts';
+import type { Found, Method } from './procurementSearch.ts';
+import { computeBox, computeHypervolume, type Vector } from './support/hypervolume.ts';
+import type { Job } from './support/runJobs.ts';
 import { printTable } from './support/table.ts';
 
-const WAYS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies readonly Way[];
+const METHODS = ['optimiser', 'breadth', 'memetic', 'nsga'] as const satisfies readonly Method[];
 
-/** Instances, and processor seconds that each way of searching gets; the memetic search of the first five times as many. */
+/** Instances and processor seconds per method; for the first instance the memetic search gets five times as many. */
 const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: number])[] = [
   ['10-large', 120, 600],
   ['09-coupled-200', 60],
@@ -19,15 +19,15 @@ const INSTANCES: readonly (readonly [name: string, seconds: number, longer?: num
   ['01-tiny-cheap-or-fast', 3],
 ];
 
-/** The searches, the longest first. */
+/** The jobs, the longest first. */
 export const frontJobs: readonly Job[] = INSTANCES.flatMap(([name, seconds, longer]) =>
-  WAYS.map((way) => ({
+  METHODS.map((way) => ({
     script: 'procurementSearch.ts',
     given: [name, way, way === 'memetic' && longer !== undefined ? `${seconds},${longer}` : seconds],
   })),
 );
 
-const gapOf = ({ distance, bound }: Found): string => {
+const formatGap = ({ distance, bound }: Found): string => {
   if (distance === undefined || bound === undefined) return '?';
   if (distance <= bound) return '0.00 %';
   return bound <= 0 ? '?' : `${((100 * (distance - bound)) / distance).toFixed(2)} %`;
@@ -35,17 +35,17 @@ const gapOf = ({ distance, bound }: Found): string => {
 
 const NOTHING: Found = { fronts: [], last: [], seconds: 0, megabytes: 0 };
 
-/** Prints the fronts of the optimiser beside those of other ways of searching at equal processor time. */
+/** Prints the hypervolumes of the optimiser's fronts and of other methods at equal processor time. */
 export const printFronts = (answers: readonly unknown[]): void => {
   const found = INSTANCES.map(([name, seconds, longer], n) => ({
     name,
     seconds,
     longer,
-    ways: WAYS.map((_, at) => (answers[n * WAYS.length + at] as Found | undefined) ?? NOTHING),
+    ways: METHODS.map((_, at) => (answers[n * METHODS.length + at] as Found | undefined) ?? NOTHING),
   })).reverse();
   const sharesOf = (name: string, seconds: string, fronts: readonly (readonly Vector[])[]) => {
-    const box = boxOf(fronts);
-    return [name, seconds, fronts[0]?.length ?? 0, ...fronts.map((front) => hypervolume(front, box).toFixed(4))];
+    const box = computeBox(fronts);
+    return [name, seconds, fronts[0]?.length ?? 0, ...fronts.map((front) => computeHypervolume(front, box).toFixed(4))];
   };
   printTable(
     'Procurement: fronts by cost, lateness, risk and non-priority, orders: shares of the box of all in the row',
@@ -54,7 +54,7 @@ export const printFronts = (answers: readonly unknown[]): void => {
       const fronts = ways.map((way) => way.fronts[0] ?? []);
       const equal = sharesOf(name, String(seconds), fronts);
       if (longer === undefined) return [equal];
-      const later = ways.map((way, at) => (WAYS[at] === 'memetic' ? way.last : (fronts[at] ?? [])));
+      const later = ways.map((way, at) => (METHODS[at] === 'memetic' ? way.last : (fronts[at] ?? [])));
       return [equal, sharesOf(name, `${seconds}, memetic ${longer}`, later)];
     }),
   );
@@ -65,7 +65,7 @@ export const printFronts = (answers: readonly unknown[]): void => {
       const [optimiser] = ways;
       if (optimiser === undefined) return [];
       const memory = ways.map((way) => Math.round(way.megabytes));
-      return [[name, optimiser.seconds, optimiser.last.length, gapOf(optimiser), ...memory]];
+      return [[name, optimiser.seconds, optimiser.last.length, formatGap(optimiser), ...memory]];
     }),
   );
 };

@@ -3,14 +3,14 @@ import { type Configuration, findConfiguration } from '#lib/procurement/domain/c
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { frontJobs, printFronts } from './procurementFronts.ts';
-import { printSums, sumJobs } from './procurementSums.ts';
+import { printSums, sumJobs } from './procurementWeightedSums.ts';
 import { cpuSeconds } from './support/cpu.ts';
-import { problemOf } from './support/instance.ts';
-import { answersOf } from './support/jobs.ts';
+import { readInstance } from './support/readInstance.ts';
+import { runJobs } from './support/runJobs.ts';
 import { printTable } from './support/table.ts';
 
-/** Proven values of the first objective: the optimum, whatever plan has it. */
-const EXACT = [
+/** Proven optima of the first objective. */
+const PROVEN_OPTIMA = [
   ['04-small-objects', 'LowestCost', 72_996],
   ['04-small-objects', 'OnTime', 380],
   ['05-daily-calendar', 'LowestCost', 76_112],
@@ -20,7 +20,7 @@ const EXACT = [
 ] as const;
 
 const exactRow = (milp: MilpSolver, name: string, configuration: Configuration, proven: number) => {
-  const problem = problemOf(name);
+  const problem = readInstance(name);
   const start = cpuSeconds();
   let state = beginCalculation();
   let isOver = false;
@@ -40,27 +40,27 @@ const printExact = async (): Promise<void> => {
   printTable(
     'Procurement: orders of objectives, one thread',
     ['instance', 'optimum', 'value', 'bound', 'processor s'],
-    EXACT.flatMap(([name, wanted, proven]) => {
+    PROVEN_OPTIMA.flatMap(([name, wanted, proven]) => {
       const configuration = findConfiguration(wanted);
       return configuration === undefined ? [] : [exactRow(milp, name, configuration, proven)];
     }),
   );
 };
 
-/** Searches at once: their processor seconds are compared, and few machines have memory for more. */
-const MOST_JOBS = 2;
+/** Concurrent jobs: more would distort each other's processor seconds and need more memory than most machines have. */
+const MAX_JOBS = 2;
 
 /**
- * Prints what the optimiser reaches and when, beside proven and best known values, HiGHS and a plain NSGA-II, over all
- * instances. Half an hour on two processors.
+ * Prints the optimiser's results over processor time for all instances, beside proven and best known values, HiGHS and
+ * NSGA-II. Takes half an hour on two processors.
  */
 export const printOptimiser = async (): Promise<void> => {
   await printExact();
-  const answers = await answersOf([...frontJobs, ...sumJobs([])], Math.min(MOST_JOBS, availableParallelism()));
+  const answers = await runJobs([...frontJobs, ...sumJobs([])], Math.min(MAX_JOBS, availableParallelism()));
   printSums(answers.slice(frontJobs.length), []);
   printFronts(answers.slice(0, frontJobs.length));
 };
 
-/** Prints the weighted sums alone, of the instances with these numbers, else of all, one after the other. */
+/** Prints the weighted sums of the instances with these numbers, or of all instances; runs them sequentially. */
 export const printOnlySums = async (numbers: readonly string[]): Promise<void> =>
-  printSums(await answersOf(sumJobs(numbers), 1), numbers);
+  printSums(await runJobs(sumJobs(numbers), 1), numbers);

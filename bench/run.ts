@@ -4,11 +4,11 @@ import { printLoad } from './load.ts';
 import { startStore } from './support/store.ts';
 
 const COUNTED = ['cmis', 'calendar', 'procurement'];
-/** Takes half an hour: only where it, or its API, is asked for by name. */
+/** Takes half an hour, so it runs only when it or its API is named. */
 const OPTIMISER = 'optimiser';
-/** Its weighted sums alone; numbers beside it say of which instances. */
+/** The weighted sums of the optimiser; further numbers select instances. */
 const SUMS = 'sums';
-/** Hostile inputs, only where asked for by name. */
+/** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
 const ALL = [...COUNTED, ATTACKS, 'query', 'load', 'cold', 'http', OPTIMISER, SUMS];
 const SIZES = [1_000, 10_000];
@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !ALL.includes(name) && !/^\d+$/.test(name));
 if (unknown.length > 0) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. Say any of ${ALL.join(', ')} and sizes, such as: npm run bench -- cmis 1000 100000`,
+    `Unknown: ${unknown.join(', ')}. Use ${ALL.join(', ')} and sizes, such as: npm run bench -- cmis 1000 100000`,
   );
   process.exit(2);
 }
@@ -62,5 +62,5 @@ if (wanted.includes(OPTIMISER) || wanted.includes('procurement'))
   await (await import('./procurementOptimiser.ts')).printOptimiser();
 if (wanted.includes(SUMS))
   await (await import('./procurementOptimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
-if (!held) console.log('\nAn operation went over its bound.');
+if (!held) console.log('\nAn operation exceeded its bound.');
 process.exit(held ? 0 : 1);

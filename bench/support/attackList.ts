@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { envelope, namedProperties } from './soap.ts';
+import { envelope, formatProperties } from './soap.ts';
 
-/** A request that tries to make a server work more than its length is worth. */
+/** A request that tries to cause more than linear work in its length. */
 export interface Attack {
   readonly name: string;
-  /** Characters of the smallest of the three requests; the others have twice and four times as many. */
+  /** Characters of the smallest request; two more have twice and four times as many. */
   readonly size: number;
   readonly request: (size: number) => AttackRequest;
 }
@@ -98,7 +98,7 @@ const document = (type: string, text: string): string => {
   made += 1;
   return envelope(
     'createDocument',
-    `${namedProperties('cmis:document', `attack ${made}`)}<m:folderId>root</m:folderId><m:contentStream>` +
+    `${formatProperties('cmis:document', `attack ${made}`)}<m:folderId>root</m:folderId><m:contentStream>` +
       `<m:mimeType>${type}</m:mimeType><m:filename>a</m:filename>` +
       `<m:stream>${Buffer.from(text).toString('base64')}</m:stream></m:contentStream>`,
   );
@@ -132,7 +132,7 @@ const configured = (body: (size: number) => object) => (size: number) => ({
 
 const gotten = (path: (size: number) => string) => (size: number) => ({ path: path(size), method: 'GET', headers: {} });
 
-/** One attack for each way in which the cost of a field could depend on its text; fields with the same check stand once. */
+/** One attack per field and kind of text; fields that share a check have one attack. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'calendar author: digits, then a letter',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { quantile } from './quantile.ts';
 
-/** What a load of so many callers at a time came to; times in milliseconds. */
+/** Throughput and response times of a load; times in milliseconds. */
 export interface Load {
   readonly perSecond: number;
   readonly median: number;
@@ -19,8 +19,8 @@ const post = (agent: Agent, { hostname, port, pathname }: URL, body: string): Pr
     sent.once('error', reject).end(body);
   });
 
-/** Callers who each send the next body as soon as they have an answer, for so many seconds. */
-export const closedLoop = async (
+/** Runs a closed-loop load: each caller sends its next request when it has the response to the previous one. */
+export const runClosedLoop = async (
   url: string,
   body: () => string,
   { callers, seconds }: { readonly callers: number; readonly seconds: number },

@@ -1,8 +1,8 @@
-/** Processor seconds of this process so far: hardly changed by what else the machine does. */
+/** Processor seconds of this process, which depend little on other load of the machine. */
 export const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** The most memory that this process has held. */
+/** Peak memory of this process. */
 export const megabytes = (): number => process.resourceUsage().maxRSS / 1024;

@@ -1,7 +1,7 @@
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 
-/** Genes of one part: how many periods one order covers, how early it comes, then the rank of each offer; all in 0..1. */
+/** Genes of one part in [0, 1]: periods that an order covers, earliness, then the rank of each offer. */
 export type Genes = readonly number[];
 
 export const geneCount = ({ model }: PartContext): number => 2 + model.offers.length;
@@ -9,8 +9,8 @@ export const geneCount = ({ model }: PartContext): number => 2 + model.offers.le
 const LONGEST_COVER = 8;
 const EARLIEST = 3;
 
-/** What is still possible within the limits of a part. */
-const ledgerOf = ({ model }: PartContext) => {
+/** Tracks stock and remaining capacities while a plan is decodeGenes. */
+const createLedger = ({ model }: PartContext) => {
   const byOffer = model.offers.map(({ capacity }) => capacity);
   const bySource = model.sources.map(({ quantity }) => quantity);
   const net = [...model.base];
@@ -38,24 +38,24 @@ const ledgerOf = ({ model }: PartContext) => {
   return { net, quantities, largest, order };
 };
 
-/** The plan that genes stand for: period after period what is short is ordered of the best ranked offer that can help. */
-export const decoded = (part: PartContext, genes: Genes): Quantities => {
+/** Decodes genes to a plan: each shortage, in order of time, is ordered from the best ranked feasible offer. */
+export const decodeGenes = (part: PartContext, genes: Genes): Quantities => {
   const { model } = part;
-  const ledger = ledgerOf(part);
+  const ledger = createLedger(part);
   const cover = Math.floor((genes[0] ?? 0) * LONGEST_COVER);
   const early = Math.floor((genes[1] ?? 0) * EARLIEST);
   const ranked = model.offers.map((_, offer) => offer).sort((a, b) => (genes[2 + a] ?? 0) - (genes[2 + b] ?? 0));
   const wanted = (at: number) => (at >= model.start ? model.minimum : 0);
-  const leastOf = (option: number): number => {
+  const getLeast = (option: number): number => {
     const { offer = 0, low = 1 } = model.options[option] ?? {};
     return Math.max(low, model.sources[model.offers[offer]?.source ?? 0]?.minimum ?? 0);
   };
-  /** The last arrival of an offer in time, else its first one. */
-  const optionOf = (offer: number, due: number): number => {
+  /** Returns the offer's latest option in time, else its earliest late one. */
+  const findOption = (offer: number, due: number): number => {
     let late = -1;
     let inTime = -1;
     model.options.forEach((option, n) => {
-      if (option.offer !== offer || (ledger.quantities[n] ?? 0) > 0 || ledger.largest(n) < leastOf(n)) return;
+      if (option.offer !== offer || (ledger.quantities[n] ?? 0) > 0 || ledger.largest(n) < getLeast(n)) return;
       if (option.arrival <= due - early) inTime = n;
       else if (late < 0 || option.arrival < (model.options[late]?.arrival ?? 0)) late = n;
     });
@@ -68,9 +68,9 @@ export const decoded = (part: PartContext, genes: Genes): Quantities => {
       const until = Math.min(model.periods - 1, at + cover);
       let need = short;
       for (let later = at; later <= until; later++) need = Math.max(need, wanted(later) - (ledger.net[later] ?? 0));
-      const option = ranked.map((offer) => optionOf(offer, at)).find((found) => found >= 0);
+      const option = ranked.map((offer) => findOption(offer, at)).find((found) => found >= 0);
       if (option === undefined) break;
-      ledger.order(option, Math.min(ledger.largest(option), Math.max(leastOf(option), need)));
+      ledger.order(option, Math.min(ledger.largest(option), Math.max(getLeast(option), need)));
     }
   }
   return ledger.quantities;

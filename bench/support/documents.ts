@@ -14,10 +14,10 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { inParallel } from './workload.ts';
 
-/** Documents of one round of writes. */
+/** Documents per round of writes. */
 const ROUND = 50;
-/** How often rows are sent to a store that does not answer, as while the machine stands still. */
-const MOST_TRIES = 20;
+/** Attempts to write to a busy store. */
+const MAX_ATTEMPTS = 20;
 
 const typeId = { type: 'id', propertyDefinitionId: 'cmis:objectTypeId', values: ['cmis:document'] } as const;
 const TYPE = getCreatableType([typeId], 'cmis:document');
@@ -36,7 +36,7 @@ const newDocument = (folderId: string, name: string): Entity => {
   return createEntity(TYPE, [typeId, named], origin, { document: createFirstVersion(TYPE, undefined, 'bench') });
 };
 
-const stepsOf = async (
+const createSteps = async (
   folderId: string,
   name: string,
 ): Promise<{ readonly id: string; readonly steps: readonly Step[] }> => {
@@ -51,34 +51,34 @@ const stepsOf = async (
 
 type Update = NonNullable<Step['item']['Update']>;
 
-/** One update for each count in the place of the many that each add one. */
-const summed = (updates: readonly Update[]): readonly Update[] =>
+/** Merges the increments of each counter into one update. */
+const mergeCounterUpdates = (updates: readonly Update[]): readonly Update[] =>
   [...Map.groupBy(updates, ({ Key }) => JSON.stringify(Key)).values()].flatMap((same) => {
     const [first] = same;
     if (first?.ExpressionAttributeValues?.[':change'] !== 1) return same;
     return [{ ...first, ExpressionAttributeValues: { ...first.ExpressionAttributeValues, ':change': same.length } }];
   });
 
-/** Puts rows, again where the store was too busy: repeated, a put writes the same. */
-const putRows = async (rows: readonly StoredItem[]): Promise<void> => {
+/** Puts items and repeats the puts while the store is busy; a repeated put writes the same. */
+const putItems = async (rows: readonly StoredItem[]): Promise<void> => {
   for (let tries = 1; ; tries += 1)
     try {
       return await batchPut(table(), rows);
     } catch (error) {
-      if (!(error instanceof ServiceError && error.kind === 'unavailable') || tries === MOST_TRIES) throw error;
+      if (!(error instanceof ServiceError && error.kind === 'unavailable') || tries === MAX_ATTEMPTS) throw error;
     }
 };
 
-/** Writes what each of new objects takes, those of one round together, and their counts at the end. */
+/** Writes the items of new objects in rounds, then their counters. */
 export const writeSteps = async (objects: readonly (readonly Step[])[], round = ROUND): Promise<void> => {
   const items = objects.map((steps) => addChildCopies(steps).map(({ item }) => item));
   for (let from = 0; from < items.length; from += round)
-    await putRows(
+    await putItems(
       items
         .slice(from, from + round)
         .flatMap((some) => some.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]))),
     );
-  for (const item of summed(items.flatMap((some) => some.flatMap(({ Update }) => Update ?? []))))
+  for (const item of mergeCounterUpdates(items.flatMap((some) => some.flatMap(({ Update }) => Update ?? []))))
     await writeOne({ Update: item });
 };
 
@@ -87,23 +87,22 @@ interface Loaded {
   readonly updates: readonly Update[];
 }
 
-const roundOf = async (folderId: string, names: readonly string[]): Promise<Loaded> => {
-  const documents = await Promise.all(names.map((name) => stepsOf(folderId, name)));
+const writeRound = async (folderId: string, names: readonly string[]): Promise<Loaded> => {
+  const documents = await Promise.all(names.map((name) => createSteps(folderId, name)));
   const items = documents.flatMap(({ steps }) => steps.map(({ item }) => item));
   const rows = items.flatMap(({ Put }) => (Put?.Item === undefined ? [] : [Put.Item]));
-  await putRows(rows);
+  await putItems(rows);
   return { ids: documents.map(({ id }) => id), updates: items.flatMap(({ Update }) => Update ?? []) };
 };
 
 /**
- * Files documents of 1 KB in a folder, with every item that creating them one by one would write but for the change
- * log's, many in one request; answers their ids.
+ * Files documents of 1 KB in a folder with batch writes of all items but those of the change log; returns their ids.
  */
 export const loadDocuments = async (folderId: string, names: readonly string[]): Promise<readonly string[]> => {
   const loaded: Loaded[] = [];
   await inParallel(0, Math.ceil(names.length / ROUND), async (round) => {
-    loaded.push(await roundOf(folderId, names.slice(round * ROUND, (round + 1) * ROUND)));
+    loaded.push(await writeRound(folderId, names.slice(round * ROUND, (round + 1) * ROUND)));
   });
-  for (const item of summed(loaded.flatMap(({ updates }) => updates))) await writeOne({ Update: item });
+  for (const item of mergeCounterUpdates(loaded.flatMap(({ updates }) => updates))) await writeOne({ Update: item });
   return loaded.flatMap(({ ids }) => ids);
 };

@@ -1,14 +1,14 @@
-/** A point of a front: fewer is better in each. */
+/** A point of a front; less is better in each criterion. */
 export type Vector = readonly number[];
 
-/** The corners of the box in which fronts are compared: the best of each, and 5 % beyond the worst. */
+/** Ideal point of the compared fronts, and the reference point 5 % beyond their nadir. */
 export interface Box {
   readonly best: Vector;
   readonly reference: Vector;
 }
 
-/** The box of the union of all fronts. */
-export const boxOf = (fronts: readonly (readonly Vector[])[]): Box => {
+/** Computes the box of the union of all fronts. */
+export const computeBox = (fronts: readonly (readonly Vector[])[]): Box => {
   const all = fronts.flat();
   const over = (pick: (a: number, b: number) => number): Vector =>
     all.reduce((corner, point) => corner.map((value, n) => pick(value, point[n] ?? value)), all[0] ?? []);
@@ -28,7 +28,7 @@ const unbeaten = (points: readonly Vector[]): readonly Vector[] => {
   return kept;
 };
 
-/** By exclusive volumes: what each point adds to those after it (While, Bradstreet and Barone 2012). */
+/** WFG algorithm: sum of exclusive hypervolumes (While, Bradstreet & Barone 2012). */
 const volume = (points: readonly Vector[]): number => {
   const sorted = [...points].sort((a, b) => (b[0] ?? 0) - (a[0] ?? 0));
   let total = 0;
@@ -40,8 +40,8 @@ const volume = (points: readonly Vector[]): number => {
   return total;
 };
 
-/** The share of the box that a front dominates. */
-export const hypervolume = (front: readonly Vector[], { best, reference }: Box): number => {
+/** Computes the share of the box that a front dominates. */
+export const computeHypervolume = (front: readonly Vector[], { best, reference }: Box): number => {
   const scaled = front.map((point) =>
     point.map((value, n) => {
       const width = (reference[n] ?? 0) - (best[n] ?? 0);

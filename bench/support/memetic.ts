@@ -12,16 +12,16 @@ import { createPricingJob, type Pass } from '#lib/procurement/optimiser/schedule
 import { beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
 import { createSearchContext, createSelection } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-/** Generations between two passes that bring new columns, as in the optimiser's usual budget; labels of such a pass. */
+/** Generations between two pricing passes, as in the optimiser's usual budget, and the beam width of such a pass. */
 const GENERATIONS = 25;
 const WIDTH = 8;
 
 /**
- * A memetic search alone, begun from the exact corners of the front: plans are crossed, descend, close whole orders;
- * new columns come at random weights, in turn with each order at its full price and with the orders of a plan of the
- * front for nothing. No slopes, no prices shared among parts, no programs. Its front, whenever it is asked for.
+ * Creates a memetic search that starts from the single-criterion optima: recombination, local search and order removal.
+ * New columns come from pricing at random weight vectors, alternately with full order costs and with the orders of a plan
+ * of the front free. It uses no slope scaling, dual prices or master problem.
  */
-export const memeticSearch = (
+export const createMemeticSearch = (
   milp: MilpSolver,
   problem: Problem,
   configuration: WeightedConfiguration,
@@ -47,7 +47,7 @@ export const memeticSearch = (
       isThorough: false,
     };
   };
-  /** By part: the column of the pass under way; a pass that is cut goes on where it was. */
+  /** Column of each part priced so far; an interrupted pass continues here. */
   let found: number[] = [];
   let pass: Pass | undefined;
   let round = 0;

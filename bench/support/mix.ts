@@ -1,16 +1,16 @@
-import { contentOf, envelope, namedProperties } from './soap.ts';
+import { envelope, formatContent, formatProperties } from './soap.ts';
 
-/** A kind of call: makes the body of the next. */
+/** A kind of call; `body` creates the body of the next call. */
 export interface Kind {
   readonly name: string;
   readonly body: () => string;
-  /** Calls/s of OpenCMIS's in-memory server (nothing durable) on 2 such cores, by 1 and by 8 callers. */
+  /** Calls/s of OpenCMIS's in-memory server (not durable) on 2 cores, with 1 and with 8 callers. */
   readonly java: readonly [number, number];
 }
 
 const CHILDREN = 100;
 const BYTES = 10 * 1024;
-/** How often each kind is called in a hundred of the mix. */
+/** Calls of each kind per hundred calls of the mix. */
 const SHARES = { getObject: 50, getChildren: 12, createDocument: 10, query: 8, getContentStream: 20 } as const;
 
 const post = async (url: string, body: string): Promise<string> => {
@@ -24,16 +24,16 @@ const idIn = (text: string): string => /<objectId>([^<]+)</.exec(text)?.[1] ?? '
 
 const folderAt = async (url: string, name: string): Promise<string> =>
   idIn(
-    await post(url, envelope('createFolder', `${namedProperties('cmis:folder', name)}<m:folderId>root</m:folderId>`)),
+    await post(url, envelope('createFolder', `${formatProperties('cmis:folder', name)}<m:folderId>root</m:folderId>`)),
   );
 
 const document = (folder: string, name: string): string =>
   envelope(
     'createDocument',
-    `${namedProperties('cmis:document', name)}<m:folderId>${folder}</m:folderId>${contentOf(BYTES)}`,
+    `${formatProperties('cmis:document', name)}<m:folderId>${folder}</m:folderId>${formatContent(BYTES)}`,
   );
 
-/** Spreads the shares evenly: each kind is called next when it has fallen behind most. */
+/** Interleaves the kinds evenly: the next call is of the kind that is furthest behind its share. */
 const inTurns = (kinds: Readonly<Record<keyof typeof SHARES, () => string>>): (() => string) => {
   const names = Object.keys(SHARES) as (keyof typeof SHARES)[];
   const credit = new Map(names.map((name) => [name, 0]));
@@ -45,8 +45,8 @@ const inTurns = (kinds: Readonly<Record<keyof typeof SHARES, () => string>>): ((
   };
 };
 
-/** Fills a folder of a service with a hundred documents of 10 KB, and makes the calls upon it. */
-export const mixOf = async (url: string): Promise<readonly Kind[]> => {
+/** Fills a folder of a service with a hundred documents of 10 KB and returns the kinds of calls on it. */
+export const createMix = async (url: string): Promise<readonly Kind[]> => {
   const [folder, inbox] = [await folderAt(url, 'bench'), await folderAt(url, 'inbox')];
   const ids: string[] = [];
   for (let index = 0; index < CHILDREN; index += 1) ids.push(idIn(await post(url, document(folder, `d ${index}`))));

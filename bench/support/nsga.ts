@@ -1,17 +1,17 @@
 import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { Vector } from './hypervolume.ts';
 
-/** A plan under selection: the less it fails by, then the less dominated and the lonelier, the better. */
+/** A plan under selection by constraint violation, then rank, then crowding distance. */
 interface Member<Plan> {
   readonly plan: Plan;
   readonly vector: Vector;
-  /** How far it is from the coverage that is wanted. */
+  /** Constraint violation: distance from the best coverage. */
   readonly failure: number;
   rank: number;
   distance: number;
 }
 
-/** What a problem tells the search: how plans are made, crossed, changed and measured. */
+/** The operators of a problem: random plans, crossover with mutation, and evaluation. */
 export interface Breeding<Plan> {
   readonly random: (random: Random) => Plan;
   readonly crossed: (random: Random, one: Plan, other: Plan) => Plan;
@@ -57,7 +57,7 @@ const spread = <Plan>(front: readonly Member<Plan>[]): void => {
 
 const byRank = <Plan>(a: Member<Plan>, b: Member<Plan>): number => a.rank - b.rank || b.distance - a.distance;
 
-/** A plain NSGA-II (Deb and others 2002) until it is told to stop; the plans of its first layer that fail by nothing. */
+/** Runs NSGA-II (Deb et al. 2002) until `isOver`; returns the vectors of its feasible non-dominated plans. */
 export const nsga = <Plan>(breeding: Breeding<Plan>, isOver: () => boolean): readonly Vector[] => {
   const random = createRandom(1);
   const member = (plan: Plan): Member<Plan> => ({ plan, ...breeding.measured(plan), rank: 0, distance: 0 });
@@ -71,7 +71,7 @@ export const nsga = <Plan>(breeding: Breeding<Plan>, isOver: () => boolean): rea
   const parent = (): Plan => {
     const pick = () => population[Math.floor(random.next() * population.length)];
     const [one, other] = [pick(), pick()];
-    if (one === undefined || other === undefined) throw new Error('Nobody is left');
+    if (one === undefined || other === undefined) throw new Error('The population is empty');
     return (byRank(one, other) <= 0 ? one : other).plan;
   };
   while (!isOver()) {

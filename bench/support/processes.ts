@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server under load, in a process of its own. */
+/** A server process under load. */
 export interface Served {
   readonly url: string;
-  /** Milliseconds until it answered. */
+  /** Milliseconds until its first response. */
   readonly ready: number;
   readonly child: ChildProcess;
   readonly stop: () => Promise<void>;
@@ -50,10 +50,10 @@ const serve = async (args: readonly string[], env: NodeJS.ProcessEnv, pipesOutpu
   return { url, ready, child, stop };
 };
 
-/** The local stack, on an empty data directory that goes with it. */
+/** Starts the local stack on an empty data directory, which `stop` deletes. */
 export const startStack = async (): Promise<Served> => {
   const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));
-  // It brings a store of its own, whatever store others were given.
+  // The stack starts its own store, whatever the environment names.
   const env = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined };
   const stack = await serve(['node_modules/.bin/serverless', 'offline', 'start'], env, false);
   const stop = async () => {
@@ -63,6 +63,6 @@ export const startStack = async (): Promise<Served> => {
   return { ...stack, stop };
 };
 
-/** The built handlers behind nothing but node:http, on the store that the environment names. */
+/** Starts the built handlers behind node:http alone, on the store that the environment names. */
 export const startFront = (env: NodeJS.ProcessEnv = {}, pipesOutput = false): Promise<Served> =>
   serve(['bench/front.ts'], env, pipesOutput);

@@ -6,8 +6,8 @@ import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb/tableDefinitions.ts';
 
 /**
- * Starts an embedded DynamoDB on disk with all tables and points the environment at it. Import handlers only
- * afterwards. Returns what takes it down again, files included.
+ * Starts an embedded DynamoDB on disk with all tables and sets the environment for it; import handlers afterwards.
+ * Returns the function that stops it and deletes its files.
  */
 export const startStore = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'triad-bench-'));

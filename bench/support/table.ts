@@ -3,7 +3,7 @@ type Cell = string | number;
 const shown = (cell: Cell): string =>
   typeof cell === 'number' ? (Number.isInteger(cell) ? String(cell) : cell.toFixed(1)) : cell;
 
-/** Prints a table with aligned columns: numbers to the right, the first row as its head. */
+/** Prints a table with a head; the first column is aligned left, the others right. */
 export const printTable = (title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void => {
   const lines = [head, ...rows.map((row) => row.map(shown))];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

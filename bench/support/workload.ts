@@ -1,23 +1,23 @@
-/** One operation whose cost is counted. */
+/** A measured operation. */
 export interface Measured {
   readonly name: string;
-  /** Most DynamoDB requests that the design allows in a store of so many objects; undefined: no bound is given. */
+  /** DynamoDB requests that the design allows, possibly by the size of the store. */
   readonly bound?: number | ((size: number) => number);
-  /** How often it is called; absent: a few times. */
+  /** Number of calls; a few where absent. */
   readonly times?: number;
   readonly call: (round: number) => Promise<unknown>;
 }
 
-/** What is measured of one API: a store that is filled step by step, and the operations upon it. */
+/** The measurements of one API: filling its store, and operations on it. */
 export interface Workload {
   readonly title: string;
-  /** Fills the store up to so many objects. */
+  /** Fills the store up to `size` objects. */
   readonly grow: (size: number) => Promise<void>;
   readonly operations: () => readonly Measured[];
   readonly end?: () => Promise<void>;
 }
 
-/** Runs `work` for every number from `from` to below `to`, eight at a time. */
+/** Runs `work` for every index in [`from`, `to`), eight at a time. */
 export const inParallel = async (
   from: number,
   to: number,

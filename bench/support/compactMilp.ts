@@ -5,7 +5,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
-/** Programs one beside the other, then a binary for each order, which opens it for all parts. */
+/** Compact MILP: the models of all parts side by side, and a binary per order. */
 interface Whole {
   readonly costs: number[];
   readonly lower: number[];
@@ -28,7 +28,7 @@ const addRow = (whole: Whole, low: number, high: number, terms: readonly (readon
   whole.starts.push(whole.indices.length);
 };
 
-/** Adds a part, covered as well as can be; the first variable of its options. */
+/** Adds a part at its best coverage and returns the index of its first option's variable. */
 const addPart = (milp: MilpSolver, whole: Whole, part: PartContext, factors: readonly number[]): number => {
   const { model, costFunctions: forms } = part;
   const coverage = getCoverageCost(model);
@@ -60,8 +60,8 @@ const addPart = (milp: MilpSolver, whole: Whole, part: PartContext, factors: rea
   return first;
 };
 
-/** The least weighted sum of figures and orders as HiGHS finds it for the whole problem within so many seconds. */
-export const solveWhole = (
+/** Minimises a weighted sum of figures and orders over the whole problem with HiGHS within `seconds`. */
+export const solveCompactMilp = (
   milp: MilpSolver,
   parts: readonly PartContext[],
   factors: readonly number[],

@@ -36,29 +36,34 @@ const CONFIGURATION: WeightedConfiguration = {
 const steps = (kind: Step['kind'], count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
-/** Rounds of prices after which their columns are combined for the first time, where more follow. */
-const FIRST_PRICES = 20;
+/** Dual rounds before the first restricted master problem. */
+const FIRST_DUAL_ROUNDS = 20;
 
-/** Disturbances after the slopes, and again wherever columns were combined. */
-const STIRS = 16;
-const STIRRED: readonly Step[] = [...steps('stir', STIRS), ...steps('polish', 1)];
+/** Perturbations after slope scaling and after each master problem. */
+const PERTURBATIONS = 16;
+const PERTURBATION_STEPS: readonly Step[] = [...steps('stir', PERTURBATIONS), ...steps('polish', 1)];
 
-/** What comes before the proof, and what ends with its columns. */
-const programOf = (prices: number): readonly Step[] => [
+/** Steps before the bounding phase. */
+const createSchedule = (prices: number): readonly Step[] => [
   ...steps('slope', 8),
   ...steps('polish', 1),
-  ...STIRRED,
-  ...steps('price', Math.min(FIRST_PRICES, prices)),
+  ...PERTURBATION_STEPS,
+  ...steps('price', Math.min(FIRST_DUAL_ROUNDS, prices)),
   ...steps('polish', 1),
   ...steps('master', 1),
-  ...(prices <= FIRST_PRICES
+  ...(prices <= FIRST_DUAL_ROUNDS
     ? []
-    : [...STIRRED, ...steps('price', prices - FIRST_PRICES), ...steps('polish', 1), ...steps('master', 1)]),
+    : [
+        ...PERTURBATION_STEPS,
+        ...steps('price', prices - FIRST_DUAL_ROUNDS),
+        ...steps('polish', 1),
+        ...steps('master', 1),
+      ]),
 ];
-const END: readonly Step[] = [...STIRRED, ...steps('polish', 1), ...steps('master', 1)];
+const END: readonly Step[] = [...PERTURBATION_STEPS, ...steps('polish', 1), ...steps('master', 1)];
 
-/** A weighted sum of the criteria as what is bounded. */
-const sumAim = (factors: readonly number[]): BoundGoal => {
+/** The goal of the Lagrangian bound for a weighted sum of the criteria. */
+const createSumGoal = (factors: readonly number[]): BoundGoal => {
   const direction = toLinearWeights(factors);
   const scale = computeWeightScale(factors);
   const sum = {
@@ -69,7 +74,7 @@ const sumAim = (factors: readonly number[]): BoundGoal => {
   return { goal: { sum, largest: [], limits: [] }, criteria: [], factorsAt: () => factors, beyond: () => 0 };
 };
 
-/** Rounds of the proof after which its columns are combined. */
+/** Bounding rounds per restricted master problem. */
 const COMBINED = 3;
 
 export interface Found {
@@ -77,8 +82,8 @@ export interface Found {
   readonly bound?: number;
 }
 
-/** Rounds of prices, rounds at the prices of the pool, then those of the proof, and the work on a part in each of them. */
-export interface DirectionEffort extends ProofEffort {
+/** Dual rounds, light bounding rounds, full bounding rounds, and the effort per part in the full ones. */
+export interface WeightedSumEffort extends ProofEffort {
   readonly prices: number;
   readonly light: number;
   readonly rounds: number;
@@ -86,18 +91,18 @@ export interface DirectionEffort extends ProofEffort {
 
 type ProofEffort = BoundJob['effort'];
 
-/** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
+/** Effort of a light round: enough to see whether a part may have a column with a negative reduced cost. */
 const LIGHT: ProofEffort = { labels: 1, nodes: 0, steps: 8 };
 
 /**
- * The least weighted sum of the criteria that the steps of a search find along one direction, coverage first, and the
- * bound that a proof of so many rounds gives it; value and bound are reported as they are found.
+ * Minimises a weighted sum of the criteria, coverage first, with the optimiser's search steps, then computes its
+ * Lagrangian bound. Reports each value and bound.
  */
-export const alongDirection = (
+export const minimizeWeightedSum = (
   milp: MilpSolver,
   problem: Problem,
   factors: readonly number[],
-  { prices: priced, light, rounds, ...effort }: DirectionEffort,
+  { prices: priced, light, rounds, ...effort }: WeightedSumEffort,
   report: (found: Found) => void,
 ): void => {
   const shop = createSearchContext(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
@@ -141,11 +146,11 @@ export const alongDirection = (
     random.next();
     state = { ...state, seed: random.seed() };
   };
-  for (const step of programOf(priced)) {
+  for (const step of createSchedule(priced)) {
     take(step);
     report({ value: valueNow() });
   }
-  const aim = sumAim(factors);
+  const aim = createSumGoal(factors);
   const scale = computeWeightScale(factors);
   const prices = (state.pricing?.center ?? []).map((own) => own.map((price) => price / scale));
   let proving = beginBound(milp, covered, aim, { shares: factors.map(() => 0), prices });

@@ -1,12 +1,12 @@
-import type { SumFound } from './procurementSum.ts';
-import type { WholeFound } from './procurementWhole.ts';
-import type { Job } from './support/jobs.ts';
+import type { CompactMilpResult } from './procurementCompactMilp.ts';
+import type { WeightedSumResult } from './procurementWeightedSum.ts';
+import type { Job } from './support/runJobs.ts';
 import { printTable } from './support/table.ts';
 
 /**
- * Sums C + a (4L+S) + b (R + 20 N) + h H + w O at the least coverage: a, b, h, w; rounds of prices, rounds at the prices
- * of the pool; rounds, labels and branches of the proof; a value to reach and the best value that is known, where there
- * are any.
+ * Weighted sums C + a (4 L + S) + b (R + 20 N) + h H + w O with the coverage tiers at their minimum: the weights a, b, h,
+ * w; dual rounds and light bounding rounds; bounding rounds with their labels and nodes; a target value and the best
+ * known value, where there are any.
  */
 const SUMS: readonly (readonly [
   name: string,
@@ -27,22 +27,36 @@ const SUMS: readonly (readonly [
   ['01-tiny-cheap-or-fast', [1, 0.1, 0.001, 10], [40, 10, 4, 200, 300]],
 ];
 
-/** Seconds that HiGHS gets for a whole problem; it does not always keep to them. */
-const WHOLE_SECONDS = 45;
-const PATIENCE = 75;
+/** Time limit of HiGHS for the compact MILP, which it may exceed, and the timeout of its process; in seconds. */
+const MILP_SECONDS = 45;
+const TIMEOUT_SECONDS = 75;
 
-/** What each criterion counts, in their order. */
-const factorsOf = ([a, b, h, w]: readonly [number, number, number, number]) => [1, a, b, 20 * b, 0, w, 0, h, 0];
+/** Weights of the criteria in their order. */
+const toCriterionWeights = ([a, b, h, w]: readonly [number, number, number, number]) => [
+  1,
+  a,
+  b,
+  20 * b,
+  0,
+  w,
+  0,
+  h,
+  0,
+];
 
-/** The sums of the instances with these numbers; of all where there are none. */
-const sumsOf = (numbers: readonly string[]) =>
+/** Sums of the instances with these numbers; all sums where there are no numbers. */
+const selectSums = (numbers: readonly string[]) =>
   SUMS.filter(([name]) => numbers.length === 0 || numbers.some((number) => name.startsWith(number)));
 
-/** The optimiser, then HiGHS, along each sum. */
+/** Jobs of the optimiser and of HiGHS for each sum. */
 export const sumJobs = (numbers: readonly string[]): readonly Job[] =>
-  sumsOf(numbers).flatMap(([name, sum, effort]) => [
-    { script: 'procurementSum.ts', given: [name, ...effort, ...factorsOf(sum)] },
-    { script: 'procurementWhole.ts', given: [name, WHOLE_SECONDS, ...factorsOf(sum)], patience: PATIENCE },
+  selectSums(numbers).flatMap(([name, sum, effort]) => [
+    { script: 'procurementWeightedSum.ts', given: [name, ...effort, ...toCriterionWeights(sum)] },
+    {
+      script: 'procurementCompactMilp.ts',
+      given: [name, MILP_SECONDS, ...toCriterionWeights(sum)],
+      patience: TIMEOUT_SECONDS,
+    },
   ]);
 
 const cell = (value: number | null | undefined) => (value == null || !Number.isFinite(value) ? '-' : Math.round(value));
@@ -50,10 +64,10 @@ const cell = (value: number | null | undefined) => (value == null || !Number.isF
 const percent = (part: number, whole: number, digits: number) =>
   Number.isFinite(part) ? `${((100 * part) / whole).toFixed(digits)} %` : '-';
 
-const rowOf = (
+const toRow = (
   [name, [, , , w], , wanted, known]: (typeof SUMS)[number],
-  { found, seconds, megabytes }: SumFound,
-  whole: WholeFound | undefined,
+  { found, seconds, megabytes }: WeightedSumResult,
+  whole: CompactMilpResult | undefined,
 ): readonly (string | number)[] => {
   const after = (limit: number) =>
     found
@@ -77,9 +91,9 @@ const rowOf = (
   ];
 };
 
-const NOTHING: SumFound = { found: [], seconds: 0, megabytes: 0 };
+const NOTHING: WeightedSumResult = { found: [], seconds: 0, megabytes: 0 };
 
-/** Prints what the optimiser reaches along sums with purchase orders, beside best known values and HiGHS. */
+/** Prints the optimiser's values for weighted sums with order costs, beside best known values and HiGHS. */
 export const printSums = (answers: readonly unknown[], numbers: readonly string[]): void =>
   printTable(
     'Procurement: weighted sums with purchase orders, processor seconds; HiGHS has 45 s for the whole problem',
@@ -99,9 +113,13 @@ export const printSums = (answers: readonly unknown[], numbers: readonly string[
       'its bound',
       'its MB',
     ],
-    sumsOf(numbers)
+    selectSums(numbers)
       .map((sum, n) =>
-        rowOf(sum, (answers[2 * n] as SumFound | undefined) ?? NOTHING, answers[2 * n + 1] as WholeFound | undefined),
+        toRow(
+          sum,
+          (answers[2 * n] as WeightedSumResult | undefined) ?? NOTHING,
+          answers[2 * n + 1] as CompactMilpResult | undefined,
+        ),
       )
       .reverse(),
   );

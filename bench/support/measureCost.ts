@@ -3,7 +3,7 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { quantile } from './quantile.ts';
 
-/** What one call cost. */
+/** The cost of one call. */
 export interface Cost {
   /** DynamoDB requests; shards of one index that are read in parallel count as one. */
   readonly requests: number;
@@ -24,14 +24,14 @@ interface Running {
   readonly underWay: Map<string, number>;
 }
 
-/** The call that is being counted: what a calculation does in the background is none of its. */
+/** The measured call; background work of a calculation is outside its async context. */
 const counted = new AsyncLocalStorage<Running>();
 const READ = /^(Get|Query|BatchGet|TransactGet)/;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : ((value as { S?: string } | undefined)?.S ?? '');
 
-/** The command and the index it goes to, which is what a partition key begins with. */
+/** The command and the index, which is the prefix of the partition key. */
 const target = (command: string, { Key, ExpressionAttributeValues }: Input): string =>
   `${command} ${text(Key?.pk ?? ExpressionAttributeValues?.[':pk']).split('#')[0]}`;
 
@@ -66,21 +66,24 @@ const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
   return { requests, readUnits, writeUnits, milliseconds };
 };
 
-/** The costliest counts, the median time and that of the 99th percentile. */
+/** Highest counts, median time, and the 99th percentile of the time. */
 interface TypicalCost extends Cost {
   readonly slowest: number;
 }
 
-/** Milliseconds after which what takes long is not repeated more often, if it was called a few times. */
-const ENOUGH = 12_000;
-const FEW = 5;
+/** Milliseconds after which a slow call is not repeated, once it has run a few times. */
+const TIME_LIMIT = 12_000;
+const MIN_ROUNDS = 5;
 
-/** Runs `call` `times` times, less often if that takes long. */
-export const typicalCost = async (call: (round: number) => Promise<unknown>, times = 9): Promise<TypicalCost> => {
+/** Measures `call` over `times` runs, or fewer if it is slow. */
+export const measureTypicalCost = async (
+  call: (round: number) => Promise<unknown>,
+  times = 9,
+): Promise<TypicalCost> => {
   const costs: Cost[] = [];
   const start = performance.now();
   for (let round = 0; round < times; round += 1) {
-    if (round >= FEW && performance.now() - start > ENOUGH) break;
+    if (round >= MIN_ROUNDS && performance.now() - start > TIME_LIMIT) break;
     costs.push(await costOf(() => call(round)));
   }
   const most = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key]));

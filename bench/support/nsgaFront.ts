@@ -7,19 +7,19 @@ import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import { decoded, type Genes, geneCount } from './decoder.ts';
+import { decodeGenes, type Genes, geneCount } from './decoder.ts';
 import type { Vector } from './hypervolume.ts';
 import { nsga } from './nsga.ts';
 
-/** How often a gene changes. */
+/** Probability that a gene mutates. */
 const MUTATION = 0.02;
 
-/** What a plain NSGA-II over the genes of a decoder finds, coverage first. */
-export const plainFront = (
+/** Returns the front of NSGA-II over the decoder's genes, coverage first. */
+export const searchNsgaFront = (
   milp: MilpSolver,
   problem: Problem,
   configuration: WeightedConfiguration,
-  vectorOf: (values: CriterionVector) => Vector,
+  toFrontVector: (values: CriterionVector) => Vector,
   isOver: () => boolean,
 ): readonly Vector[] => {
   const parts = getPartContexts(problem, configuration);
@@ -29,7 +29,7 @@ export const plainFront = (
     const orders = new Set<number>();
     let failure = 0;
     parts.forEach((part, n) => {
-      const quantities = decoded(part, plan[n] ?? []);
+      const quantities = decodeGenes(part, plan[n] ?? []);
       failure += computeCost(part.model, getCoverageCost(part.model), quantities) - (least[n] ?? 0);
       computeColumnObjectives(part, quantities).forEach((figure, at) => {
         totals[at] = (totals[at] ?? 0) + figure;
@@ -38,7 +38,7 @@ export const plainFront = (
         if (quantity > 0) orders.add(part.orderByOption[option] ?? 0);
       });
     });
-    return { vector: vectorOf(toCriterionVector(totals, orders.size, 0)), failure };
+    return { vector: toFrontVector(toCriterionVector(totals, orders.size, 0)), failure };
   };
   const random = (source: Random): readonly Genes[] =>
     parts.map((part) => Array.from({ length: geneCount(part) }, source.next));

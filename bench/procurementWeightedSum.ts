@@ -1,10 +1,10 @@
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { alongDirection, type Found } from './support/alongDirection.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
-import { problemOf } from './support/instance.ts';
+import { type Found, minimizeWeightedSum } from './support/minimizeWeightedSum.ts';
+import { readInstance } from './support/readInstance.ts';
 
-/** What the optimiser finds along a sum, and when in processor seconds; printed as JSON by this process. */
-export interface SumFound {
+/** Values that the optimiser finds for a weighted sum, with processor seconds; printed as JSON. */
+export interface WeightedSumResult {
   readonly found: readonly (Found & { readonly seconds: number })[];
   readonly seconds: number;
   readonly megabytes: number;
@@ -13,12 +13,12 @@ export interface SumFound {
 const [name = '', ...given] = process.argv.slice(2);
 const [prices = 0, light = 0, rounds = 0, labels = 0, nodes = 0, ...factors] = given.map(Number);
 const found: (Found & { readonly seconds: number })[] = [];
-alongDirection(
+minimizeWeightedSum(
   await loadMilpSolver(),
-  problemOf(name),
+  readInstance(name),
   factors,
   { prices, light, rounds, labels, nodes, program: nodes },
   (each) => found.push({ seconds: cpuSeconds(), ...each }),
 );
-const result: SumFound = { found, seconds: cpuSeconds(), megabytes: megabytes() };
+const result: WeightedSumResult = { found, seconds: cpuSeconds(), megabytes: megabytes() };
 process.stdout.write(JSON.stringify(result));
