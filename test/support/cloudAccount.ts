@@ -23,7 +23,7 @@ const hasMoto = (python: string): boolean => runs(python, ['-c', 'import moto.se
 const installed = (): boolean =>
   runs('python3', ['-m', 'venv', VENV], 60_000) && runs(VENV_PYTHON, ['-m', 'pip', 'install', '-q', MOTO], 300_000);
 
-/** A Python that has moto: the machine's own, else one in a virtual environment under the user's cache. */
+/** Finds a Python with moto: the machine's, else a virtual environment in the user's cache. */
 const pythonWithMoto = (): string | undefined => {
   const found = ['python3', 'python', ...(existsSync(VENV_PYTHON) ? [VENV_PYTHON] : [])].find(hasMoto);
   return found ?? (installed() && hasMoto(VENV_PYTHON) ? VENV_PYTHON : undefined);
@@ -52,7 +52,7 @@ export interface CloudAccount {
   readonly process: ChildProcess;
 }
 
-/** A stand-in AWS account on loopback; undefined where the machine has no Python with moto and cannot get one. */
+/** Starts a simulated AWS account (moto) on loopback; undefined without a Python that has moto or can install it. */
 export const startCloudAccount = async (): Promise<CloudAccount | undefined> => {
   const python = pythonWithMoto();
   if (python === undefined) return undefined;

@@ -24,7 +24,7 @@ const scanned = async <T>(work: (client: DynamoDBClient) => Promise<T>): Promise
   }
 };
 
-/** All rows of a table, which nothing but a test may ask for. */
+/** Returns all items of a table by a scan, which only tests may do. */
 export const everyRow = (table: string): Promise<readonly StoredItem[]> =>
   scanned(async (client) => {
     const rows: StoredItem[] = [];
@@ -32,7 +32,7 @@ export const everyRow = (table: string): Promise<readonly StoredItem[]> =>
     return rows;
   });
 
-/** Their number. */
+/** Returns the number of all items of a table. */
 export const rowCount = (table: string): Promise<number> =>
   scanned(async (client) => {
     let count = 0;

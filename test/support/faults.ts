@@ -1,7 +1,7 @@
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 
 export interface Faults extends Disposable {
-  /** How many commands were failed so far. */
+  /** Number of commands failed so far. */
   readonly thrown: number;
 }
 

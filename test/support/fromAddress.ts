@@ -1,6 +1,6 @@
 import { runInRequest } from '#lib/shared/request.ts';
 
-/** Runs the work as a request from this address. */
+/** Runs `work` as a request from this source address. */
 export const fromAddress = <T>(source: string, work: () => Promise<T>): Promise<T> =>
   runInRequest(
     {

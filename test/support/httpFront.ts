@@ -21,7 +21,7 @@ const eventOf = async (request: IncomingMessage): Promise<HttpEvent> => {
   };
 };
 
-/** A real HTTP server on a free loopback port, with nothing between it and the handler that answers a path. */
+/** Starts an HTTP server on a free loopback port that calls the handlers directly. */
 export const startHttpFront = async (handlerOf: (path: string) => HttpHandler): Promise<HttpFront> => {
   const server = createServer(async (request, response) => {
     try {

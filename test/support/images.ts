@@ -8,11 +8,11 @@ const Jimp = createJimp({ formats: [gif, jpeg, png] });
 
 export type ImageType = 'image/gif' | 'image/jpeg' | 'image/png';
 
-/** An image of one colour, opaque unless told. */
+/** Creates an image of one colour, opaque by default. */
 export const imageFile = (type: ImageType, width: number, height: number, color = 0x3366ccff): Promise<Buffer> =>
   new Jimp({ width, height, color }).getBuffer(type);
 
-/** A PNG whose header and data say what they like: so many bytes of zeros. */
+/** Creates a PNG whose header announces any size, with that many zero bytes as data. */
 export const liarPng = (
   told: { readonly width: number; readonly height: number; readonly interlaced?: boolean },
   bytes: number,

@@ -8,7 +8,7 @@ import type { Addresses } from '#lib/local/dataDir.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
 
-/** A directory with the fixture service in it, its plugin and packages those of this project. */
+/** Creates a directory with the fixture service, linked to the plugin and packages of this project. */
 export const fixtureService = (): { readonly directory: string; readonly remove: () => void } => {
   const directory = mkdtempSync(join(tmpdir(), 'triad-'));
   cpSync(join(ROOT, 'test', 'fixtures', 'service'), directory, { recursive: true });
@@ -16,7 +16,7 @@ export const fixtureService = (): { readonly directory: string; readonly remove:
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 };
 
-/** A loopback port that nothing listens on. */
+/** Returns a free loopback port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -39,7 +39,7 @@ export interface Running {
   readonly stdout: () => string;
 }
 
-/** Runs the framework in a service's directory, in a process group of its own. */
+/** Runs the framework in a service's directory, in its own process group. */
 export const serverless = (
   directory: string,
   args: readonly string[],
@@ -71,7 +71,7 @@ export interface LocalStack extends Running {
   readonly addresses: Addresses;
 }
 
-/** Starts the local stack of a service and waits until it says that it is ready. */
+/** Starts the local stack of a service and waits until it is ready. */
 export const startLocalStack = async (
   directory: string,
   env: Readonly<Record<string, string>> & { readonly PORT: string },

@@ -3,22 +3,22 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 export interface OidcIssuer {
   readonly url: string;
-  /** A token signed by the issuer; claims override what a good one has. */
+  /** Signs a token; `claims` override those of a valid token. */
   token(claims?: JWTPayload, options?: { readonly kid?: string }): Promise<string>;
-  /** A token of the same claims that somebody else signed under the issuer's key id. */
+  /** Signs the same claims with a foreign key under the issuer's key id. */
   forged(): Promise<string>;
-  /** Replaces the key: tokens are signed by the new one, which is the only one that is published from now on. */
+  /** Replaces the signing key; only the new key is published. */
   changeKey(kid: string): Promise<void>;
-  /** Answers everything with an error while it is away. */
+  /** Makes the issuer answer every request with an error. */
   isAway: boolean;
-  /** Requests so far, by path. */
+  /** Paths of the requests so far. */
   readonly requests: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
 export const AUDIENCE = 'triad-test';
 
-/** An OpenID Connect issuer on loopback: discovery document, one key, tokens. */
+/** Starts an OpenID Connect issuer on loopback with a discovery document and one key. */
 export const startOidcIssuer = async (): Promise<OidcIssuer> => {
   const keyPair = async (kid: string) => {
     const { publicKey, privateKey } = await generateKeyPair('RS256');

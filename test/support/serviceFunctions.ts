@@ -13,7 +13,7 @@ const SCHEMA = DEFAULT_SCHEMA.extend([
   tag('Join', 'sequence'),
 ]);
 
-/** A YAML file of the service, its CloudFormation tags as the functions that they stand for. */
+/** Reads a YAML file of the service with CloudFormation tags as intrinsic functions. */
 export const loadYaml = (path: string): unknown => load(readFileSync(join(ROOT, path), 'utf8'), { schema: SCHEMA });
 
 export interface ServiceFunction {
@@ -21,7 +21,7 @@ export interface ServiceFunction {
   readonly handler: string;
 }
 
-/** Every function of the service. */
+/** Returns all functions of the service. */
 export const serviceFunctions = (): readonly ServiceFunction[] =>
   globSync('functions/*/functions.yml', { cwd: ROOT })
     .sort()

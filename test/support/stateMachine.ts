@@ -15,7 +15,7 @@ export type TaskHandler = (input: never) => Promise<unknown>;
 
 const arnOf = (name: string): string => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
-/** A deployed definition whose Task states run local functions of the same logical names. */
+/** Reads a deployed definition whose Task states name local functions. */
 const definitionIn = (file: string): States => {
   const getAtt = new Type('!GetAtt', {
     kind: 'scalar',
@@ -24,18 +24,18 @@ const definitionIn = (file: string): States => {
   return load(readFileSync(file, 'utf8'), { schema: DEFAULT_SCHEMA.extend([getAtt]) }) as States;
 };
 
-/** Behind every event that a history of the tests has. */
+/** An event id above those of all histories in the tests. */
 const LAST_EVENT = 1_000_000;
 
 export interface LocalStateMachine {
-  /** As if the process had been killed and started again: what ran is resumed from what is stored. */
+  /** Simulates a killed and restarted process: running executions are resumed from the store. */
   restart(): Promise<void>;
-  /** As if every execution under way had failed and could not say so: each ends, none is resumed. */
+  /** Ends every running execution without resuming it, as a failure that is not reported. */
   failAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Files of state machines, by the environment variable that tells the ARN of each. */
+/** Files of state machines, by the environment variables of their ARNs. */
 export type MachineFiles = Readonly<Record<string, string>>;
 
 /**
@@ -112,7 +112,7 @@ export const startStateMachines = async (
   };
 };
 
-/** The same with one state machine. */
+/** Like `startStateMachines`, for one state machine. */
 export const startStateMachine = (
   client: DynamoDBClient,
   file: string,

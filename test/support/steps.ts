@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The bytes, and how many of them were read: a byte that is read twice counts twice. */
+/** Wraps bytes to count reads; a byte that is read twice counts twice. */
 export const countedReads = (bytes: Buffer): { readonly bytes: Buffer; readonly reads: () => number } => {
   let count = 0;
   const counted = new Proxy(bytes, {
@@ -13,7 +13,7 @@ export const countedReads = (bytes: Buffer): { readonly bytes: Buffer; readonly 
   return { bytes: counted, reads: () => count };
 };
 
-/** Characters that `indexOf` of strings goes over while the work is done. */
+/** Counts the characters that `String.indexOf` examines during some work. */
 export const charactersSearched = (work: () => unknown): number => {
   const original = String.prototype.indexOf;
   let count = 0;

@@ -5,7 +5,7 @@ import { config } from '#lib/shared/config.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 
 interface Stored {
-  /** What the objects and events are found by. */
+  /** Ids of the stored objects and events. */
   readonly ids: Readonly<Record<string, string | number>>;
   readonly tables: Readonly<Record<'principals' | 'cmis' | 'calendar', readonly Record<string, AttributeValue>[]>>;
 }

@@ -11,7 +11,7 @@ import { startCloudAccount } from '#test/support/cloudAccount.ts';
 type Client = { send(command: object): Promise<Record<string, unknown>> };
 type Sdk = Record<string, new (input: object) => Client & object>;
 
-/** The SDK clients that the framework itself deploys with, and the project's own. */
+/** The SDK clients of the framework and of the project. */
 const framework = createRequire(import.meta.url);
 const frameworkRequire = createRequire(framework.resolve('serverless'));
 const sdk = (service: string): Sdk => frameworkRequire(`@aws-sdk/client-${service}`);
@@ -56,7 +56,7 @@ interface StackResource {
   readonly ResourceType: string;
 }
 
-/** How each kind of resource is asked for by the name or ARN that CloudFormation gave it. */
+/** Commands that describe each kind of resource by its physical id. */
 const LOOK: Readonly<Record<string, (id: string) => Promise<Record<string, unknown>>>> = {
   'AWS::DynamoDB::Table': (id) => call('dynamodb', 'DynamoDBClient', 'DescribeTable', { TableName: id }),
   'AWS::Lambda::Function': (id) => call('lambda', 'LambdaClient', 'GetFunction', { FunctionName: id }),

@@ -8,7 +8,7 @@ import {
   type TaskHandler,
 } from '#test/support/stateMachine.ts';
 
-/** Gives the test file Step Functions of its own with deployed state machines; see `startStateMachines`. */
+/** Gives the test file its own Step Functions with deployed state machines; see `startStateMachines`. */
 export const useStateMachines = (
   files: MachineFiles,
   handlers: Readonly<Record<string, TaskHandler>>,
@@ -30,7 +30,7 @@ export const useStateMachines = (
   };
 };
 
-/** The same with one state machine. */
+/** Like `useStateMachines`, for one state machine. */
 export const useStateMachine = (
   file: string,
   variable: string,

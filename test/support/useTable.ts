@@ -4,7 +4,7 @@ import { readTableDefinition, TABLES, type TableKind } from '#lib/local/dynamodb
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-/** Gives the test file tables of its own, made from the deployed definitions, and drops them afterwards. */
+/** Gives the test file its own tables, created from the deployed definitions and dropped afterwards. */
 export const useTable = (...kinds: readonly TableKind[]): void => {
   const names = new Map<TableKind, string>();
   beforeAll(async () => {
