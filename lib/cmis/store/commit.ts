@@ -1,58 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type Change, createChangeItems, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { addChildCopies, type Replacement } from '#lib/cmis/store/children/childCopies.ts';
+import { addChildCopies } from '#lib/cmis/store/children/childCopies.ts';
 import { changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { runSerially } from '#lib/cmis/store/runSerially.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { TextTask } from '#lib/cmis/store/text/textTasks.ts';
-import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** One item of a write, and the error that it means when the condition of the item does not hold. */
-export interface Step {
-  readonly item: WriteItem;
-  readonly toError?: (old: StoredItem | undefined) => Error;
-  /** The entity whose head the item is. */
-  readonly replaces?: Replacement;
-  /** May be left out of a transaction that has no room for it. */
-  readonly dispensable?: boolean;
-  /** What is left to be done once the write is. */
-  readonly task?: TextTask;
-}
-
-/** What was read has changed since: read and decide again. */
+/** Thrown when an item has changed since it was read; the use case must read and decide again. */
 export class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-/** How often a write that others overtake is tried, and the longest wait in between, in milliseconds. */
+/** Attempts of a write that concurrent writes overtake, and the longest wait between two of them in milliseconds. */
 const MAX_ATTEMPTS = 60;
 const MAX_WAIT = 30;
 
-/** Short waits that do not grow: whoever waits long only lets more others pass. */
-const retryWhile = async <T>(
-  writeTransaction: () => Promise<T>,
-  isOvertaken: (error: unknown) => boolean,
-): Promise<T> => {
+/** Waits are short and do not grow: a writer that waits long only lets more others pass. */
+const retryWhile = async <T>(attempt: () => Promise<T>, isOvertaken: (error: unknown) => boolean): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await writeTransaction();
+      return await attempt();
     } catch (error) {
       if (!isOvertaken(error)) throw error;
       if (tries === MAX_ATTEMPTS)
-        throw cmisError('updateConflict', 'The object is being changed by many at once; try again', error);
+        throw cmisError('updateConflict', 'Too many clients are changing the object at once; try again', error);
     }
     await delay(Math.random() * MAX_WAIT);
   }
 };
 
-/** Runs a use case from its first read again as long as others change what it read. */
+/** Runs a use case again, from its first read, as long as it throws `Stale`. */
 export const retryOnConflict = <T>(useCase: () => Promise<T>): Promise<T> =>
   retryWhile(useCase, (error) => error instanceof Stale);
 
-/** The number was taken by another write; nothing else stood in the way. */
+/** Thrown when another write took the change number and no other condition failed. */
 class Overtaken extends Error {
   readonly last: number;
   constructor(last: number) {
@@ -61,16 +46,19 @@ class Overtaken extends Error {
   }
 }
 
-/** Items of one transaction. */
+/** DynamoDB's limit of items in one transaction. */
 export const MAX_TRANSACTION_ITEMS = 100;
 
-const attempt = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
+const writeTransaction = async (wanted: readonly Step[], more: readonly WriteItem[]): Promise<void> => {
   const all = addChildCopies(wanted);
   const isFull = all.length + more.length > MAX_TRANSACTION_ITEMS;
   const steps = isFull ? all.filter(({ dispensable }) => dispensable !== true) : all;
   const items = [...steps.map(({ item }) => item), ...more];
   if (items.length > MAX_TRANSACTION_ITEMS)
-    throw cmisError('constraint', 'The object has too many folders, policies and indexed values for so large a change');
+    throw cmisError(
+      'constraint',
+      'The object has too many folders, policies or indexed values to be written in one transaction; remove some of them',
+    );
   try {
     await transactWrite(items);
   } catch (error) {
@@ -84,17 +72,17 @@ const attempt = async (wanted: readonly Step[], more: readonly WriteItem[]): Pro
   }
 };
 
-/** Writes all steps, or nothing, where nothing changes that anybody could see. */
-export const commitWithoutEvent = (steps: readonly Step[]): Promise<void> => attempt(steps, []);
+/** Writes all steps or none, without a change event: for changes that no client can see. */
+export const commitWithoutEvent = (steps: readonly Step[]): Promise<void> => writeTransaction(steps, []);
 
-/** The last numbers that this process wrote: no lower than what was read before. */
+/** The last change number that this process wrote, by shard of the change log. */
 const lastWritten = new Map<string, number>();
 
 /**
- * Writes all steps and the change that they amount to, or nothing. The writes of one process take turns at a shard of
- * the change log, so that only those of several processes ever take each other's numbers.
- * @param last number of the last change, as read with what the steps were decided by: if it was taken since, the write
- *   is repeated with the next
+ * Writes all steps together with their change event, or nothing. Writes of one process take turns at a shard of the
+ * change log, so that only writes of different processes compete for a number.
+ * @param last number of the shard's last change, as read together with the data that the steps depend on; the write is
+ *   repeated with the next number if that one was taken meanwhile
  */
 export const commit = (steps: readonly Step[], change: Change, last: number): Promise<void> => {
   const shard = `${table()} ${changeNumberKey(change.repositoryId, changeShard(change.entityId)).pk}`;
@@ -103,7 +91,7 @@ export const commit = (steps: readonly Step[], change: Change, last: number): Pr
     await retryWhile(
       async () => {
         try {
-          await attempt(steps, createChangeItems(change, number));
+          await writeTransaction(steps, createChangeItems(change, number));
         } catch (error) {
           if (error instanceof Overtaken) number = error.last;
           throw error;

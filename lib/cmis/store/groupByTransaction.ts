@@ -1,13 +1,10 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
 
-/** Items of one transaction that may go to objects: of its hundred some are counts and the change's. */
+/** Items of one transaction that objects may use; counts and the change event need the rest of its hundred. */
 const MAX_ITEMS = 90;
 
-/**
- * Entities in groups that are written in one transaction each: of one shard of the change log, and no more items than
- * fit.
- */
+/** Groups entities for one transaction each: all of a group share a shard of the change log, and their items fit. */
 export const groupByTransaction = (
   entities: readonly Entity[],
   itemsOf: (entity: Entity) => number,

@@ -4,72 +4,82 @@ import type { ValueRange } from '#lib/cmis/domain/query/access/valueRange.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
- * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item carries the
- * schema version; what is read and written whole stands as JSON in `data`, which costs a tenth of a nested map; that of
- * entities and versions is packed (packedJson.ts).
+ * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item has the
+ * attribute `schema`. Data that is read and written as a whole is JSON in `data`, which costs a tenth of a nested map;
+ * that of entities and versions is packed (packedJson.ts).
  *
  * | item          | pk                      | sk                 | read by                                            |
  * | ------------- | ----------------------- | ------------------ | -------------------------------------------------- |
  * | head          | O#<entity>              | OBJECT             | id; holds the version that folders show            |
- * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first behind the head    |
+ * | version       | O#<series>              | AT#<ordinal>       | id, with the head; newest first after the head     |
  * | child         | C#<folder>#<shard>      | N#<folded name>…   | name (path); page by name: a query of each shard   |
- * | departure     | C#<folder>#<shard>      | D#<expires>#<child> | lists, for a minute: what changed its name or left |
+ * | tombstone     | C#<folder>#<shard>      | D#<expires>#<child> | folder listings, for a minute after a rename or   |
+ * |               |                         |                    | removal                                            |
  * | child count   | C#<folder>#<shard>      | COUNT              | folder, for the total                              |
  * | relationship  | R#<entity>              | S#<id>, T#<id>     | its source, its target; holds a copy of the head   |
- * | application   | P#<policy>              | <entity>           | deletion of the policy                             |
- * | folder moves  | M#<repository>          | LAST               | moves of folders, which it keeps from cycles       |
- * | working copy  | W#<repository>          | <series>           | documents checked out, with the folders they are in |
- * | deletion      | D#<repository>          | <folder>           | whoever takes up deletions of trees that broke off |
- * | deletions     | D#<repository>#<copy>   | UNDERWAY           | every read, along with what it reads               |
- * | content share | B#<content>             | SHARE              | writes that copy or drop content                   |
+ * | policy        | P#<policy>              | <entity>           | deletion of the policy                             |
+ * | application   |                         |                    |                                                    |
+ * | folder moves  | M#<repository>          | LAST               | moves of folders, to prevent cycles                |
+ * | working copy  | W#<repository>          | <series>           | list of checked-out documents, with their folders  |
+ * | deletion      | D#<repository>          | <folder>           | background work that resumes tree deletions        |
+ * | deletion      | D#<repository>#<copy>   | UNDERWAY           | every read, in the same request                    |
+ * | marker        |                         |                    |                                                    |
+ * | content share | B#<content>             | SHARE              | writes that copy or release content                |
  * | index entry   | I#<repository>#<scope>  | <value>\0<object>  | queries: equality, ranges, order                   |
  * |               |   #<base>#<property>    |                    |                                                    |
  * |               |   #<shard>              |                    |                                                    |
- * | definition    | I#<repository>          | DEFINITION         | the first query of a process: what is indexed, and |
- * |               |                         |                    | how far objects that lack entries have got them    |
- * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word, or its beginning    |
+ * | definition    | I#<repository>          | DEFINITION         | first query of a process: indexed properties and   |
+ * |               |                         |                    | progress of a rebuild                              |
+ * | posting       | T#<repository>#<first   | <word>\0<entity>\0  | queries with CONTAINS: a word or a prefix         |
  * |               |   letter>#<shard>       |   <source>\0<part> |                                                    |
- * | word list     | X#<entity>              | <content>#<part>   | the end of a content: its words are taken off      |
- * | text task     | J#<repository>#<shard>  | <entity>#<what>    | whoever goes on with words that wait; why it waits |
- * | change number | E#<repository>#<shard>  | LAST               | every write, which numbers its events by it        |
+ * | word list     | X#<entity>              | <content>#<part>   | removal of a content's postings                    |
+ * | text task     | J#<repository>#<shard>  | <entity>#<what>    | background indexing; holds attempts and reason     |
+ * | change number | E#<repository>#<shard>  | LAST               | every write, to number its events                  |
  * | change        | E#<repository>#<shard>  | <number>           | change log, from a token's position                |
  *
- * - A name is unique in its folder because the key of the child item is made of folder and name alone. Names are
- *   ordered without case; the hash at the end tells apart those that differ in nothing else.
- * - A folder's children lie in 4 shards by the hash of the name; a page merges the shards, read side by side. They are
- *   counted in 4 counts by the hash of their id: writes into one folder meet on a fourth of them at most, and never on
- *   the folder's head.
- * - A folder has a copy of each child that is filed nowhere else, unless it is large, so that it is listed without
- *   reading its children: whatever replaces a head replaces the copy with it (childCopies.ts). Such a child exists as
- *   long as its row and the folder do.
- * - A child that inherits from another of its folders is marked as far, and counted as such: who may read what
- *   inherits from a folder sees all its children but maybe some of these.
- * - What a folder grants those below stands at its head alone: it is read there, up the first parent of each.
- * - A rename takes a child from one shard to another, whose readers read them one beside the other. What they find
- *   twice, or a departure tells them of and they do not find, they look up at its head (departures.ts). Departures stand
- *   before the children, so that the query of a shard reads those that have not expired along with them.
- * - A relationship belongs to the version series of its ends. Those of documents from a time when it belonged to a
- *   version stand under R#<version>: such documents have no `linksBySeries`.
- * - The counts exist as long as the folder (the root's from their first child): creating in a folder demands its
- *   count, deleting a folder demands that each is 0. So neither leaves an orphan, without a lock on the head.
- * - Paths are computed from parent links, so that a rename or move writes nothing below the folder.
+ * Folders and children
+ *
+ * - A name is unique in its folder because the key of the child item consists of folder and name only. Names are
+ *   ordered without case; a hash at the end distinguishes names that differ in case only.
+ * - Children lie in 4 shards by the hash of their name; a page merges the shards, read in parallel. They are counted in
+ *   4 counts by the hash of their id. Writes into one folder thus meet at a quarter of them, never at the folder's head.
+ * - A child that is filed in one folder only has a copy in its child item, unless it is large, so that the folder is
+ *   listed without reading its children. Each write of a head replaces the copy (childCopies.ts). Such a child exists
+ *   as long as its child item and the folder do.
+ * - A child that inherits from another of its folders (a secondary child) has the attribute `far` and is counted as
+ *   such. A caller who may read what inherits from a folder sees all its children, except perhaps secondary ones.
+ * - A folder's grants are stored in its head only; descendants read them there, along their first parents.
+ * - A rename moves a child between shards, which readers read in parallel. Readers look up the head of a child that
+ *   they find twice, or that a tombstone names and they do not find (tombstones.ts). Tombstones sort before children,
+ *   so a shard's query includes those that have not expired.
+ * - A folder's counts exist as long as the folder (the root's from its first child). Creating a child requires the
+ *   count, deleting the folder requires every count to be 0: no orphans, without a lock on the head.
+ * - Paths are computed from parent links, so a rename or move writes nothing below the folder.
  * - The root folder needs no item until it is changed.
- * - A tree that is deleted leaves its parent at once; what is below it goes by and by. How many such deletions are under
- *   way stands in 4 equal copies, so that no single item is part of every read; only if there are any do reads ask
- *   whether one is going on above what they found.
- * - Bytes of content lie in chunks (lib/shared/dynamodb/chunkKeys.ts). The share item counts who refers to them; it is
- *   made by the first copy, so content that was never copied has none.
- * - Index entries of scope `L` describe the latest version of a document and everything that has no versions; their
- *   object is the entity, so that a check-out rewrites what it changes and nothing else. Those of scope `A` describe
- *   the other versions, each under its own id. Each property of a base type has 4 shards by the hash of the entity.
- * - A posting says where a word stands in the properties of a version (source `.<ordinal>`) or in a content, whatever
- *   versions have it (source: its id). Objects found by postings are looked at themselves: postings of what is gone
- *   find nothing until they are taken off. First letters make 16 partitions, hashes of the entity 4 of each.
- * - The number of a shard's last event says too from which event on objects were written with their index entries
- *   (`searchedFrom`), and with which marks of the type files the first of them was written (`marks`): what is older is
- *   indexed before the first query, what lacks entries by and by.
- * - Events are numbered by the count of their shard (8 by entity id) in the transaction of the write. A change of
- *   several objects is one item with an event for each, found by the number of the last.
+ *
+ * Relationships, deletions and contents
+ *
+ * - A relationship belongs to the version series of its ends. Copies of older relationships, which belonged to a
+ *   version, stand under R#<version>; their documents have no `linksBySeries`.
+ * - A deleted tree leaves its parent at once and is erased in the background. The number of running deletions is stored
+ *   in 4 equal markers, so that no single item is part of every read. Only if it is not 0 do reads check whether an
+ *   ancestor is being deleted.
+ * - Content bytes lie in chunks (lib/shared/dynamodb). The share item counts referrers; the first copy creates it, so
+ *   content that was never copied has none.
+ *
+ * Index and change log
+ *
+ * - Index entries of scope `L` describe latest versions and objects without versions, under the entity's id, so that a
+ *   check-out rewrites only what changes. Those of scope `A` describe superseded versions under their own ids. Each
+ *   property of a base type has 4 shards by the hash of the entity.
+ * - A posting holds the positions of a word in the properties of a version (source `.<ordinal>`) or in a content
+ *   (source: its id), whichever versions have it. Objects found by postings are checked, so stale postings find
+ *   nothing. First letters make 16 partitions, hashes of the entity 4 of each.
+ * - A shard's change number item also holds the first event from which objects were written with index entries
+ *   (`searchedFrom`) and the marks of that time (`marks`). Older objects are indexed before the first query; missing
+ *   entries of newly marked properties are added in the background.
+ * - Events are numbered per shard (8 by entity id) in the transaction of the write. A change of several objects is one
+ *   item with an event for each, under the number of the last.
  */
 export const headKey = (entityId: string): Key => ({ pk: `O#${entityId}`, sk: 'OBJECT' });
 
@@ -80,10 +90,13 @@ export const versionKey = (seriesId: string, ordinal: number): Key => ({
   sk: `AT#${padNumber(ordinal, 9)}`,
 });
 
-/** The head and the versions that have an item of their own: read backwards, the head comes first. */
+/**
+ * The partition of the head item and of the versions that have an item of their own; read backwards, the head comes
+ * first.
+ */
 export const seriesPartition = (seriesId: string): string => `O#${seriesId}`;
 
-/** The ordinal of the version under a sort key; undefined: the head. */
+/** Returns the ordinal of the version under a sort key; undefined for the head item. */
 export const parseVersionOrdinal = (sk: string): number | undefined =>
   sk.startsWith('AT#') ? Number(sk.slice(3)) : undefined;
 
@@ -104,7 +117,9 @@ export const childKey = (folderId: string, name: string): Key => ({
   sk: `${CHILD_PREFIX}${foldName(name)}\u0000${digest(name).toString('base64url').slice(0, 16)}`,
 });
 
-/** The count in which a child is counted, whatever its name: a rename leaves the counts alone. */
+/**
+ * Returns the shard of the count item that includes a child. It depends on the id, so a rename leaves the counts alone.
+ */
 export const countShard = (childId: string): number => computeShard(childId, CHILD_SHARDS.length);
 
 export const childCountKey = (folderId: string, shard: number): Key => ({
@@ -120,10 +135,10 @@ export const tombstoneKey = (folderId: string, name: string, childId: string, ex
   sk: `${tombstoneSortKey(expires)}#${childId}`,
 });
 
-/** The first and the last sort key of the departures of a folder that expire no sooner than at a second. */
+/** Returns the sort key range of a folder's tombstones that expire no sooner than `second`. */
 export const tombstoneRange = (second: number): readonly [string, string] => [tombstoneSortKey(second), CHILD_PREFIX];
 
-/** S: the object is the source of the relationship, T: its target. */
+/** S: the object is the source of the relationship; T: its target. */
 export type RelationshipEnd = 'S' | 'T';
 
 export const relationshipPartition = (objectId: string): string => `R#${objectId}`;
@@ -165,11 +180,11 @@ const deletionMarkerCopyKey = (repositoryId: string, copy: number): Key => ({
   sk: 'UNDERWAY',
 });
 
-/** The copy of the number of deletions that a read of this object looks at. */
+/** Returns the key of the deletion marker that a read of this object includes. */
 export const deletionMarkerKey = (repositoryId: string, objectId: string): Key =>
   deletionMarkerCopyKey(repositoryId, computeShard(objectId, DELETION_MARKER_COPIES));
 
-/** All copies, of which each deletion changes every one. */
+/** Returns the keys of all deletion markers; each deletion changes every one of them. */
 export const deletionMarkerKeys = (repositoryId: string): readonly Key[] =>
   Array.from({ length: DELETION_MARKER_COPIES }, (_, copy) => deletionMarkerCopyKey(repositoryId, copy));
 
@@ -177,7 +192,7 @@ export const contentShareKey = (contentId: string): Key => ({ pk: `B#${contentId
 
 export const CHANGE_SHARDS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The shard of the change log that an entity's changes stand in. */
+/** Returns the shard of the change log that holds an entity's changes. */
 export const changeShard = (entityId: string): number => computeShard(entityId, CHANGE_SHARDS.length);
 
 export const changePartition = (repositoryId: string, shard: number): string => `E#${repositoryId}#${shard}`;
@@ -189,21 +204,21 @@ export const changeNumberKey = (repositoryId: string, shard: number): Key => ({
   sk: LAST_CHANGE,
 });
 
-/** Digits sort before `LAST`, and numbers of 15 digits last for ever. */
+/** Digits sort before `LAST`; 15 digits never run out. */
 export const changeKey = (repositoryId: string, shard: number, number: number): Key => ({
   pk: changePartition(repositoryId, shard),
   sk: padNumber(number, 15),
 });
 
-/** Whether a sort key in a shard of the change log is that of an entry. */
+/** Whether a sort key in a shard of the change log belongs to an entry. */
 export const isChangeKey = (sk: string): boolean => sk !== LAST_CHANGE;
 
-/** L: the latest versions and what has no versions; A: the other versions. */
+/** L: latest versions, and objects without versions; A: superseded versions. */
 export type IndexScope = 'L' | 'A';
 
 export const INDEX_SHARDS: readonly number[] = [0, 1, 2, 3];
 
-/** Where the entries of one property lie. */
+/** Identifies the index entries of one property. */
 export interface IndexPlace {
   readonly repositoryId: string;
   readonly scope: IndexScope;
@@ -216,7 +231,7 @@ export const indexPartition = ({ repositoryId, scope, baseId, property }: IndexP
 
 export const indexDefinitionKey = (repositoryId: string): Key => ({ pk: `I#${repositoryId}`, sk: 'DEFINITION' });
 
-/** No value holds the character that parts it from the id. */
+/** Separates the value from the object id; no value contains it. */
 const AFTER_VALUE = '\u0000';
 
 export const indexKey = (place: IndexPlace, entityId: string, key: string, objectId: string): Key => ({
@@ -224,29 +239,32 @@ export const indexKey = (place: IndexPlace, entityId: string, key: string, objec
   sk: `${key}${AFTER_VALUE}${objectId}`,
 });
 
-/** The first key behind those of a value, whatever longer values begin with it. */
+/** Sorts after all entries of a value and before entries of longer values that begin with it. */
 const BEHIND_VALUE = '\u0001';
 const LAST_KEY = '\u{10ffff}'.repeat(8);
 
-/** The first and the last sort key of the entries whose values lie in a range. */
+/** Returns the sort key range of the entries whose values lie in a range. */
 export const indexRange = ({ from, to }: ValueRange): readonly [string, string] => [
   from === undefined ? AFTER_VALUE : `${from.key}${from.isInside ? AFTER_VALUE : BEHIND_VALUE}`,
   to === undefined ? LAST_KEY : `${to.key}${to.isInside ? BEHIND_VALUE : AFTER_VALUE}`,
 ];
 
-/** The first and the last sort key of the children of a folder, and of the departures that have not expired. */
+/**
+ * Returns the sort key range of a folder's children and of its tombstones that have not expired.
+ * @param now in milliseconds since 1970
+ */
 export const childRange = (now: number): readonly [string, string] => [
   tombstoneSortKey(Math.floor(now / 1000)),
   `${CHILD_PREFIX}${LAST_KEY}`,
 ];
 
-/** The value and the id in the sort key of an index entry. */
+/** Returns the value and the object id in the sort key of an index entry. */
 export const parseIndexKey = (sk: string): { readonly key: string; readonly objectId: string } => {
   const end = sk.lastIndexOf(AFTER_VALUE);
   return { key: sk.slice(0, end), objectId: sk.slice(end + 1) };
 };
 
-/** Parts a word from what stands behind it: no word has it. */
+/** Separates a word from the rest of the key; no word contains it. */
 export const WORD_END = '\u0000';
 
 const LETTERS = 16;
@@ -257,14 +275,14 @@ const computeLetterPartition = (word: string): number => (word.codePointAt(0) ??
 const postingPartition = (repositoryId: string, letter: number, shard: number): string =>
   `T#${repositoryId}#${letter}#${shard}`;
 
-/** Where the words lie that begin like this; all of them, if it is empty. */
+/** Returns the partitions of the words with this prefix; all partitions if it is empty. */
 export const postingPartitions = (repositoryId: string, prefix: string): readonly string[] => {
   const letters =
     prefix === '' ? Array.from({ length: LETTERS }, (_, letter) => letter) : [computeLetterPartition(prefix)];
   return letters.flatMap((letter) => WORD_SHARDS.map((shard) => postingPartition(repositoryId, letter, shard)));
 };
 
-/** @param rest what tells postings of a word and an entity apart */
+/** @param rest source and segment, which distinguish the postings of one word and entity */
 export const postingKey = (repositoryId: string, word: string, entityId: string, rest: readonly string[]): Key => ({
   pk: postingPartition(repositoryId, computeLetterPartition(word), computeShard(entityId, WORD_SHARDS.length)),
   sk: [word, entityId, ...rest].join(WORD_END),
@@ -284,7 +302,7 @@ export const wordListKey = (entityId: string, source: string, segment: number): 
   sk: `${wordListPrefix(source)}${padNumber(segment, 6)}`,
 });
 
-/** The segment in the sort key of a word list. */
+/** Returns the segment in the sort key of a word list. */
 export const parseSegment = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
 
 export const TASK_SHARDS: readonly number[] = [0, 1, 2, 3];

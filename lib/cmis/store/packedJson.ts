@@ -1,6 +1,6 @@
 const EITHER = /["']/g;
 
-/** The text with its two kinds of quotation marks exchanged. */
+/** Swaps quotation marks and apostrophes. */
 const swapQuotes = (text: string): string => {
   if (!text.includes("'")) return text.replaceAll('"', "'");
   if (!text.includes('"')) return text.replaceAll("'", '"');
@@ -8,10 +8,10 @@ const swapQuotes = (text: string): string => {
 };
 
 /**
- * An object as JSON in which apostrophes stand for quotation marks, and the reverse: the messages of DynamoDB are JSON
- * themselves, so that a text full of quotation marks would have each of them escaped and read by itself, at both ends.
+ * Serialises an object as JSON with quotation marks and apostrophes swapped. DynamoDB's messages are JSON themselves
+ * and would escape each quotation mark, which costs time at both ends.
  */
 export const packJson = (value: object): string => swapQuotes(JSON.stringify(value));
 
-/** The reverse of `packed`; reads JSON as it is, too. */
+/** Parses the result of `packJson`, or plain JSON. */
 export const unpackJson = (text: string): unknown => JSON.parse(text.startsWith('{"') ? text : swapQuotes(text));

@@ -1,7 +1,7 @@
 /** The last task of each queue, settled or not; it never rejects. */
 const last = new Map<string, Promise<void>>();
 
-/** Runs a task once those before it in the same queue have ended, whatever became of them. */
+/** Runs a task after all earlier tasks of the same queue have ended, whether or not they failed. */
 export const runSerially = async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
   const mine = (last.get(queue) ?? Promise.resolve()).then(task);
   const ended = mine.then(

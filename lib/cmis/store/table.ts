@@ -1,4 +1,4 @@
 import { config } from '#lib/shared/config.ts';
 
-/** Name of the CMIS table. */
+/** Returns the name of the CMIS table. */
 export const table = (): string => config.tables.cmis;

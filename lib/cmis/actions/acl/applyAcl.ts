@@ -11,8 +11,8 @@ import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationship
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
- * CMIS 1.0, 2.2.10.2: changes what an object grants; of a document, on all its versions. What is below a folder reads
- * it there, so propagation writes nothing else.
+ * CMIS 1.0, 2.2.10.2: changes the access control list of an object; of a document, for all its versions. Descendants
+ * read a folder's list from the folder, so propagation writes nothing else.
  */
 export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);

@@ -3,7 +3,7 @@ import { audit } from '#lib/shared/audit.ts';
 
 const toText = ({ principal, permission, reach }: Grant): string => `${principal} ${permission} ${reach}`;
 
-/** Writes which entries of an object's access control list were added and removed, if any were. */
+/** Writes the added and removed entries of an access control list to the audit log, if there are any. */
 export const auditRights = (
   { repositoryId, objectId }: { readonly repositoryId: string; readonly objectId: string },
   before: readonly Grant[],

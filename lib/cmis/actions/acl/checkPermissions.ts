@@ -14,7 +14,7 @@ import { checkAction } from '#lib/cmis/domain/objects/allowableActions.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** What the caller holds on an object; of a version, what they hold on the document. */
+/** Loads the permissions that the caller holds on an object; those on a version are those on its document. */
 export const loadHeldPermissions = async (
   { access, ancestors: folders }: Session,
   object: AclHolder,
@@ -23,7 +23,10 @@ export const loadHeldPermissions = async (
     ? getAdministratorPermissions(access)
     : computeHeldPermissions(access, object, (await folders.load([object]))[0]);
 
-/** The folders above an object; one of which a folder above is gone is gone itself. */
+/**
+ * Loads the ancestor folders of an object.
+ * @throws objectNotFound if an ancestor is gone, since the object is then gone too
+ */
 export const loadAncestors = async (session: Session, object: CmisObject): Promise<readonly AncestorFolder[]> => {
   const [above] = await session.ancestors.load([object.entity]);
   if (above === undefined) throw objectNotFoundError(object.id);
@@ -31,10 +34,10 @@ export const loadAncestors = async (session: Session, object: CmisObject): Promi
 };
 
 /**
- * Those of several things that the caller may see, in their order: for lists, whose totals must count no others.
- * Reads nothing for administrators and in `open` mode; else at most one request a level of depth for a hundred
- * folders, less what this session has read before.
- * @param controlled the entity that a thing stands for, or the `parents` and `acl` that are left of it
+ * Returns the items that the caller may see, in their order; lists and totals include no others. Reads nothing for
+ * administrators and in `open` mode; otherwise at most one request a level per hundred folders that this session has
+ * not read yet.
+ * @param controlled returns an item's entity, or the `parents` and `acl` left of it
  */
 export const filterVisible = async <T>(
   session: Session,
@@ -47,7 +50,7 @@ export const filterVisible = async <T>(
   return all.filter((one, index) => isVisible(computeHeldPermissions(access, controlled(one), above[index])));
 };
 
-/** Objects that were looked up, undefined where the caller may not see one. */
+/** Replaces objects that the caller may not see by undefined. */
 export const maskInvisible = async (
   session: Session,
   objects: readonly (CmisObject | undefined)[],
@@ -57,13 +60,13 @@ export const maskInvisible = async (
   return objects.map((object) => (object !== undefined && shown.has(object) ? object : undefined));
 };
 
-/** Refuses an action that the caller cannot do to an object now, by the rule that its allowable action follows. */
+/** Throws unless the caller may do the action on the object now, by the rule of the allowable action. */
 export const checkAllowed = async (session: Session, action: AllowableAction, object: CmisObject): Promise<void> =>
   checkAction(action, object, await loadHeldPermissions(session, object.entity));
 
 /**
- * Demands what the permission mapping says of folders that an object is taken from, which the caller need not have
- * named. Reads nothing for administrators.
+ * Throws unless the caller has the mapped permission on folders that an object is removed from, which the caller need
+ * not have named. Reads nothing for administrators.
  */
 export const checkFolderPermissions = async (
   session: Session,
@@ -76,6 +79,6 @@ export const checkFolderPermissions = async (
     const held = folder && (await loadHeldPermissions(session, folder));
     if (held === undefined || !isVisible(held)) throw objectNotFoundError(folderIds[index] ?? '');
     if (!includesPermission(held.level, PERMISSION_MAPPING[key]))
-      throw cmisError('permissionDenied', 'You may not change what is filed in this folder');
+      throw cmisError('permissionDenied', 'You may not change the contents of this folder');
   }
 };

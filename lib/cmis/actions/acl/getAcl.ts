@@ -4,7 +4,7 @@ import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
-/** CMIS 1.0, 2.2.10.1: who may do what with an object. All permissions here are basic ones. */
+/** CMIS 1.0, 2.2.10.1: the access control list of an object. All permissions of this repository are basic ones. */
 export const getAcl: CmisAction<'getACL'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const object = await loadVisibleObject(session, objectId);

@@ -7,11 +7,11 @@ import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import type { AccessControlEntry } from '#lib/cmis/domain/model.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { checkPolicies, checkPolicyCount, type InitialControl } from '#lib/cmis/domain/objects/newEntity.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 
-/** What an object grants after a change that the caller may make, and its access control list as it is answered then. */
+/** Computes an object's grants after a change that the caller may make, and the access control list to answer. */
 export const computeNewGrants = async (
   session: Session,
   object: CmisObject,
@@ -42,8 +42,8 @@ const computeNewPolicies = async (
 };
 
 /**
- * The entity of a document with the policies and access that a check-in asks for, and the steps that belong to them.
- * All versions of a document share both.
+ * Applies the policies and access control entries of a check-in to a document's entity, and returns the steps that
+ * belong to them. All versions share both.
  */
 export const applyPoliciesAndAcl = async (
   session: Session,

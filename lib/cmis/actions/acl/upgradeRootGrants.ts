@@ -3,8 +3,8 @@ import { rewriteGrants } from '#lib/cmis/store/entities/rewriteGrants.ts';
 import { config } from '#lib/shared/config.ts';
 
 /**
- * Rewrites what the root folders of the repositories grant to roles by their short names. It is no change of the
- * object: the same grants are read before, so that nothing is logged for clients. Costs a read a repository.
+ * Rewrites the grants of all root folders that name roles by their short names; returns their number. They are read the
+ * same before, so nothing is logged. Costs one read a repository.
  */
 export const upgradeRootGrants = async (): Promise<number> => {
   const done = await Promise.all(

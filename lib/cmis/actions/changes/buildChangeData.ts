@@ -7,10 +7,10 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { OBJECT_ID, toObjectIdProperty } from '#lib/cmis/domain/objects/objectProperties.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** What is told of changed objects beside their ids. */
+/** The data of changed objects to return beside their ids. */
 export type Told = ObjectDataSelection;
 
-/** CMIS 1.0, 2.2.6.2.1: properties only where they are asked for, the id always; undefined: nothing but the id. */
+/** CMIS 1.0, 2.2.6.2.1: properties only if requested, the id always; undefined: nothing but the id. */
 export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | undefined => {
   const { includeProperties, includePolicyIds, includeACL } = input;
   const want = parseSelection({ filter: input.filter, includePolicyIds, includeACL });
@@ -19,7 +19,7 @@ export const parseObjectSelection = (input: Input<'getContentChanges'>): Told | 
   return { ...want, filter: filter === undefined ? undefined : new Set([...filter, OBJECT_ID]) };
 };
 
-/** A folder whose path is gone is about to go itself. */
+/** A folder whose path no longer exists is about to be deleted itself. */
 const buildExistingObjectData = async (
   session: Session,
   object: CmisObject,
@@ -33,7 +33,7 @@ const buildExistingObjectData = async (
   }
 };
 
-/** An event as it is answered. */
+/** Builds the answer for one change event. */
 export const buildChangeData = async (
   session: Session,
   { event, object }: VisibleChange,

@@ -15,7 +15,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { type ChangeLog, findLogStart, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
 
-/** Most events of an answer, and of one that tells more of each object than its id. */
+/** Most events of an answer, and of one with more data of each object than its id. */
 const MOST_EVENTS = 1000;
 const MOST_OBJECTS = 200;
 
@@ -23,8 +23,8 @@ const MOST_OBJECTS = 200;
 const MOST_READ = 5000;
 
 /**
- * As many of the events from a position on as are wanted and fit an answer, and the position behind them. For a caller
- * who sees few of them the answer ends after `MOST_READ`, maybe with none: the position is behind those all the same.
+ * Reads events from a position until the answer is full, and returns the position after them. For a caller who sees few
+ * events the answer ends after `MOST_READ`, possibly empty; the position still advances.
  */
 const readPage = async (
   session: Session,
@@ -55,8 +55,8 @@ const readPage = async (
 };
 
 /**
- * CMIS 1.0, 2.2.6.2: what has changed since the event that a token names, that event first; without a token all that
- * the log still holds. The objects are told of as they are now.
+ * CMIS 1.0, 2.2.6.2: the change events from the one that a token names on, inclusive; without a token all retained
+ * ones. Objects are described as they are now.
  */
 export const getContentChanges: CmisAction<'getContentChanges'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
@@ -68,7 +68,7 @@ export const getContentChanges: CmisAction<'getContentChanges'> = async (context
   const bound = told === undefined ? MOST_EVENTS : MOST_OBJECTS;
   const most = Math.min(input.maxItems ?? bound, bound);
   const { objects, position, hasMoreItems } = await readPage(session, log, start, told, most);
-  // Whoever sees only a part of the log is not told how long it is.
+  // A caller who sees only a part of the log must not learn its length.
   const numItems = session.access.isAdministrator
     ? { numItems: Math.max(countEventsFrom(start, ends), objects.length) }
     : {};

@@ -4,10 +4,10 @@ import { type ChangeEvent, type ChangeLogPosition, computeProof } from '#lib/cmi
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
-/** An event as a caller sees it. */
+/** A change event as the caller sees it. */
 export interface VisibleChange {
   readonly event: ChangeEvent;
-  /** As it is now; undefined: it is gone, or nobody asks for it. */
+  /** The object as it is now; undefined: it is deleted, or was not requested. */
   readonly object: CmisObject | undefined;
   readonly isVisible: boolean;
 }
@@ -15,13 +15,16 @@ export interface VisibleChange {
 /** Events whose objects are read at a time: a request takes a hundred keys, two for a version. */
 const BATCH = 49;
 
-/** A token that was made up, or that tells where the log ends, is no proof that its reader was told of the event. */
+/**
+ * A token without the right proof, made up or naming the end of the log, does not show that its reader was told of the
+ * event.
+ */
 const isNamed = ({ shard, number, objectId }: ChangeEvent, { event }: ChangeLogPosition): boolean =>
   event?.shard === shard && event.number === number && event.proof === computeProof(objectId);
 
 /**
- * What is there is seen as anywhere else. Of what is gone only the deletion is left, for whoever could see the object,
- * and the event that a token names, which its reader was told before.
+ * Existing objects follow normal visibility. For a deleted object only the deletion event is visible, to those who
+ * could see the object, and the event that a token names, which its reader was told before.
  */
 const mayLearnOf = (session: Session, start: ChangeLogPosition, event: ChangeEvent): boolean =>
   isNamed(event, start) || event.readers?.some((reader) => session.access.principals.has(reader)) === true;
@@ -46,8 +49,8 @@ const judgeVisibility = async (
 };
 
 /**
- * Events from a position on as the caller sees them. Objects are read where they are wanted, and where somebody may
- * not see all of them.
+ * Reads events from a position on with their visibility. Objects are loaded only if they are requested or if the caller
+ * may not see all of them.
  */
 export async function* readVisibleChanges(
   session: Session,

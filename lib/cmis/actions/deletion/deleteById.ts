@@ -12,13 +12,16 @@ import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** A folder that stays keeps its relationships: so they go only once it is known to be empty. */
+/**
+ * Throws if the folder has children. A folder that stays keeps its relationships, so this check comes before they are
+ * deleted.
+ */
 export const checkEmpty = async ({ repositoryId }: Session, folderId: string): Promise<void> => {
   const { childCount } = await loadObjects(repositoryId, [], { countChildrenOf: folderId });
   if (childCount > 0) throw cmisError('constraint', 'The folder is not empty');
 };
 
-/** Deletes what has no versions. */
+/** Deletes an object without versions. */
 const deleteSimple = async (session: Session, object: CmisObject, lastNumber: number): Promise<void> => {
   const { entity } = object;
   if (entity.baseId === 'cmis:relationship') return deleteRelationship(session, object, lastNumber);
@@ -31,16 +34,16 @@ const deleteSimple = async (session: Session, object: CmisObject, lastNumber: nu
 /** Relationships that one request deletes together with their end. */
 const MOST_RELATIONSHIPS = 50;
 
-/** Whether an object has so many relationships that deleting them may take longer than a request. */
+/** Whether deleting the object's relationships may take longer than a request. */
 const isLarge = ({ relationships = 0 }: Entity): boolean => relationships > MOST_RELATIONSHIPS;
 
 const deletesWhole = ({ series }: Entity, allVersions: boolean): boolean =>
   series === undefined || allVersions || series.size === 1;
 
-/** Takes over the deletion of an object that is large. */
+/** Takes over the deletion of an object with many relationships. */
 export type DeleteLarge = (object: CmisObject, lastNumber: number) => Promise<void>;
 
-/** Deletes an object, or a version of one, with its relationships; false: there is more of it to be deleted. */
+/** Deletes an object or one version with its relationships; false if more of it remains to be deleted. */
 const deletePart = (
   session: Session,
   objectId: string,
@@ -60,7 +63,7 @@ const deletePart = (
     return true;
   });
 
-/** Deletes an object that is named by its id, all of it or one version. */
+/** Deletes the object with this id: all versions, or one. */
 export const deleteById = async (
   session: Session,
   objectId: string,

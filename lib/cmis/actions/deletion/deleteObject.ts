@@ -8,8 +8,8 @@ import { beginDeletion } from '#lib/cmis/store/deletion/deletions.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /**
- * Hides an object with many relationships at once, and erases it and them as far as the request has time. The change
- * log tells of a folder now, as of a tree; of any other object when it is erased.
+ * Hides an object with many relationships at once, and erases both as far as the request has time. The change log
+ * reports a folder now, as for a tree, and any other object when it is erased.
  */
 const createLargeDeletion =
   (session: Session, until: number): DeleteLarge =>
@@ -24,7 +24,7 @@ const createLargeDeletion =
     await eraseWithinRequest(session, [entity.id], until);
   };
 
-/** CMIS 1.0, 2.2.4.14: an empty folder, a whole document or one version of it, and what else is one object. */
+/** CMIS 1.0, 2.2.4.14: deletes an empty folder, a document or one version of it, or any other single object. */
 export const deleteObject: CmisAction<'deleteObject'> = async (context, { repositoryId, objectId, allVersions }) => {
   const session = openSession(context, repositoryId);
   await deleteById(session, objectId, allVersions !== false, createLargeDeletion(session, getErasureDeadline()));

@@ -13,7 +13,10 @@ import {
 import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
 import { now, nowIso } from '#lib/shared/clock.ts';
 
-/** Items of a relationship beside the index: its own, four for its links, and two ends, each with its place in its folder. */
+/**
+ * Transaction items of a relationship besides index entries: its head, four copies, and two ends, each with its child
+ * item.
+ */
 const RELATIONSHIP = 9;
 
 const countItems = (entity: Entity): number => RELATIONSHIP + toIndexEntries(toListedObject(entity)).length;
@@ -37,14 +40,14 @@ const deleteTogether = async (
   await commitChange(session, first, 'deleted', steps, { time: nowIso(), lastNumber, objectIds, entities });
 };
 
-/** Deletes a relationship as it was read. */
+/** Deletes an unchanged relationship. */
 export const deleteRelationship = (session: Session, object: CmisObject, lastNumber: number): Promise<void> =>
   deleteTogether(session, [object], lastNumber);
 
 /**
- * Deletes the relationships of objects of an entity that are about to be deleted themselves, as many in a transaction
- * as it takes. Broken off, it has deleted some of them.
- * @throws Stale if there were any: each is counted at both its ends, so the entity has changed
+ * Deletes the relationships of an entity's objects before these are deleted, as many in a transaction as fit. An
+ * interruption leaves the rest.
+ * @throws Stale if there were any: both ends count their relationships, so the entity has changed
  * @throws OutOfTime if there are more than the session has time for
  */
 export const deleteRelationshipsNaming = async (
@@ -58,7 +61,7 @@ export const deleteRelationshipsNaming = async (
     getRelationshipEnds(one).some(([, id]) => gone.has(id)),
   );
   for (const group of groupByTransaction(found, countItems)) {
-    if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships are left');
+    if (now() >= (session.until ?? Number.POSITIVE_INFINITY)) throw new OutOfTime('Relationships remain to be deleted');
     const ids = group.map(({ id }) => id);
     await retryOnConflict(async () => {
       const { objects, lastNumber } = await loadObjects(session.repositoryId, ids, {

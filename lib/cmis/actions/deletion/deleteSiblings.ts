@@ -9,11 +9,14 @@ import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
 import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Items of a document, its place, its content and its words, and of a folder, its place and its counts, beside the index. */
+/**
+ * Transaction items of a document (head, child item, content, text task) and of a folder (head, child item, counts),
+ * besides index entries.
+ */
 const DOCUMENT = 4;
 const FOLDER = 6;
 
-/** Whether nothing but its folder, and no second version, hangs on an object. */
+/** Whether an object has one folder, one version and no relationships, policies or shared content. */
 const isSimple = ({ parents, series, relationships, policies, facts }: Entity): boolean =>
   parents.length === 1 &&
   (series === undefined || (series.size === 1 && series.checkedOut === undefined)) &&
@@ -39,8 +42,8 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
 };
 
 /**
- * Deletes children of a folder, as they were read, many in one transaction. Answers those that are left because more
- * than that hangs on them or something came in between: they are to be deleted one by one.
+ * Deletes unchanged children of a folder, many in one transaction. Returns those that are left because they have more
+ * references or have changed: delete them one by one.
  */
 export const deleteSiblings = async (
   session: Session,

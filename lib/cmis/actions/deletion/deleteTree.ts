@@ -10,7 +10,7 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** Takes a folder out of wherever it is filed by now. */
+/** Detaches a folder from its current parent. */
 const detachTop = async (session: Session, folderId: string, deletion: TreeDeletion): Promise<readonly string[]> => {
   for (;;) {
     const { entity } = await loadVisibleObject(session, folderId);
@@ -20,9 +20,9 @@ const detachTop = async (session: Session, folderId: string, deletion: TreeDelet
 };
 
 /**
- * CMIS 1.0, 2.2.4.15: deletes a folder with everything below it. What cannot be deleted is found before anything is;
- * without `continueOnFailure` nothing is deleted then. All else is gone with the answer, however long it takes to
- * erase it.
+ * CMIS 1.0, 2.2.4.15: deletes a folder with everything below it. Objects that cannot be deleted are found first; if
+ * there are any, nothing is deleted without `continueOnFailure`. Everything else is invisible with the answer, however
+ * long erasing takes.
  */
 export const deleteTree: CmisAction<'deleteTree'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);

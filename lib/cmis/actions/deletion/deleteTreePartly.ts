@@ -11,7 +11,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** Whoever deletes a tree is told what is left of it: what could not be deleted after all is no error. */
+/** The answer lists what remains, so an object that could not be deleted after all is no error. */
 const ignoreRefusal = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -38,8 +38,9 @@ const deleteIn = async (
 };
 
 /**
- * Deletes a tree that something stays in: the subtrees that nothing stays in as a whole, so that they are gone at once,
- * beside them object by object. What is not reached in time stays too. Answers the ids of the subtrees to be erased.
+ * Deletes a tree of which some objects stay. Subtrees without such objects are detached as a whole and thus hidden at
+ * once; all else is deleted object by object. Objects that are not reached in time stay too.
+ * @returns the ids of the detached subtrees, to be erased
  */
 export const deleteTreePartly = async (
   session: Session,

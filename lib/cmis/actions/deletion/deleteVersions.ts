@@ -7,25 +7,26 @@ import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { clearCheckOut, isLatestVersion, isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest, unindexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Items of one transaction that may go to versions: of its hundred, folders and policies of the document take some. */
+/** Items of one transaction that versions may use; folders and policies of the document need some of its hundred. */
 const MOST_ITEMS = 50;
-/** Items of a version beside those of the index: its own, its content's, its words', its check-out's. */
+/** Items of a version besides index entries: its own, its content, its text task, its check-out. */
 const VERSION = 4;
 
 const getOrdinal = ({ facts }: CmisObject): number => facts.version?.ordinal ?? 0;
 
 const isSuperseded = (version: CmisObject): boolean => !isListed(version) && !isWorkingCopy(version);
 
-/** As many of the versions, from the last one on, as fit a transaction; one always does. */
+/** Returns as many versions, oldest first, as fit a transaction; at least one. */
 const selectFitting = (versions: readonly CmisObject[]): readonly CmisObject[] => {
   let room = MOST_ITEMS;
   const from = versions.findLastIndex((version) => {
@@ -43,7 +44,7 @@ const removeVersions = async (versions: readonly CmisObject[]): Promise<readonly
   ...(await releaseContents(versions.flatMap(({ facts }) => facts.content ?? []))),
 ];
 
-/** The entity after the loss of versions that folders do not show. */
+/** Returns the entity without versions that folders do not show. */
 const loseVersions = (entity: Entity, lost: readonly CmisObject[], kept: readonly CmisObject[]): Entity => {
   if (entity.series === undefined) return entity;
   const { latestMajor: _, ...series } = lost.some(isWorkingCopy) ? clearCheckOut(entity.series) : entity.series;
@@ -64,8 +65,8 @@ const loadAllVersions = async (
 };
 
 /**
- * Deletes a document and says whether it is gone. One with more versions than fit a transaction loses the oldest of
- * those that nobody is shown: broken off here it is a document with fewer versions, and deleting it again goes on.
+ * Deletes a document and returns whether that is complete. If its versions do not fit a transaction, the oldest
+ * superseded ones are deleted first; an interruption leaves a document with fewer versions, and repeating continues.
  */
 export const deleteVersions = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
@@ -116,12 +117,15 @@ const makeLatest = (next: CmisObject, lost: CmisObject): readonly Step[] => [
   ...unindexSuperseded(next),
 ];
 
-/** Deletes one version; the last one takes the document with it, the shown one leaves its place to the one before. */
+/** Deletes one version. Deleting the only one deletes the document; the shown one is replaced by its predecessor. */
 export const deleteVersion = async (session: Session, object: CmisObject, lastNumber: number): Promise<boolean> => {
   const { entity } = object;
   if (entity.series?.size === 1) return deleteVersions(session, object, lastNumber);
   if (entity.series?.checkedOut !== undefined && !isWorkingCopy(object))
-    throw cmisError('versioning', 'While a document is checked out none of its versions can be deleted');
+    throw cmisError(
+      'versioning',
+      'No version of a checked-out document can be deleted; check it in or cancel the check-out first',
+    );
   await deleteRelationshipsNaming(session, entity, [object.id]);
   const kept = (await loadAllVersions(session, object)).filter(({ id }) => id !== object.id);
   const [newest] = kept;

@@ -8,7 +8,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Folders of one transaction, each of which takes three items of its hundred and what it is indexed by. */
+/** Folders of one transaction: each takes three of its hundred items, and its index entries. */
 const AT_ONCE = 12;
 
 const detach = async (
@@ -30,8 +30,8 @@ const detach = async (
 };
 
 /**
- * Takes subfolders out of their folder, to be deleted with all below: from now on they are no more for anybody. Answers
- * those that it was done with; others have gone or moved meanwhile.
+ * Detaches subfolders for deletion with everything below, so that they are invisible from now on. Returns the ids of
+ * the detached ones; the others were deleted or moved meanwhile.
  */
 export const detachFolders = async (
   session: Session,

@@ -16,12 +16,12 @@ import { ServiceError } from '#lib/shared/errors.ts';
 
 /** Children read, and erased, at a time. */
 const BATCH = 400;
-/** Objects erased one by one, and folders emptied, side by side. */
+/** Objects erased one by one, and folders emptied, in parallel. */
 const AT_ONCE = 8;
-/** Levels of folders that are emptied side by side; below them one after the other. */
+/** Levels of folders that are emptied in parallel; deeper ones are emptied one after the other. */
 const WIDE_LEVELS = 2;
 
-/** A deletion that nothing can refuse any more, as far as it gets until an instant. */
+/** A deletion past its permission checks, and the instant at which it must stop. */
 interface Erasure {
   readonly session: Session;
   readonly deletion: TreeDeletion;
@@ -36,7 +36,7 @@ const forEachInGroups = async <T>(
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 };
 
-/** What has gone, left the folder or got children meanwhile is seen when the folder is looked at next. */
+/** Errors of objects that were deleted, moved or given children meanwhile; the next look at the folder handles them. */
 const PASSING_ERRORS: ReadonlySet<string> = new Set(['notFound', 'invalidArgument', 'constraint']);
 
 const ignorePassing = async (work: Promise<void>): Promise<void> => {
@@ -47,7 +47,7 @@ const ignorePassing = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** What more hangs on than its folder goes one by one. */
+/** Objects with further references are deleted one by one. */
 const eraseEach = ({ session }: Erasure, objects: readonly Entity[]): Promise<void> =>
   forEachInGroups(objects, AT_ONCE, (one) => ignorePassing(deleteById(session, toListedObject(one).id, true)));
 
@@ -79,7 +79,7 @@ const eraseFolders = async (
   return isDone;
 };
 
-/** Empties a folder, depth first; false: time was up before. */
+/** Empties a folder, depth first; false if time ran out before. */
 const emptyFolder = async (erasure: Erasure, folderId: string, level: number): Promise<boolean> => {
   for (;;) {
     const children = await loadFirstChildren(folderId, BATCH);
@@ -94,13 +94,13 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
   }
 };
 
-/** Relationships of the folder itself go before it, so that none is left with an end that does not exist. */
+/** The folder's relationships are deleted before it, so that none is left with a missing end. */
 const removeFolder = async (session: Session, folder: Entity): Promise<void> => {
   await deleteRelationshipsNaming(session, folder, [folder.id]);
   await commitWithoutEvent(removeDeletedFolder(folder));
 };
 
-/** Who wanted a deletion, which nothing refuses any more, and where. */
+/** Who requested a deletion that has passed its checks, and where. */
 interface ErasureRequest {
   readonly repositoryId: string;
   readonly by: string;
@@ -130,15 +130,15 @@ const erase = async ({ repositoryId, by }: ErasureRequest, id: string, until: nu
     try {
       await removeFolder(session, top);
     } catch (error) {
-      // Something was filed in it, or it was changed, in between.
+      // A child was filed in it, or it was changed, meanwhile.
       if (!(error instanceof Stale) && !(error instanceof ServiceError && error.kind === 'constraint')) throw error;
     }
   }
 };
 
 /**
- * Erases an object whose deletion has begun, with its relationships, and a folder with all below it; false: time was
- * up before. Safe to repeat.
+ * Erases an object whose deletion has begun, with its relationships and, for a folder, everything below it; false if
+ * time ran out before. Safe to repeat.
  */
 export const eraseTree = async (deleting: ErasureRequest, id: string, until: number): Promise<boolean> => {
   try {

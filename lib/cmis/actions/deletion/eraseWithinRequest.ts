@@ -5,16 +5,16 @@ import { now, nowIso } from '#lib/shared/clock.ts';
 import { log } from '#lib/shared/log.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
 
-/** Milliseconds that a caller waits for a deletion, which then goes on without them. */
+/** Milliseconds that a request waits for a deletion before it goes on in the background. */
 const IN_REQUEST = 8_000;
-/** Milliseconds before the end of the request that are left for the answer. */
+/** Milliseconds before the request's deadline that are reserved for the answer. */
 const FOR_ANSWER = 5_000;
 
-/** Until when a request that begins now may erase what it deletes. */
+/** Returns the instant until which a request that begins now may erase. */
 export const getErasureDeadline = (): number =>
   Math.min(now() + IN_REQUEST, (getCurrentRequest()?.deadline ?? Number.POSITIVE_INFINITY) - FOR_ANSWER);
 
-/** Erases deleted objects as far as time allows. What does not fit, or fails, goes on in executions. */
+/** Erases deleted objects as far as time allows; executions of the state machine continue with the rest. */
 export const eraseWithinRequest = async (
   session: Session,
   folderIds: readonly string[],
@@ -25,7 +25,7 @@ export const eraseWithinRequest = async (
   const left: string[] = [];
   for (const folderId of folderIds) {
     const isDone = await eraseTree({ repositoryId, by }, folderId, until).catch((error: unknown) => {
-      log.warn('A deletion could not go on in its request', { folderId, error: String(error) });
+      log.warn('A deletion failed in its request and is deferred', { folderId, error: String(error) });
       return false;
     });
     if (!isDone) left.push(folderId);

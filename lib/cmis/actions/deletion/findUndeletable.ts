@@ -8,17 +8,17 @@ import { isCheckedOutByAnother } from '#lib/cmis/domain/rules/documents.ts';
 import { readChildPages } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** What the deletion of a tree has to leave. */
+/** Objects that a tree deletion must leave. */
 export interface Undeletable {
-  /** Ids of what the caller may not delete or unfile. */
+  /** Ids of objects that the caller may not delete or unfile. */
   readonly objects: ReadonlySet<string>;
-  /** Ids of documents that lose their latest version and stay with the one before. */
+  /** Ids of documents that lose their latest version and keep the older ones. */
   readonly olderVersions: ReadonlySet<string>;
-  /** Ids of the folders that something stays in, the uppermost among them. */
+  /** Ids of folders in which an object stays, up to the top. */
   readonly folders: ReadonlySet<string>;
 }
 
-/** Folders that are looked into at the same time. */
+/** Folders read in parallel. */
 const AT_ONCE = 16;
 
 const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entity): Promise<boolean> => {
@@ -26,18 +26,18 @@ const isAllowed = async (session: Session, deletion: TreeDeletion, entity: Entit
   if (!isVisible(held)) return false;
   if (isUnfiledOnly(deletion, entity))
     return isActionAllowed('canRemoveObjectFromFolder', toListedObject(entity), held);
-  // Who deletes a tree names none of the working copies in it.
+  // A tree deletion names no working copy, so it must not delete those of other users.
   return isActionAllowed('canDeleteObject', toListedObject(entity), held) && !isCheckedOutByAnother(entity, held);
 };
 
 const keepsVersions = (deletion: TreeDeletion, entity: Entity): boolean =>
   !deletion.allVersions && !isUnfiledOnly(deletion, entity) && (entity.series?.size ?? 1) > 1;
 
-/** Nothing is refused to who may do everything, unless older versions are to stay. */
+/** Administrators are refused nothing, unless older versions must stay. */
 const mayBeRefused = ({ access }: Session, { allVersions }: TreeDeletion): boolean =>
   !access.isAdministrator || !allVersions;
 
-/** Finds out what in a tree cannot be deleted, before anything is. Reads nothing where that is nothing. */
+/** Finds the objects of a tree that cannot be deleted, before any is. Reads nothing if there can be none. */
 export const findUndeletable = async (session: Session, deletion: TreeDeletion, top: Entity): Promise<Undeletable> => {
   const objects = new Set<string>();
   const olderVersions = new Set<string>();

@@ -4,10 +4,10 @@ import { toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** Most ids that one answer tells. */
+/** Most ids in one answer. */
 const MOST_IDS = 20_000;
 
-/** The ids of what the caller may see below a folder, as folders show it, those in a folder before the folder. */
+/** Lists the ids of the visible objects below a folder, contents before their folder. */
 export const listDescendantIds = async (session: Session, folderId: string): Promise<readonly string[]> => {
   const children = await loadFirstChildren(folderId, MOST_IDS);
   const found = await loadEntities(children.map(({ id }) => id));

@@ -19,8 +19,8 @@ const removeFromObject = (session: Session, entityId: string, policyId: string):
   });
 
 /**
- * Takes a policy that was deleted off the objects it was applied to. Nobody sees it there any more: broken off here,
- * the rest goes when each object's policies are changed next.
+ * Removes a deleted policy from the objects that it was applied to. It is no longer shown there, so after an
+ * interruption the rest is removed with the next change of each object's policies.
  */
 export const removeDeletedPolicy = async (session: Session, policyId: string): Promise<void> => {
   for (const entityId of await loadPolicyApplications(policyId)) await removeFromObject(session, entityId, policyId);

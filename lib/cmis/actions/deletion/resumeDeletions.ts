@@ -6,21 +6,21 @@ import { config } from '#lib/shared/config.ts';
 import { describeExecution, startExecution } from '#lib/shared/executions.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** Milliseconds after which a slice ends, so that an execution may last longer than a function. */
+/** Milliseconds of one slice: an execution of several slices may last longer than a function. */
 const SLICE = 40_000;
-/** Milliseconds that the request which began a deletion may be at it itself. */
+/** Milliseconds during which the request that began a deletion may still work on it. */
 const IN_REQUEST = 60_000;
 
-/** What an execution is told of the deletion it works on. */
+/** Input of an execution. */
 export type ErasureInput = Pick<Deletion, 'repositoryId' | 'folderId' | 'by'>;
 
-/** One slice of a deletion; true: nothing is left of the tree. */
+/** Runs one slice of a deletion; true if nothing is left of the tree. */
 export const eraseSlice = ({ repositoryId, folderId, by }: ErasureInput): Promise<boolean> =>
   eraseTree({ repositoryId, by }, folderId, now() + SLICE);
 
 const getExecutionName = ({ folderId }: Deletion, attempt: number): string => `${folderId}-${attempt}`;
 
-/** Starts an execution for a deletion, under a name that was not used before. */
+/** Starts an execution for a deletion under an unused name. */
 const start = async (deletion: Deletion): Promise<void> => {
   const { repositoryId, folderId, by, attempt } = deletion;
   const input: ErasureInput = { repositoryId, folderId, by };
@@ -28,18 +28,18 @@ const start = async (deletion: Deletion): Promise<void> => {
   await recordAttempt(deletion);
 };
 
-/** Leaves deletions that did not fit a request to executions; if that fails they are taken up by `resumeDeletions`. */
+/** Starts executions for deletions that did not fit their request; if that fails, `resumeDeletions` does. */
 export const startExecutions = async (deletions: readonly Omit<Deletion, 'attempt'>[]): Promise<void> => {
   try {
     for (const deletion of deletions) await start({ ...deletion, attempt: 0 });
   } catch (error) {
-    log.warn('A deletion is left for later', { folders: deletions.length, error: String(error) });
+    log.warn('A deletion is deferred', { folders: deletions.length, error: String(error) });
   }
 };
 
 type DeletionState = 'isBeingDone' | 'waits' | 'isDue';
 
-/** How it stands with a deletion. One whose execution has failed waits longer each time, at last a day. */
+/** Returns the state of a deletion. After each failed execution the pause grows, up to a day. */
 const checkDeletion = async (deletion: Deletion, time: number): Promise<DeletionState> => {
   const { attempt, at, until } = deletion;
   if (attempt === 0) return time - Date.parse(at) < IN_REQUEST ? 'isBeingDone' : 'isDue';
@@ -49,7 +49,7 @@ const checkDeletion = async (deletion: Deletion, time: number): Promise<Deletion
   const isLongPause = isParked(attempt);
   const pause = isLongPause ? PARKED_RETRY_DELAY : getRetryDelay(attempt);
   if (pause === 0) return 'isDue';
-  const cause = execution?.cause ?? 'Its execution was ended with its process';
+  const cause = execution?.cause ?? 'The execution ended with its process';
   const { repositoryId, folderId } = deletion;
   log[isLongPause ? 'error' : 'warn']('A deletion has failed', { repositoryId, folderId, attempt, cause });
   await recordFailure(deletion, time + pause, isLongPause ? cause.slice(0, 500) : undefined);
@@ -57,13 +57,13 @@ const checkDeletion = async (deletion: Deletion, time: number): Promise<Deletion
 };
 
 export interface ResumedDeletions extends Backlog {
-  /** Executions that were started. */
+  /** Number of executions started. */
   readonly started: number;
 }
 
 /**
- * Starts executions for deletions that nobody is at, since a crash or a restart ended what was. A deletion that cannot
- * be started or looked at stops no other.
+ * Starts executions for deletions whose request or execution ended early. A deletion that fails here does not stop the
+ * others.
  */
 export const resumeDeletions = async (): Promise<ResumedDeletions> => {
   const result = { started: 0, oldest: 0, parked: 0 };
@@ -77,12 +77,12 @@ export const resumeDeletions = async (): Promise<ResumedDeletions> => {
         await start(deletion);
         result.started += 1;
       } catch (error) {
-        log.warn('A deletion is left for later', { folderId: deletion.folderId, error: String(error) });
+        log.warn('A deletion is deferred', { folderId: deletion.folderId, error: String(error) });
       }
   return result;
 };
 
-/** Starts executions for all parked deletions at once; tells how many. */
+/** Starts executions for all parked deletions at once; returns their number. */
 export const retryParkedDeletions = async (): Promise<number> => {
   let started = 0;
   for (const repositoryId of config.cmisRepositories)

@@ -7,11 +7,11 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import { updateInheritance } from '#lib/cmis/store/children/children.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { loadObjects, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 
-/** An object that is to be filed elsewhere, and the folder that it is to be filed in. */
+/** Loads an object and the folder that it is to be filed in, both visible to the caller. */
 export const loadObjectAndFolder = async (session: Session, objectId: string, folderId: string) => {
   const changing = parseObjectId(objectId).entityId;
   const { objects, lastNumber } = await loadObjects(session.repositoryId, [objectId, folderId], { changing });
@@ -20,7 +20,7 @@ export const loadObjectAndFolder = async (session: Session, objectId: string, fo
   return { object, folder, lastNumber };
 };
 
-/** Demands that the folder takes the object. Whether the name is free shows in the write. */
+/** Throws unless the folder accepts the object; the write itself shows whether the name is free. */
 export const checkFilingAllowed = async (
   session: Session,
   folder: CmisObject,
@@ -30,10 +30,10 @@ export const checkFilingAllowed = async (
   if (!includesPermission((await loadHeldPermissions(session, folder.entity)).level, PERMISSION_MAPPING[key]))
     throw cmisError('permissionDenied', 'You may not file objects in this folder');
   if (!takesType(folder, entity.typeId))
-    throw cmisError('constraint', `The folder takes no objects of type ${entity.typeId}`);
+    throw cmisError('constraint', `The folder does not accept objects of type ${entity.typeId}`);
 };
 
-/** Writes the folders that an entity is filed in, also beside a private working copy of it. */
+/** Replaces the parents of an entity, also in the item of its private working copy. */
 export const replaceParents = (before: Entity, parents: readonly string[]): readonly Step[] => {
   const after = { ...before, parents };
   return [

@@ -11,7 +11,7 @@ import { leaveFolder } from '#lib/cmis/store/children/children.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Takes an object out of one folder, or out of all. */
+/** Removes an object from one folder, or from all. */
 export const unfile = (session: Session, objectId: string, folderId: string | undefined): Promise<void> =>
   retryOnConflict(async () => {
     const { object, lastNumber } = await loadObjectToChange(session, objectId, parseObjectId(objectId).entityId);
@@ -28,7 +28,7 @@ export const unfile = (session: Session, objectId: string, folderId: string | un
     await commitChange(session, object, 'updated', steps, { time: nowIso(), lastNumber });
   });
 
-/** CMIS 1.0, 2.2.5.2: takes an object, with all its versions, out of one folder or out of all. */
+/** CMIS 1.0, 2.2.5.2: removes an object, with all its versions, from one folder or from all. */
 export const removeObjectFromFolder: CmisAction<'removeObjectFromFolder'> = async (context, input) => {
   await unfile(openSession(context, input.repositoryId), input.objectId, input.folderId);
   return {};

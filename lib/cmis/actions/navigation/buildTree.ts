@@ -11,7 +11,7 @@ import { loadFirstChildren } from '#lib/cmis/store/children/children.ts';
 
 type Branch = Output<'getDescendants'>['objects'][number];
 
-/** What a tree is to show, and how deep. */
+/** The data and the depth of a tree to build. */
 export interface TreeRequest {
   readonly want: ObjectDataSelection;
   readonly depth: number;
@@ -20,12 +20,12 @@ export interface TreeRequest {
   readonly session: Session;
 }
 
-/** Most objects in a tree: more of them fit no answer, however little is told of each. */
+/** Most objects in a tree: more fit no answer, however little data each has. */
 const MOST_OBJECTS = 20_000;
-/** Folders listed at the same time. */
+/** Folders listed in parallel. */
 const AT_ONCE = 8;
 
-/** A tree is answered whole or not at all, since it cannot be continued. */
+/** Limits of a tree, which is returned whole or not at all, since it cannot be continued. */
 class Budget {
   #objects = 0;
   #weight = 0;
@@ -34,11 +34,14 @@ class Budget {
     this.#objects += objects;
     this.#weight += weight;
     if (this.#objects > MOST_OBJECTS)
-      throw cmisError('runtime', `The tree has more than ${MOST_OBJECTS} objects: ask for less depth, or for pages`);
+      throw cmisError(
+        'runtime',
+        `The tree has more than ${MOST_OBJECTS} objects: request a smaller depth, or pages of children`,
+      );
     if (this.#weight > MAX_ANSWER_BYTES)
       throw cmisError(
         'runtime',
-        `The tree takes more than ${MAX_ANSWER_BYTES} bytes: ask for less depth or fewer properties`,
+        `The tree takes more than ${MAX_ANSWER_BYTES} bytes: request a smaller depth or fewer properties`,
       );
   }
 }
@@ -82,7 +85,7 @@ const buildBranches = async (
   });
 };
 
-/** What lies below a folder and the caller may see, in the order of names on each level. */
+/** Builds the tree of visible objects below a folder, each level in the order of names. */
 export const buildTree = async (folder: Entity, tree: TreeRequest): Promise<readonly Branch[]> => {
   await tree.session.ancestors.load([folder]);
   return buildBranches(folder, 1, tree, new Budget());

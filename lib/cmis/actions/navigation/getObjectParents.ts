@@ -13,7 +13,7 @@ export const getObjectParents: CmisAction<'getObjectParents'> = async (context, 
   const want = parseSelection(input);
   const { entity } = await loadVisibleObject(session, input.objectId);
   const folders = await loadExistingEntities(session.repositoryId, entity.parents);
-  // A working copy stands in its folders under the name of the version checked in, which the entity's own facts tell.
+  // A working copy is filed under the name of the version checked in, which the entity's own facts hold.
   const segment = input.includeRelativePathSegment === true ? { relativePathSegment: entity.facts.name } : {};
   const found = folders.flatMap((folder) => (folder === undefined ? [] : [toListedObject(folder)]));
   const parents = await filterVisible(session, found, (parent) => parent.entity);

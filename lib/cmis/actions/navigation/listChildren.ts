@@ -11,19 +11,19 @@ import { loadChildEntities } from '#lib/cmis/store/children/childEntities.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
 import { loadFirstChildren, loadSecondaryChildren } from '#lib/cmis/store/children/children.ts';
 
-/** A page of what the caller may see in a folder, and the number of all that. */
+/** A page of a folder's visible children, and the number of all of them. */
 export interface Listing {
   readonly children: AsyncIterable<CmisObject> | Iterable<CmisObject>;
   readonly total: number;
 }
 
-/** Most children that are read at once: to put them in another order than that of their names, or to judge each. */
+/** Most children that are read to sort them by other properties than their name, or to check each one's visibility. */
 const MOST_READ = 20_000;
 
-/** Children read at a time, by one request. */
+/** Children read by one request. */
 const BATCH = 99;
 
-/** Those of some children that the caller may see, as folders show them. */
+/** Loads the visible ones of some children, as folders show them. */
 const loadVisibleChildren = async (
   session: Session,
   folderId: string,
@@ -35,7 +35,7 @@ const loadVisibleChildren = async (
   return shown;
 };
 
-/** A reader who has enough stops reading. */
+/** Reads visible children in batches, as far as the caller consumes them. */
 async function* readVisibleChildren(
   session: Session,
   folderId: string,
@@ -52,7 +52,7 @@ const createObjectComparator = (order: readonly OrderKey[]) =>
     ({ id }) => id,
   );
 
-/** All children, each read: in whatever order, and for a caller of whom each has to be asked whether they see it. */
+/** Lists a page after reading every child: for any order, and for callers who need a visibility check of each. */
 const listAll = async (
   session: Session,
   folderId: string,
@@ -63,14 +63,14 @@ const listAll = async (
   if (children.length > MOST_READ)
     throw cmisError(
       'runtime',
-      `A folder of more than ${MOST_READ} children is listed in the order of cmis:name only, and only to who may read all that inherits from it`,
+      `A folder of more than ${MOST_READ} children can only be listed in the order of cmis:name, and only by callers who may read everything that inherits from it`,
     );
   const shown = await loadVisibleChildren(session, folderId, children);
   const all = shown.toSorted(createObjectComparator(order));
   return { children: all.slice(skip, skip + limit), total: all.length };
 };
 
-/** The children of a page by name, without those hidden. */
+/** Lists a page in the order of names, without hidden children. */
 const listByName = async (
   session: Session,
   folderId: string,
@@ -84,7 +84,7 @@ const listByName = async (
   return readVisibleChildren(session, folderId, shown.slice(skip, end));
 };
 
-/** The children that inherit from another folder, which the caller cannot read. */
+/** Returns the ids of children that inherit from another folder and are invisible to the caller. */
 const findHidden = async (session: Session, folderId: string): Promise<ReadonlySet<string>> => {
   const children = await loadSecondaryChildren(folderId);
   const seen = new Set((await loadVisibleChildren(session, folderId, children)).map(({ entity }) => entity.id));
@@ -92,8 +92,8 @@ const findHidden = async (session: Session, folderId: string): Promise<ReadonlyS
 };
 
 /**
- * A page of the children of a folder. Who may read what inherits from the folder sees all that does, so that none but
- * the children that inherit from elsewhere are asked for; to others each child is shown or not.
+ * Lists a page of a folder's children. A caller who may read what inherits from the folder sees all such children, so
+ * only those that inherit from elsewhere are checked; for other callers each child is.
  */
 export const listChildren = async (
   session: Session,

@@ -11,7 +11,7 @@ import { shareContent } from '#lib/cmis/store/contents/contents.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { addWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 
-/** CMIS 1.0, 2.2.4.2: a document with the content and properties of another, less those that are given. */
+/** CMIS 1.0, 2.2.4.2: creates a document with the content and properties of another, except the properties given. */
 export const createDocumentFromSource: CmisAction<'createDocumentFromSource'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { sourceId, folderId, versioningState } = input;

@@ -18,27 +18,28 @@ import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { takesType } from '#lib/cmis/domain/rules/filing.ts';
 import type { ObjectType } from '#lib/cmis/domain/types/types.ts';
 import { addChild } from '#lib/cmis/store/children/children.ts';
-import { commit, type Step } from '#lib/cmis/store/commit.ts';
+import { commit } from '#lib/cmis/store/commit.ts';
 import { insertEntity, loadEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { indexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { newId } from '#lib/shared/ids.ts';
 
-/** Where and how somebody wants to create an object. */
+/** The type, folder, policies and access control entries of a new object. */
 export interface CreationRequest {
   readonly type: ObjectType;
   readonly folderId?: string | undefined;
   readonly control: InitialControl;
 }
 
-/** A place that the caller may create an object in: a folder, or none. */
+/** A checked place for a new object: a folder, or none. */
 export interface CreationPlace {
   readonly origin: Origin;
   readonly lastNumber: number;
 }
 
-/** What is filed nowhere is created by who may create it at the top. */
+/** Creating an unfiled object requires write permission on the root folder. */
 const checkUnfiled = async ({ fileable }: ObjectType, session: Session): Promise<void> => {
   if (fileable && !CAPABILITIES.capabilityUnfiling)
     throw cmisError('constraint', 'folderId is missing: this repository does not support unfiling');
@@ -51,10 +52,13 @@ const checkUnfiled = async ({ fileable }: ObjectType, session: Session): Promise
 const checkFolderAccepts = async (folder: CmisObject, type: ObjectType, session: Session): Promise<void> => {
   checkFolder(folder);
   await checkAllowed(session, type.baseId === 'cmis:folder' ? 'canCreateFolder' : 'canCreateDocument', folder);
-  if (!takesType(folder, type.id)) throw cmisError('constraint', `The folder takes no objects of type ${type.id}`);
+  if (!takesType(folder, type.id))
+    throw cmisError('constraint', `The folder does not accept objects of type ${type.id}`);
 };
 
-/** What a new object grants; the folders above are read only for entries that might be inherited. */
+/**
+ * Computes the grants of a new object; ancestors are read only if entries are to be removed, which may be inherited.
+ */
 const computeInitialGrants = async (
   session: Session,
   { type, folderId, control }: CreationRequest,
@@ -69,7 +73,10 @@ const computeInitialGrants = async (
   });
 };
 
-/** Reads the folder and the policies, if there are to be any, and with them what the write goes on from. */
+/**
+ * Loads and checks the folder and the policies of a new object, together with the change number that its write
+ * continues from.
+ */
 export const prepareCreation = async (session: Session, wish: CreationRequest): Promise<CreationPlace> => {
   const { type, folderId, control } = wish;
   const { policies } = control;
@@ -86,8 +93,8 @@ export const prepareCreation = async (session: Session, wish: CreationRequest): 
 };
 
 /**
- * Stores a new object with its places in folders and its policies, and whatever else belongs to it.
- * @param content whose words are to be indexed, with its bytes where they are at hand
+ * Stores a new object with its child items, policies and further steps, and returns its id.
+ * @param content content whose words are to be indexed, with its bytes if at hand
  */
 export const storeObject = async (
   entity: Entity,
@@ -116,7 +123,7 @@ export const storeObject = async (
     },
     lastNumber,
   );
-  // What a creator holds on the object goes without saying.
+  // The creator's own entry is not worth an audit record.
   const given = (entity.acl ?? []).filter(({ principal }) => principal !== facts.createdBy);
   auditRights({ repositoryId, objectId: object.id }, [], given);
   await writePendingText([...steps, ...words]);

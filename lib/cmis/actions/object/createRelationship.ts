@@ -22,7 +22,7 @@ const getRequiredId = (properties: readonly PropertyData[], id: string): string 
   return value;
 };
 
-/** An end of the relationship, which the caller may see. */
+/** Returns an end of the relationship if it is visible and of an allowed type. */
 const checkEnd = async (
   session: Session,
   id: string,

@@ -11,7 +11,7 @@ import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** CMIS 1.0, 2.2.4.17: takes the content from a document; its length, media type and file name go with it. */
+/** CMIS 1.0, 2.2.4.17: deletes the content stream of a document, with its length, media type and file name. */
 export const deleteContentStream: CmisAction<'deleteContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, changeToken } = input;

@@ -4,7 +4,7 @@ import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { computeAllowableActions } from '#lib/cmis/domain/objects/allowableActions.ts';
 
-/** CMIS 1.0, 2.2.4.6: what the caller could do to an object now. */
+/** CMIS 1.0, 2.2.4.6: the actions that the caller may do on an object now. */
 export const getAllowableActions: CmisAction<'getAllowableActions'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const object = await loadVisibleObject(session, objectId);

@@ -7,7 +7,7 @@ import type { CmisAction, Input, Output } from '#lib/cmis/domain/messages/action
 import type { CmisObject, Content } from '#lib/cmis/domain/objects/entity.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 
-/** A position in a stream; one behind the end of every stream is the end. */
+/** Converts an offset or length to a number; larger ones than any stream are clamped. */
 const toPosition = (octets: bigint): number =>
   Number(octets > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : octets);
 
@@ -20,7 +20,9 @@ const slicePart = (
   return { length: BigInt(stream.byteLength), mimeType, filename, stream };
 };
 
-/** CMIS 1.0, 2.2.4.10: the content of a document or of a rendition, or the bytes of it that offset and length name. */
+/**
+ * CMIS 1.0, 2.2.4.10: the content stream of a document or rendition, or the range of it that offset and length name.
+ */
 export const getContentStream: CmisAction<'getContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const visible = await loadVisibleObject(session, input.objectId);
@@ -42,7 +44,7 @@ export const getContentStream: CmisAction<'getContentStream'> = async (context, 
   const { stream, told } = await bytesOf(content).then(
     (stream) => ({ stream, told: content }),
     async (error: unknown) => {
-      // Content that is missing was replaced or deleted meanwhile: then what stands there now is the answer.
+      // Missing content was replaced or deleted meanwhile: then the current content is the answer.
       const told = await current(await loadVisibleObject(session, input.objectId));
       if (told.id === content.id) throw error;
       return { stream: await bytesOf(told), told };

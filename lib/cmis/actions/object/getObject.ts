@@ -3,7 +3,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 
-/** CMIS 1.0, 2.2.4.7: an object of any kind, any version of a document, with what was asked for. */
+/** CMIS 1.0, 2.2.4.7: an object or version with the requested data. */
 export const getObject: CmisAction<'getObject'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want = parseSelection(input);

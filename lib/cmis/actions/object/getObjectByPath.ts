@@ -8,7 +8,7 @@ import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { loadChildByName } from '#lib/cmis/store/children/children.ts';
 import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** The names that a path is made of; one slash at its end is let pass. */
+/** Splits a path into names; one trailing slash is allowed. */
 const parsePath = (path: string): readonly string[] => {
   if (!path.startsWith('/')) throw cmisError('invalidArgument', `path does not start with a slash: ${path}`);
   if (path === '/') return [];
@@ -17,7 +17,7 @@ const parsePath = (path: string): readonly string[] => {
   return segments;
 };
 
-/** The ids of the objects that a path leads through, the root first; undefined: it leads nowhere. */
+/** Loads the ids of the objects along a path, root first; undefined if it leads nowhere. */
 const loadIdsAlong = async (rootId: string, segments: readonly string[]): Promise<readonly string[] | undefined> => {
   const ids = [rootId];
   for (const segment of segments) {
@@ -28,7 +28,7 @@ const loadIdsAlong = async (rootId: string, segments: readonly string[]): Promis
   return ids;
 };
 
-/** What stands at the end of a path, if the caller may see it and every folder that the path leads through. */
+/** Loads the object at a path if the caller may see it and every folder on the way. */
 const loadEntityAt = async (session: Session, segments: readonly string[]): Promise<Entity | undefined> => {
   const ids = await loadIdsAlong(getRootFolderId(session.repositoryId), segments);
   if (ids === undefined) return undefined;

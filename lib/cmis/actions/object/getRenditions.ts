@@ -6,7 +6,7 @@ import { takePage, toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseRenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 
-/** CMIS 1.0, 2.2.4.11: the renditions of an object, all unless a filter says which; those of a folder are none. */
+/** CMIS 1.0, 2.2.4.11: the renditions of an object, all unless a filter selects some; folders have none. */
 export const getRenditions: CmisAction<'getRenditions'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const filter = parseRenditionFilter(input.renditionFilter, '*');

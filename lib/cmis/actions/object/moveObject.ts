@@ -7,17 +7,18 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { addChild, leaveFolder } from '#lib/cmis/store/children/children.ts';
-import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { incrementFolderMoves, loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** Keeps a folder from being moved below itself, also by two moves at once. */
+/** Keeps a folder from being moved below itself, also by two concurrent moves. */
 const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: CmisObject): Promise<readonly Step[]> => {
   if (moved.entity.baseId !== 'cmis:folder') return [];
   const moves = await loadFolderMoveCount(repositoryId);
-  // Read again: where the target lies may have changed since, by a move that is counted already.
+  // Read again: a move that is counted already may have moved the target since.
   const [folder] = await loadEntities([target.entity.id]);
   const [above] = folder === undefined ? [] : await new AncestorFolders().load([folder]);
   if (above === undefined) throw objectNotFoundError(target.id);
@@ -26,7 +27,7 @@ const checkAcyclic = async (repositoryId: string, moved: CmisObject, target: Cmi
   return [incrementFolderMoves(repositoryId, moves)];
 };
 
-/** CMIS 1.0, 2.2.4.13: takes an object out of one folder and files it in another, from which it then inherits. */
+/** CMIS 1.0, 2.2.4.13: moves an object from one folder to another, from which it then inherits. */
 export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, targetFolderId, sourceFolderId } = input;

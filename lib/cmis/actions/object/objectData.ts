@@ -15,7 +15,7 @@ import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';
 
-/** What an operation can be asked to tell of an object, as its parameters say it. */
+/** Parameters of an operation that select the data of an object. */
 export interface ObjectDataParameters {
   readonly filter?: string | undefined;
   readonly includeAllowableActions?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface ObjectDataParameters {
   readonly includeACL?: boolean | undefined;
 }
 
-/** The same, checked. */
+/** The same, validated. */
 export interface ObjectDataSelection {
   readonly filter: PropertyFilter;
   readonly allowableActions: boolean;
@@ -46,7 +46,7 @@ export const parseSelection = (asked: ObjectDataParameters): ObjectDataSelection
   };
 };
 
-/** CMIS 1.0, 2.2.1.2.3: the relationships of an object, which tell nothing of relationships themselves. */
+/** CMIS 1.0, 2.2.1.2.3: the relationships of an object, without their own relationships. */
 const buildRelationships = async (
   session: Session,
   { entity }: CmisObject,
@@ -64,15 +64,15 @@ const buildRelationships = async (
   );
 };
 
-/** The policies applied to an entity. One that was deleted a moment ago may still be listed, and is left out. */
+/** Loads the policies applied to an entity, without deleted ones that it may still list. */
 export const loadPolicies = async ({ policies = [] }: Entity): Promise<readonly Entity[]> =>
   policies.length === 0 ? [] : (await loadEntities(policies)).flatMap((policy) => policy ?? []);
 
-/** Those of them that the caller may see. */
+/** Loads the policies applied to an entity that the caller may see. */
 export const loadVisiblePolicies = async (session: Session, entity: Entity): Promise<readonly Entity[]> =>
   filterVisible(session, await loadPolicies(entity), (policy) => policy);
 
-/** A folder above that the caller may not see is named nowhere: neither as parent nor in a path. */
+/** An invisible ancestor is named neither as parent nor in a path. */
 const buildFolderProperties = async (
   session: Session,
   object: CmisObject,
@@ -88,8 +88,8 @@ const buildFolderProperties = async (
 };
 
 /**
- * An object as it is answered: what was asked for and nothing else.
- * @param knownPath of a folder, where the caller need not read the folders above to tell it
+ * Builds the answer for an object: the requested data and nothing else.
+ * @param knownPath path of a folder, if known without reading its ancestors
  */
 export const buildObjectData = async (
   object: CmisObject,

@@ -15,7 +15,7 @@ import { indexContent, unindexContent } from '#lib/cmis/store/text/textIndexWrit
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** CMIS 1.0, 2.2.4.16: gives a document content, in the place of what it has. */
+/** CMIS 1.0, 2.2.4.16: sets or replaces the content stream of a document. */
 export const setContentStream: CmisAction<'setContentStream'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, contentStream } = input;

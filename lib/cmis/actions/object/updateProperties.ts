@@ -12,9 +12,10 @@ import { isListed, isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { replaceFacts } from '#lib/cmis/store/entities/entities.ts';
 import { replaceRelationshipCopies } from '#lib/cmis/store/entities/relationships.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 const applyUpdate = (object: CmisObject, given: readonly PropertyData[]): Facts => {
@@ -26,13 +27,13 @@ const applyUpdate = (object: CmisObject, given: readonly PropertyData[]): Facts 
   return facts;
 };
 
-/** The new name is taken in every folder at once; that of a working copy is taken when it is checked in. */
+/** Renames the object in all its folders; the name of a working copy takes effect at check-in. */
 const renameInFolders = (object: CmisObject, name: string): readonly Step[] =>
   isListed(object) && name !== object.facts.name
     ? object.entity.parents.flatMap((parent) => renameChild(parent, object.entity, name))
     : [];
 
-/** A relationship stands beside both its ends as well. */
+/** A relationship has copies under both its ends. */
 const updateCopies = ({ entity }: CmisObject, facts: Facts): readonly Step[] =>
   entity.baseId === 'cmis:relationship'
     ? replaceRelationshipCopies({ ...entity, facts, revision: entity.revision + 1 })

@@ -11,7 +11,7 @@ import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { addPolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** CMIS 1.0, 2.2.9.1: applies a policy to an object; of a document, to all its versions. */
+/** CMIS 1.0, 2.2.9.1: applies a policy to an object; to a document with all its versions. */
 export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {

@@ -10,7 +10,7 @@ import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { removePolicyApplication } from '#lib/cmis/store/entities/policies.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
-/** CMIS 1.0, 2.2.9.2: takes a policy off an object. */
+/** CMIS 1.0, 2.2.9.2: removes a policy from an object. */
 export const removePolicy: CmisAction<'removePolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
   await retryOnConflict(async () => {

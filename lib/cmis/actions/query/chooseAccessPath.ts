@@ -11,16 +11,16 @@ import { loadRelationshipsNaming } from '#lib/cmis/store/entities/relationships.
 import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 import { openChildScan, openIndexScan, type QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
-/** Objects among which are all that a query is about. */
+/** Objects that include all results of a query. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Any version of each may be meant, where a query searches all of them. */
+  /** Whether any version of a candidate may match, if the query searches all versions. */
   readonly anyVersion: boolean;
-  /** How they were found, in a few words. */
+  /** Short description of the access path. */
   readonly plan: string;
 }
 
-/** Where candidates are looked for. */
+/** The scope of a query and the matches of its CONTAINS. */
 interface SearchContext {
   readonly scope: QueryScope;
   readonly text: TextMatches | undefined;
@@ -28,12 +28,12 @@ interface SearchContext {
 
 type Descendant = Pick<Child, 'id' | 'isFolder'>;
 
-/** Entries of each list that are read first, to see which one is short. */
+/** Entries of each scan that are read first, to find the shortest. */
 const PROBE = 1000;
-/** Folders listed at the same time. */
+/** Folders listed in parallel. */
 const AT_ONCE = 8;
 
-/** The entries that an access finds, in the order of their values or names. */
+/** Opens the scan of an access path, in the order of values or names. */
 export const openScan = (scope: QueryScope, access: ListPath, descending = false): EntryScan => {
   if (access.kind === 'children') return openChildScan(scope, access.folderId);
   const { column, ranges, test } = access;
@@ -51,23 +51,23 @@ const DESCRIPTIONS: Readonly<Record<Exclude<AccessPath['kind'], 'indexRange'>, s
   union: '',
 };
 
-/** An access in a few words. */
+/** Describes an access path in a few words. */
 export const describeAccess = (access: AccessPath): string => {
   if (access.kind === 'indexRange') return `index of ${access.column.definition.id}`;
   return access.kind === 'union' ? access.parts.map(describeAccess).join(' or ') : DESCRIPTIONS[access.kind];
 };
 
-/** Those that have left a folder for another one of the same tree, which may have been read before. */
+/** Finds objects that moved to another folder of the same tree, which may have been read before. */
 const findMovedWithin = async (topId: string, ids: readonly string[]): Promise<readonly Descendant[]> => {
-  const toCandidates = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
-  const places = toCandidates.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
+  const found = (await loadEntities(ids)).flatMap((entity) => entity ?? []);
+  const places = found.flatMap((entity) => entity.parents.map((parent) => ({ entity, parents: [parent] })));
   const lines = await new AncestorFolders().load(places);
   return places.flatMap(({ entity: { id, baseId } }, index) =>
     lines[index]?.some((folder) => folder.id === topId) ? [{ id, isFolder: baseId === 'cmis:folder' }] : [],
   );
 };
 
-/** What lies below a folder; undefined: too much of it. */
+/** Finds all objects below a folder; undefined if there are too many. */
 const findDescendants = async ({ baseId }: QueryScope, folderId: string): Promise<readonly Candidate[] | undefined> => {
   const found = new Map<string, Candidate>();
   const listed = new Set([folderId]);
@@ -106,7 +106,7 @@ const readToEnd = async (list: EntryScan): Promise<readonly Candidate[] | undefi
   return list.ended && entries.length <= getMaxExamined() ? entries : undefined;
 };
 
-/** All candidates that an access finds; undefined: too many. */
+/** Finds all candidates of an access path; undefined if there are too many. */
 const resolveAccess = async (
   { scope, text }: SearchContext,
   access: AccessPath,
@@ -139,19 +139,19 @@ const resolveAccess = async (
   }
 };
 
-/** Whether the candidates of an access name the versions that are meant. */
+/** Whether the candidates of an access path identify versions. */
 const namesVersions = (access: AccessPath): boolean =>
   access.kind === 'indexRange' ||
   access.kind === 'objects' ||
   (access.kind === 'union' && access.parts.every(namesVersions));
 
-const found = (access: AccessPath, candidates: readonly Candidate[]): Candidates => ({
+const toCandidates = (access: AccessPath, candidates: readonly Candidate[]): Candidates => ({
   candidates,
   anyVersion: !namesVersions(access),
   plan: describeAccess(access),
 });
 
-/** Those of the shortest list whose entities all others have too. */
+/** Intersects candidates by entity, starting from the shortest set. */
 const intersect = (all: readonly Candidates[]): Candidates | undefined => {
   const [first, ...others] = [...all].sort((a, b) => a.candidates.length - b.candidates.length);
   if (first === undefined || others.length === 0) return first;
@@ -163,12 +163,12 @@ const intersect = (all: readonly Candidates[]): Candidates | undefined => {
   };
 };
 
-/** Objects of a list that are read without asking what other lists say of them. */
+/** Objects that are read without intersecting further. */
 const FEW = 100;
-/** Entries that are read rather than an object. */
+/** Index entries that cost as much as reading one object. */
 const PER_OBJECT = 10;
 
-/** What lists have in common, of which at least one leads to no more objects than a query reads. */
+/** Intersects the scans and postings of which at least one is short enough; undefined if none is. */
 const intersectScans = async (
   { scope, text }: SearchContext,
   accesses: readonly AccessPath[],
@@ -182,14 +182,16 @@ const intersectScans = async (
     ids === undefined
       ? []
       : [
-          found(
+          toCandidates(
             { kind: 'postingList' },
             [...ids].map((entityId) => ({ entityId })),
           ),
         ];
   const endedWithin = async (most: number): Promise<readonly Candidates[]> => {
     const taken = await Promise.all(lists.map(({ list }) => list.take(most + 1)));
-    const ended = lists.map(({ access, list }, index) => (list.ended ? [found(access, taken[index] ?? [])] : []));
+    const ended = lists.map(({ access, list }, index) =>
+      list.ended ? [toCandidates(access, taken[index] ?? [])] : [],
+    );
     return [...ended.flat(), ...worded];
   };
   for (const most of [Math.min(PROBE, getMaxExamined()), getMaxExamined()]) {
@@ -200,7 +202,7 @@ const intersectScans = async (
   return undefined;
 };
 
-/** The other accesses, cheapest first. */
+/** The other access paths, cheapest first. */
 const FOLLOWED: readonly AccessPath['kind'][] = ['relationships', 'union', 'tree', 'indexRange'];
 
 const resolveFirst = async (
@@ -209,14 +211,14 @@ const resolveFirst = async (
 ): Promise<Candidates | undefined> => {
   for (const access of accesses) {
     const candidates = await resolveAccess(places, access);
-    if (candidates !== undefined) return found(access, candidates);
+    if (candidates !== undefined) return toCandidates(access, candidates);
   }
   return undefined;
 };
 
 /**
- * As few candidates as the ways to them can tell: by id, else what lists and words have in common, else the first way
- * that does not lead to too many. Undefined: all do.
+ * Chooses the cheapest access path and returns its candidates: ids first, then the index intersection, then the first
+ * other path without too many candidates. Undefined if all have too many.
  */
 export const chooseAccessPath = async (
   places: SearchContext,

@@ -14,12 +14,12 @@ import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { QueryTable } from '#lib/cmis/domain/query/resolve/query.ts';
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 
-/** Rows of a join that are looked at. */
+/** Most rows of a join that are evaluated. */
 const MOST_ROWS = 100_000;
-/** Different values of a column that the objects of the other side are looked up by. */
+/** Most distinct values of a column by which the other side of a join is looked up. */
 const MOST_VALUES = 500;
 
-/** The objects of the tables that were read so far, by the index of the table. */
+/** The objects of the tables read so far, by index of the table. */
 class Tables {
   readonly #run: QueryRun;
   readonly #reader: QueryReader;
@@ -48,7 +48,7 @@ class Tables {
     return this.#objects.get(index) ?? [];
   }
 
-  /** Reads a table by the ways to it; false: each leads to too many objects. */
+  /** Reads a table by one of its access paths; false if each has too many candidates. */
   async read(table: QueryTable, ways: readonly CandidatePath[]): Promise<boolean> {
     const scope = await resolveScope(this.#run, table);
     const found: Candidates | undefined =
@@ -63,7 +63,9 @@ class Tables {
     return true;
   }
 
-  /** The way to the objects of one side of a join by the values that the other side has; undefined: too many values. */
+  /**
+   * Returns the access path to one side of a join by the values of the other; undefined if there are too many values.
+   */
   wayAlong({ from, to }: JoinEdge): CandidatePath | undefined {
     const values = this.of(from.table.index).map((object) => this.#reader.getValues(object, from.definition.id)[0]);
     const different = [...new Set(values)].flatMap((value) => value ?? []);
@@ -86,7 +88,7 @@ const readAlongJoin = async (
   return false;
 };
 
-/** Reads one table more: along a join from one that was read, else by its conditions, else all of it. */
+/** Reads one more table: along a join from a table already read, else by its conditions, else completely. */
 const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[]): Promise<void> => {
   const conditions = getConjuncts(run.query.where);
   const unread = run.query.tables.filter((table) => !tables.has(table));
@@ -100,7 +102,7 @@ const readNext = async (run: QueryRun, tables: Tables, edges: readonly JoinEdge[
   throw createTooBroadError();
 };
 
-/** Answers a statement with joins: its tables are read one after the other, each as far as those before leave open. */
+/** Executes a statement with joins: reads its tables one after the other, each restricted by those before. */
 export const executeJoin = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query } = run;
   const tables = new Tables(run, reader);

@@ -10,14 +10,14 @@ import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import { parseStatement } from '#lib/cmis/domain/query/parse/parseStatement.ts';
 import { resolveStatement } from '#lib/cmis/domain/query/resolve/resolveStatement.ts';
 
-/** What a statement comes to, and what reads the values of its rows. */
+/** The result of a statement, and the reader of its rows' values. */
 export interface ExecutedQuery {
   readonly run: QueryRun;
   readonly reader: QueryReader;
   readonly result: QueryResult;
 }
 
-/** Carries a statement out. */
+/** Parses, plans and executes a statement. */
 export const executeQuery = async (
   session: Session,
   statement: string,

@@ -23,7 +23,7 @@ import { createRowComparator } from '#lib/cmis/domain/query/evaluate/result.ts';
 import { loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { Candidate } from '#lib/cmis/store/index/entryScan.ts';
 
-/** All that the candidates come to, put in order and counted. */
+/** Evaluates all candidates, and sorts and counts their rows. */
 const gatherRows = async (table: TableRun, found: Candidates): Promise<QueryResult> => {
   const { run, reader, page } = table;
   const rows = (await selectRows(table, found)).toSorted(createRowComparator(run.query, reader));
@@ -37,14 +37,17 @@ const gatherRows = async (table: TableRun, found: Candidates): Promise<QueryResu
   };
 };
 
-/** Read where no object is, for what is told along with objects; the folder that a list belongs to tells that too. */
+/**
+ * An id to read if the page is empty, since the same request tells whether a deletion is running; for a folder's
+ * children the folder itself, which also shows its repository.
+ */
 const getOwner = (access: ListPath): Candidate => ({
   entityId: access.kind === 'children' ? access.folderId : 'nobody',
 });
 
 /**
- * A page cut out of a list whose entries are all rows: only those of the page are read, the others are counted.
- * Undefined: trees are being deleted, so that entries may lead to what is gone already.
+ * Reads a page of a scan whose entries are exactly the rows: only the objects of the page are loaded, the other entries
+ * are counted. Undefined if a tree deletion is running, so that entries may lead to deleted objects.
  */
 const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryResult | undefined> => {
   const { scope, page } = table;
@@ -66,19 +69,19 @@ const countPage = async (table: TableRun, ordered: OrderedPath): Promise<QueryRe
     rows.length > 0 ? undefined : await loadCandidates(scope.repositoryId, [getOwner(access)], whileDeleting);
   if (isDeleting) return undefined;
   const plan = `page of ${describeAccess(access)}`;
-  // The children of a folder of another repository are in none of this one.
+  // A folder of another repository has no children in this one.
   if (access.kind === 'children' && owner?.length === 0) return { rows, hasMore: false, total: 0, plan, examined: 0 };
   return { rows, hasMore: first.length > end, total, plan, examined: candidates.length };
 };
 
-/** Whether a list of objects of the types in question led to too many, so that the list of all of them does too. */
+/** Whether a scan of these types had too many entries, so that a scan of the whole type has too. */
 const isLong = (ways: readonly CandidatePath[]): boolean => ways.some(({ access }) => isListPath(access));
 
-/** Answers a statement without joins. */
+/** Executes a statement without joins. */
 export const executeTable = async (run: QueryRun, reader: QueryReader, page: Page): Promise<QueryResult> => {
   const { query, session } = run;
   const [table] = query.tables;
-  if (table === undefined) throw new Error('A query has a table');
+  if (table === undefined) throw new Error('A query has no table');
   const scope = await resolveScope(run, table);
   const tableRun = { run, scope, reader, page };
   const conditions = getConjuncts(query.where);
@@ -86,7 +89,7 @@ export const executeTable = async (run: QueryRun, reader: QueryReader, page: Pag
   const ordered = findOrderedPath(query, table, ways, conditions.length, scope.types);
   const namesVersions = ordered?.access.kind !== 'children' || !run.allVersions;
   const isCountable = ordered?.isExact === true && namesVersions && seesEverything(session);
-  // A few of many types stand far apart in the order of another property.
+  // Objects of a few of many types lie far apart in the order of another property.
   const isScattered = scope.types !== undefined && conditions.length === 0 && query.orderBy.length > 0;
   const atOnce = isCountable && !isScattered ? await countPage(tableRun, ordered) : undefined;
   if (atOnce !== undefined) return atOnce;

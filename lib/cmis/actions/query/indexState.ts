@@ -13,10 +13,10 @@ import {
   type StoredIndexState,
 } from '#lib/cmis/store/index/indexDefinition.ts';
 
-/** A state that is stored. */
+/** An index state that is stored. */
 export type CurrentIndexState = StoredIndexState & { readonly state: IndexState };
 
-/** The same under the marks of now; a rebuild begins anew where other marks are missing than before. */
+/** Adapts a state to the current marks; a rebuild starts anew if other marks are missing than before. */
 const applyMarks = (state: IndexState, time: number): IndexState => {
   const definition = restrictToMarks(state.definition, EXPOSED_TYPES);
   const isSame =
@@ -29,8 +29,8 @@ const applyMarks = (state: IndexState, time: number): IndexState => {
 };
 
 /**
- * What objects of a repository are found by, as it is stored under the marks of the type files. Objects are new, or
- * all were written with these marks, where nothing is stored yet; else only their types are certain.
+ * Loads the index state of a repository and adapts it to the current marks of the type files. If none is stored and not
+ * all objects were written with these marks, only the type index is certain.
  */
 export const updateIndexState = async (repositoryId: string, time: number): Promise<CurrentIndexState> => {
   for (;;) {

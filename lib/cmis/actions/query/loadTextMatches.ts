@@ -6,19 +6,19 @@ import type { TextExpression } from '#lib/cmis/domain/query/text/textExpression.
 import { type Posting, TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadPostingsIn, PostingList } from '#lib/cmis/store/text/postingList.ts';
 
-/** Rows that one word of a CONTAINS may have. */
+/** Most postings of one word of a CONTAINS. */
 const MOST_POSTINGS = 200_000;
-/** Rows of each word that are read to see which one is rare, of each of its shards at a time. */
+/** Postings of each word that are read to find the rare words, in total and of each shard at a time. */
 const PROBE = 1000;
 const PROBED_AT_ONCE = 250;
-/** Entities in which words are looked up rather than read whole. */
+/** Most entities whose postings are looked up instead of reading a whole posting list. */
 const FEW = 50;
 
 type PostingLists = ReadonlyMap<WildcardPattern, PostingList>;
 
 /**
- * The entities that rare words leave: those that have, of one of the alternatives, all words whose places were read.
- * Undefined: of an alternative no word is rare.
+ * Returns the entities that contain, for one alternative of the expression, all words whose posting lists were read
+ * completely; undefined if an alternative has no such word.
  */
 const findRemaining = (expression: TextExpression, lists: PostingLists): ReadonlySet<string> | undefined => {
   const all = expression.map((terms) => {
@@ -39,7 +39,10 @@ const readWhole = async (list: PostingList): Promise<readonly Posting[]> => {
   return list.found;
 };
 
-/** Reads where the words stand that the CONTAINS of a query looks for: all places, or those in what rare words leave. */
+/**
+ * Loads the postings for the CONTAINS of a query: complete posting lists, or only those of the entities that rare words
+ * leave.
+ */
 export const loadTextMatches = async ({ repositoryId }: Session, { text }: Query): Promise<TextMatches | undefined> => {
   if (text === undefined) return undefined;
   const patterns = text.expression.flat().flatMap(({ words }) => words);

@@ -11,13 +11,13 @@ import type { QueryCondition } from '#lib/cmis/domain/query/resolve/query.ts';
 import type { TextMatches } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 
-/** What of the folders above a folder its caller is told. */
+/** What the caller may learn of a folder's ancestors. */
 interface Above {
   readonly seesFolder: boolean;
   readonly path: string | undefined;
 }
 
-/** The conditions on folders in a condition. */
+/** Returns the IN_FOLDER and IN_TREE conditions within a condition. */
 const folderConditions = (
   condition: QueryCondition | undefined,
 ): readonly (QueryCondition & { readonly kind: 'folder' })[] => {
@@ -27,7 +27,7 @@ const folderConditions = (
   return condition.kind === 'folder' ? [condition] : [];
 };
 
-/** Reads the values of objects for a query. What lies above them is read before: `look` at each of them once. */
+/** Reads the values of objects for a query; `prepare` loads their ancestors once before. */
 export class QueryReader implements ObjectReader<CmisObject> {
   readonly #session: Session;
   readonly #text: TextMatches | undefined;
@@ -47,7 +47,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     this.#named = new Set(conditions.map(({ folderId }) => folderId));
   }
 
-  /** Reads what conditions on folders above need to know, and whether the caller sees those. */
+  /** Loads the ancestors that IN_TREE conditions need, and whether the caller sees the parents of folders. */
   async prepare(objects: readonly CmisObject[]): Promise<void> {
     if (this.#wantsLines) await this.#readLines([...new Set(objects.flatMap(({ entity }) => entity.parents))]);
     if (this.#session.access.isAdministrator) return;
@@ -61,7 +61,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
       }
   }
 
-  /** Reads the paths of the folders among objects. One above which is gone, or hidden, has none. */
+  /** Loads the paths of folders among objects; a folder with a deleted or invisible ancestor has none. */
   async readPaths(objects: readonly CmisObject[]): Promise<void> {
     const folders = objects.filter(({ entity }) => entity.baseId === 'cmis:folder');
     const lines = await this.#session.ancestors.load(folders.map(({ entity }) => entity));
@@ -73,7 +73,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     }
   }
 
-  /** As the entries of the index have it, so that rows go by it in the same order as those. */
+  /** The id in the index entries, so that rows and entries have the same order. */
   getId(object: CmisObject): string {
     return isLatestVersion(object) ? object.entity.id : object.id;
   }
@@ -101,7 +101,7 @@ export class QueryReader implements ObjectReader<CmisObject> {
     return this.#text?.getScore(object) ?? 0;
   }
 
-  /** A folder that the caller may not see does not exist for them: nothing is in it. */
+  /** A folder that the caller may not see does not exist for them: it has no contents. */
   #sees(folderId: string): boolean {
     return this.#session.access.isAdministrator || this.#seen?.has(folderId) === true;
   }

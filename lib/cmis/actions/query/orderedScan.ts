@@ -7,15 +7,15 @@ import type { CandidatePath } from '#lib/cmis/domain/query/access/accessPath.ts'
 import { hasTest, isListPath, type ListPath, type OrderedPath } from '#lib/cmis/domain/query/access/orderedPath.ts';
 import type { Candidate, EntryScan } from '#lib/cmis/store/index/entryScan.ts';
 
-/** Entries of another list that are read so that fewer objects of the one that is walked need be. */
+/** Entries of another scan that are read to load fewer objects of the main one. */
 const MOST_KNOWN = 50_000;
-/** Entries read at a time where not all of them are looked at. */
+/** Entries read at a time while known entities filter them. */
 const ENTRIES = 1000;
-/** Objects that are looked at before other lists are asked, and at a time. */
+/** Objects evaluated before other scans are used as filters, and objects evaluated at a time. */
 const tried = (): number => Math.min(1000, Math.ceil(getMaxExamined() / 2));
 const together = (): number => Math.min(200, tried());
 
-/** What lists other than the walked one say: the entities that each of them has, as far as it ends soon enough. */
+/** Loads the entity ids of the other scans that are short enough. */
 const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly ReadonlySet<string>[]> => {
   const taken = await Promise.all(lists.map((list) => list.take(MOST_KNOWN + 1)));
   return taken
@@ -23,7 +23,7 @@ const loadKnownIds = async (lists: readonly EntryScan[]): Promise<readonly Reado
     .map((entries) => new Set(entries.map(({ entityId }) => entityId)));
 };
 
-/** The entries of a list in turn; after some, only those that are not known to lead to no row. */
+/** Reads the entries of a scan in order; after a first part, only those that the other scans contain too. */
 async function* readPromising(entries: EntryScan, others: readonly EntryScan[]): AsyncGenerator<readonly Candidate[]> {
   let known: readonly ReadonlySet<string>[] | undefined;
   let some: readonly Candidate[] = [];
@@ -40,7 +40,7 @@ async function* readPromising(entries: EntryScan, others: readonly EntryScan[]):
   if (some.length > 0) yield some;
 }
 
-/** A list whose entries are all rows, and the only ones, in whatever order. */
+/** Returns an access path whose entries are exactly the rows, in any order. */
 const findExactScan = (
   ways: readonly CandidatePath[],
   conditions: number,
@@ -53,9 +53,9 @@ const findExactScan = (
 };
 
 /**
- * The objects of a list one after the other until the page is full, but for those that other lists do not have. How
- * many rows there are is then only known where the entries of some list are all of them.
- * @param conditions how many there are
+ * Executes an index scan with filter: evaluates objects in order until the page is full, skipping entities that other
+ * scans exclude. The total is known only if the entries of some scan are exactly the rows.
+ * @param conditions number of conditions of the statement
  */
 export const scanInOrder = async (
   table: TableRun,
@@ -95,7 +95,7 @@ export const scanInOrder = async (
     rows: rows.slice(page.skip, end),
     hasMore,
     total: hasMore ? await total : rows.length,
-    plan: `walk of ${describeAccess(ordered.access)}`,
+    plan: `filtered scan of ${describeAccess(ordered.access)}`,
     examined,
   };
 };

@@ -14,7 +14,7 @@ import { log } from '#lib/shared/log.ts';
 const isColumn = (selected: SelectedColumn, id: string): boolean =>
   selected.kind === 'property' && selected.column.definition.id === id;
 
-/** The table whose objects the rows stand for: the only one of which they tell the id. */
+/** Returns the index of the table whose objects the rows represent: the only one whose id is selected. */
 const findSubject = ({ select }: Query): number | undefined => {
   const tables = select.flatMap((selected) =>
     selected.kind === 'property' && isColumn(selected, 'cmis:objectId') ? [selected.column.table.index] : [],
@@ -22,7 +22,7 @@ const findSubject = ({ select }: Query): number | undefined => {
   return new Set(tables).size === 1 ? tables[0] : undefined;
 };
 
-/** CMIS 1.0, 2.2.6.1: what is asked for beside columns is told of rows that stand for one object. */
+/** CMIS 1.0, 2.2.6.1: data besides columns is returned for rows that represent one object. */
 const buildRowData = async (
   { run, reader }: ExecutedQuery,
   row: JoinedRow<CmisObject>,
@@ -34,7 +34,7 @@ const buildRowData = async (
   return object === undefined ? { properties } : { ...(await buildObjectData(object, want, run.session)), properties };
 };
 
-/** CMIS 1.0, 2.2.6.1: the objects that a statement describes. */
+/** CMIS 1.0, 2.2.6.1: the objects that match a statement. */
 export const query: CmisAction<'query'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want: ObjectDataSelection = { ...parseSelection(input), filter: new Set() };

@@ -7,8 +7,8 @@ export interface QueryResult {
   readonly hasMore: boolean;
   /** Rows of all pages; undefined: too many to be counted. */
   readonly total: number | undefined;
-  /** How the statement was answered, in a few words. */
+  /** Short description of the access path. */
   readonly plan: string;
-  /** Objects that were read. */
+  /** Number of objects read. */
   readonly examined: number;
 }

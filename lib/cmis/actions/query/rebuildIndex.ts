@@ -21,14 +21,14 @@ import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { log } from '#lib/shared/log.ts';
 
-/** Milliseconds after which no process writes objects any more that does not know of marks that were seen before. */
+/** Milliseconds after which no process runs any more that writes objects without marks seen before. */
 const DRAIN = 5 * 60 * 1000;
-/** Milliseconds after which objects are looked at again that had too many values of a property. */
+/** Milliseconds after which properties with too many values are tried again. */
 const REFUSED = 24 * 60 * 60 * 1000;
-/** Milliseconds that one run takes. */
+/** Milliseconds of one run. */
 const TIME = 25_000;
 
-/** Puts objects into the index that were stored when there was none; false: not all yet. */
+/** Indexes objects that were stored before the index existed; false if time ran out before the end. */
 const indexEarlier = async (repositoryId: string, end: number): Promise<boolean> => {
   for (const shard of await loadUnindexedShards(repositoryId))
     for (let rest: UnindexedShard | undefined = shard; rest !== undefined; rest = await indexEarlierChanges(rest))
@@ -36,7 +36,10 @@ const indexEarlier = async (repositoryId: string, end: number): Promise<boolean>
   return true;
 };
 
-/** Ends a rebuild. What some object cannot be indexed by is looked at again after a day; all else is searched by now. */
+/**
+ * Ends a rebuild. Properties that could not be indexed for some object are tried again after a day; all others are
+ * searchable now.
+ */
 const endRebuild = (
   { definition }: IndexState,
   { marks, refused = [] }: Omit<Rebuild, 'walk'>,
@@ -49,7 +52,7 @@ const endRebuild = (
         rebuild: { since: time + REFUSED, walk: 0, marks },
       };
 
-/** The rebuild one step further on; none: it is done. */
+/** Runs one step of the rebuild and returns the new state, without a rebuild if it is complete. */
 const continueRebuild = async (
   repositoryId: string,
   { state }: CurrentIndexState,
@@ -84,7 +87,7 @@ const rebuildIndex = async (repositoryId: string, first: CurrentIndexState, time
     log.info('Indexed by newly marked properties', { repositoryId });
 };
 
-/** Notes that a run has failed, so that the next waits the longer the more have. */
+/** Stores a failed run; the pause before the next grows with the number of failures. */
 const recordFailure = async (repositoryId: string, error: unknown, time: number): Promise<RebuildFailure> => {
   const stored = await updateIndexState(repositoryId, time);
   const attempts = (stored.state.failure?.attempts ?? 0) + 1;
@@ -107,7 +110,7 @@ const clearFailure = async (repositoryId: string, stored: CurrentIndexState): Pr
   return replaced === undefined ? stored : { ...replaced, state };
 };
 
-/** One run for a repository; what has failed, now or when it was last tried. */
+/** Runs the rebuild of one repository and returns its current or last failure. */
 const attempt = async (repositoryId: string, time: number): Promise<RebuildFailure | undefined> => {
   const stored = await updateIndexState(repositoryId, time);
   const { failure } = stored.state;
@@ -122,8 +125,8 @@ const attempt = async (repositoryId: string, time: number): Promise<RebuildFailu
 };
 
 /**
- * Gives objects the entries that they lack of properties which type files have marked since, as far as there is time;
- * the next run goes on. Until all have them no query relies on any. A repository that fails does not stop another.
+ * Adds the index entries that objects lack for newly marked properties, as far as time allows; the next run continues.
+ * No query uses a property until all objects have its entries. A failing repository does not stop another.
  */
 export const rebuildIndexes = async (time = now()): Promise<Backlog> => {
   const failures: RebuildFailure[] = [];

@@ -3,7 +3,6 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { indexPropertyWords, indexWords, toPropertySource } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { type Backlog, isParked, toFailureReason } from '#lib/cmis/domain/retrySchedule.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { readContent } from '#lib/cmis/store/contents/contents.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexEntity } from '#lib/cmis/store/index/reindex.ts';
@@ -16,9 +15,9 @@ import {
   retryTask,
   type StoredTask,
   saveTaskProgress,
-  type TextTask,
 } from '#lib/cmis/store/text/textTasks.ts';
 import { deleteWordLists, loadWordLists, putWordList } from '#lib/cmis/store/text/wordLists.ts';
+import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -30,11 +29,11 @@ type TaskOfKind<Kind extends TextTask['kind']> = TextTask & { readonly kind: Kin
 /** Words of a segment, and segments that a request writes before it answers. */
 const SEGMENT = 2000;
 const AT_ONCE = 2;
-/** Bytes of a content whose words a request reads before it answers. */
+/** Largest content in bytes that a request indexes before it answers. */
 const SMALL = 256 * 1024;
-/** Bytes of the beginning of a content whose words are indexed. */
+/** Bytes at the beginning of a content that are indexed. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Milliseconds before the end of a run in which no segment is begun. */
+/** Milliseconds before the deadline after which no segment is begun. */
 const RESERVE = 5000;
 
 const loadTaskVersions = async ({ repositoryId, entityId }: TextTask): Promise<readonly CmisObject[]> =>
@@ -55,7 +54,10 @@ const indexProperties = async (task: TaskOfKind<'properties'>): Promise<void> =>
   await completeTask(task);
 };
 
-/** Whether it is done; a list of the words of each segment is stored before them, so that none is ever forgotten. */
+/**
+ * Indexes the segments of a content; false if some are left. The word list of a segment is stored before its postings,
+ * so that none is orphaned.
+ */
 const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<boolean> => {
   const { repositoryId, entityId, source, content, bytes, segment: first = 0 } = task;
   const read = bytes ?? (await readContent(content, { offset: 0, length: MOST_BYTES }));
@@ -63,7 +65,7 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   const end = Math.ceil(words.length / SEGMENT);
   for (let segment = first; segment < end; segment += 1) {
     if (segment - first === most || !hasTime()) {
-      // Only what has come further begins anew to count its attempts.
+      // Only progress resets the count of attempts.
       if (segment > first) await saveTaskProgress(task, { ...task, segment });
       return false;
     }
@@ -77,7 +79,7 @@ const indexContent = async (task: TaskOfKind<'content'>, most: number): Promise<
   return true;
 };
 
-/** Takes words off that no version has any more. */
+/** Removes postings that no version has any more. */
 const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
   const { repositoryId, entityId, source, words, contentId } = task;
   const versions = await loadTaskVersions(task);
@@ -91,7 +93,7 @@ const removeWords = async (task: TaskOfKind<'gone'>): Promise<void> => {
   await completeTask(task);
 };
 
-/** Whether any version still has the content; if not, what was written of it goes again. */
+/** Whether a version still has the content; if not, removes what was indexed of it. */
 const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => {
   if ((await loadTaskVersions(task)).some(({ facts }) => facts.content?.id === task.content.id)) return true;
   const { repositoryId, entityId, source } = task;
@@ -100,14 +102,14 @@ const checkStillUsed = async (task: TaskOfKind<'content'>): Promise<boolean> => 
   return false;
 };
 
-/** Writes the words that a change has left, as far as its answer may wait for them; the rest is done by `resumeText`. */
+/** Runs the text tasks of a change as far as its answer can wait for them; `resumeTextTasks` does the rest. */
 export const writePendingText = async (steps: readonly Step[]): Promise<void> => {
   for (const { task } of steps)
     try {
       if (task?.kind === 'properties') await indexProperties(task);
       else if (task?.kind === 'content' && task.content.size <= SMALL) await indexContent(task, AT_ONCE);
     } catch (error) {
-      log.warn('Words are left to be indexed', { cause: String(error) });
+      log.warn('Text indexing is deferred', { cause: String(error) });
     }
 };
 
@@ -121,7 +123,7 @@ const resume = async (task: TextTask): Promise<boolean> => {
   return true;
 };
 
-const OUT_OF_TIME = 'Its last attempts ended with their process, for want of time or memory';
+const OUT_OF_TIME = 'The last attempts ended with their process, out of time or memory';
 
 const park = async (stored: StoredTask, time: number, reason: string): Promise<void> => {
   const { task, attempts } = stored;
@@ -132,13 +134,13 @@ const park = async (stored: StoredTask, time: number, reason: string): Promise<v
 
 type Outcome = 'ended' | 'waits' | 'parked';
 
-/** One attempt at a task. Whatever goes wrong with it is noted at it, and stops no other. */
+/** Makes one attempt at a task. A failure is stored with the task and stops no other. */
 const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
   const { task } = stored;
   const begun = await beginAttempt(stored, time);
   if (begun === undefined) return 'waits';
   try {
-    // Parked work is tried again, but what has never ended by itself must not end this run too.
+    // A parked task is tried again, but one whose attempts never returned must not end this run too.
     if (isParked(stored.attempts) && stored.parked === undefined) {
       await park(begun, time, OUT_OF_TIME);
       return 'parked';
@@ -153,17 +155,17 @@ const attempt = async (stored: StoredTask, time: number): Promise<Outcome> => {
   }
 };
 
-/** A failure of the store that passes by itself is no reason to park what it met. */
+/** A transient failure of the store is no reason to park a task. */
 const isTransient = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unavailable';
 
 export interface ResumedTextTasks extends Backlog {
-  /** Tasks that were ended. */
+  /** Number of tasks completed. */
   readonly ended: number;
 }
 
 const MINUTE = 60_000;
 
-/** Goes on with the words that changes have left, as long as there is time; tells what is left then. */
+/** Runs waiting text tasks as long as there is time; returns what is left. */
 export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> => {
   const result = { ended: 0, oldest: 0, parked: 0 };
   for (const repositoryId of config.cmisRepositories)
@@ -179,7 +181,7 @@ export const resumeTextTasks = async (until = now()): Promise<ResumedTextTasks> 
   return result;
 };
 
-/** Makes all parked tasks due at once; tells how many. */
+/** Makes all parked tasks due at once; returns their number. */
 export const retryParkedTextTasks = async (): Promise<number> => {
   let retried = 0;
   for (const repositoryId of config.cmisRepositories)

@@ -9,22 +9,22 @@ import { EXPOSED_TYPES, getType, isOfType } from '#lib/cmis/domain/types/types.t
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
-/** A query as it is carried out. */
+/** A query being executed. */
 export interface QueryRun {
   readonly session: Session;
   readonly query: Query;
   readonly allVersions: boolean;
-  /** What fits its CONTAINS. */
+  /** Matches of its CONTAINS. */
   readonly text: TextMatches | undefined;
 }
 
-/** The types whose objects FROM names: subtypes too, as far as they say so. */
+/** Returns the ids of the types that FROM covers: subtypes too, if they are included in supertype queries. */
 const getQueryableTypes = ({ type }: QueryTable): readonly string[] =>
   EXPOSED_TYPES.filter(
     (one) => one.id === type.id || (one.includedInSupertypeQuery && one.queryable && isOfType(one, type.id)),
   ).map(({ id }) => id);
 
-/** The objects that a table stands for. */
+/** Resolves the objects that a table of a query covers. */
 export const resolveScope = async ({ session, allVersions }: QueryRun, table: QueryTable): Promise<QueryScope> => {
   const { repositoryId } = session;
   const { baseId } = table.type;
@@ -35,8 +35,8 @@ export const resolveScope = async ({ session, allVersions }: QueryRun, table: Qu
 };
 
 /**
- * The objects of a table among those that were read: of its types, the latest versions unless all are asked for, and
- * visible to the caller. The one place where a query leaves out what its caller may not see.
+ * Filters loaded objects by the table's types, by latest version unless all are searched, and by visibility. The only
+ * place where a query drops objects that its caller may not see.
  */
 export const filterInScope = (
   { session }: QueryRun,
@@ -54,5 +54,5 @@ export const filterInScope = (
     ({ entity }) => entity,
   );
 
-/** Whether a caller sees all objects, so that entries of an index can be counted without reading what they lead to. */
+/** Whether the caller sees all objects, so that index entries can be counted without loading their objects. */
 export const seesEverything = ({ access }: Session): boolean => access.isAdministrator;

@@ -6,14 +6,14 @@ import { indexEarlierChanges, loadUnindexedShards, type UnindexedShard } from '#
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
 
-/** What this process knows of repositories; until when, where a rebuild is under way. */
+/** Searchable types by repository, with the end of their validity while a rebuild is running. */
 const indexed = new Map<string, { readonly types: readonly ObjectType[]; readonly until: number }>();
 
 const getCacheKey = (repositoryId: string): string => `${table()} ${repositoryId}`;
 
-/** Milliseconds that a query spends on the index of earlier objects. */
+/** Milliseconds that a query spends on indexing earlier objects. */
 const TIME = 10_000;
-/** Milliseconds after which it is asked again whether a rebuild has ended. */
+/** Milliseconds after which the state of a running rebuild is read again. */
 const PATIENCE = 60_000;
 
 const indexEarlier = async (repositoryId: string): Promise<void> => {
@@ -21,18 +21,18 @@ const indexEarlier = async (repositoryId: string): Promise<void> => {
   for (const shard of await loadUnindexedShards(repositoryId))
     for (let rest: UnindexedShard | undefined = shard; rest !== undefined; rest = await indexEarlierChanges(rest))
       if (now() > end)
-        throw cmisError('runtime', 'The objects of the repository are being indexed; ask again in a moment');
+        throw cmisError('runtime', 'The objects of the repository are being indexed; try again in a moment');
 };
 
-/** The next query asks what is indexed. */
+/** Drops the cached types, so that the next query reads the index state. */
 export const forgetSearchableTypes = (repositoryId: string): void => {
   indexed.delete(getCacheKey(repositoryId));
 };
 
 /**
- * The types with the properties that all their objects are found by: a property that a type file has marked since is
- * none until it is. Objects stored by a version of this software that had no index are put into it before; what a
- * query has no time for the next one goes on with.
+ * Loads the types with their searchable properties. A newly marked property becomes searchable once its index has been
+ * built. Objects stored before the index existed are indexed first; the next query continues what this one has no time
+ * for.
  */
 export const loadSearchableTypes = async (repositoryId: string): Promise<readonly ObjectType[]> => {
   const name = getCacheKey(repositoryId);

@@ -7,7 +7,7 @@ import { evaluateCondition, type JoinedRow } from '#lib/cmis/domain/query/evalua
 import { loadAllVersions, loadCandidates } from '#lib/cmis/store/index/candidates.ts';
 import type { QueryScope } from '#lib/cmis/store/index/openEntryScan.ts';
 
-/** A query of one table under way. */
+/** A query of one table being executed. */
 export interface TableRun {
   readonly run: QueryRun;
   readonly scope: QueryScope;
@@ -17,7 +17,7 @@ export interface TableRun {
 
 export type Row = JoinedRow<CmisObject>;
 
-/** The rows among candidates for which the statement is true. */
+/** Loads candidates and returns the rows for which the statement is true. */
 export const selectRows = async (
   { run, scope, reader }: Omit<TableRun, 'page'>,
   { candidates, anyVersion }: Pick<Candidates, 'candidates' | 'anyVersion'>,

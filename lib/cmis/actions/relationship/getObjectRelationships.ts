@@ -10,7 +10,7 @@ import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getExposedType, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 
-/** Without a type all relationships are meant, whatever is said of subtypes. */
+/** Without a type all relationships match, whatever `includeSubRelationshipTypes` says. */
 const createTypeTest = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
   if (typeId === undefined) return () => true;
   const { id, baseId } = getExposedType(typeId);
@@ -19,7 +19,7 @@ const createTypeTest = ({ typeId, includeSubRelationshipTypes }: Input<'getObjec
     includeSubRelationshipTypes === true ? isOfType(getType(entity.typeId), id) : entity.typeId === id;
 };
 
-/** CMIS 1.0, 2.2.8.1: the relationships that start or end at an object, whichever version of it; oldest first. */
+/** CMIS 1.0, 2.2.8.1: the relationships of an object, in all its versions; oldest first. */
 export const getObjectRelationships: CmisAction<'getObjectRelationships'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const want = parseSelection(input);

@@ -1,8 +1,8 @@
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { replaceEntity } from '#lib/cmis/store/entities/entities.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 
-/** Both ends count their relationships, which keeps them from being deleted meanwhile. */
+/** Changes the relationship counts of both ends; the count keeps an end from being deleted meanwhile. */
 export const changeRelationshipCounts = (ends: readonly CmisObject[], change: 1 | -1): readonly Step[] => {
   const entities = new Map<string, { readonly before: Entity; relationships: number }>();
   for (const { entity } of ends) {

@@ -10,7 +10,7 @@ const END = { source: 'S', target: 'T', either: 'both', both: 'both' } as const 
   RelationshipEnd | 'both'
 >;
 
-/** The relationships of an object, of a document those of all its versions, that the caller may see; oldest first. */
+/** Loads the visible relationships of an object, or of all versions of a document; oldest first. */
 export const loadVisibleRelationships = async (
   session: Session,
   entity: Entity,

@@ -3,7 +3,7 @@ import type { ImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
 import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
 import { runSerially } from '#lib/cmis/store/runSerially.ts';
 
-/** What the thread is given. */
+/** Input of the worker thread. */
 export interface ImageTask {
   readonly bytes: Uint8Array;
   /** Longest side of the thumbnail, in pixels. */
@@ -14,18 +14,18 @@ export interface ImageTask {
 
 const SIZE = 160;
 const QUALITY = 80;
-/** Bounds of what an image takes to read: its millions of pixels, memory of its decoder in MB, and time. */
+/** Limits of decoding an image: megapixels, memory in MB, time in milliseconds. */
 const MOST_MEGAPIXELS = 20;
 const MOST_MEMORY = 384;
 const MOST_MILLISECONDS = 20_000;
 
-/** Runs in a thread of its own, which nothing outlives: neither a crash of a decoder nor what it holds in memory. */
+/** Decodes in a thread of its own, so that a decoder's crash or memory does not outlive it. */
 const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./imageThumbnail.worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-      // What a decoder has to say about an image is for nobody.
+      // A decoder's own output is dropped.
       stdout: true,
       stderr: true,
     });
@@ -34,7 +34,7 @@ const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
     worker.on('message', (image: ThumbnailImage) => {
       made = image;
     });
-    // Unheard, an error would end the process; the thread ends after it, and has made nothing.
+    // Without a listener an error would end the process; the thread exits after it without a result.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       clearTimeout(timer);
@@ -42,10 +42,13 @@ const runInThread = (task: ImageTask): Promise<ThumbnailImage | undefined> =>
     });
   });
 
-/** Whether an image has few enough pixels. No decoder takes memory for more than its header names. */
+/** Whether an image has few enough pixels. Decoders allocate no more memory than its header states. */
 export const isDecodable = ({ width, height }: ImageSize): boolean => width * height <= MOST_MEGAPIXELS * 1e6;
 
-/** A small copy of an image; undefined: it is broken. One at a time, since each takes a processor and some memory. */
+/**
+ * Makes a thumbnail of an image; undefined if it is broken. One at a time, since each takes a processor and much
+ * memory.
+ */
 export const makeImageThumbnail = (bytes: Buffer): Promise<ThumbnailImage | undefined> => {
   const jpegLimits = { maxResolutionInMP: MOST_MEGAPIXELS, maxMemoryUsageInMB: MOST_MEMORY };
   return runSerially('thumbnails', () => runInThread({ bytes, size: SIZE, quality: QUALITY, jpegLimits }));

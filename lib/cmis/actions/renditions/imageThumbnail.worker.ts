@@ -11,7 +11,7 @@ import type { ThumbnailImage } from '#lib/cmis/store/contents/thumbnails.ts';
 
 const Jimp = createJimp({ formats: [gif, jpeg, png], plugins: [methods] });
 
-/** A JPEG cannot be see-through. */
+/** Whether an image has transparent pixels, which JPEG cannot store. */
 const hasAlpha = (pixels: Uint8Array): boolean => {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0xff) return true;
   return false;
@@ -29,5 +29,5 @@ const makeThumbnail = async ({ bytes, size, quality, jpegLimits }: ImageTask): P
     : { mimeType: 'image/jpeg', width, height, bytes: await image.getBuffer('image/jpeg', { quality }) };
 };
 
-/** Whatever is wrong with an image ends the thread with an error, which is what becomes of it. */
+/** An error of a broken image ends the thread, which the parent takes as its result. */
 parentPort?.postMessage(await makeThumbnail(workerData as ImageTask));

@@ -4,7 +4,7 @@ import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 import { hasRenditions, listRenditions } from '#lib/cmis/domain/renditions/renditions.ts';
 
-/** The renditions of an object that a filter lets pass. */
+/** Returns the renditions of an object that pass a filter. */
 export const loadRenditions = async (
   { thumbnails }: Session,
   object: CmisObject,

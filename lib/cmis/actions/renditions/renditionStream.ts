@@ -3,7 +3,7 @@ import { findIcon, renderIcon } from '#lib/cmis/domain/renditions/icons.ts';
 import { hasRenditions, parseStreamId } from '#lib/cmis/domain/renditions/renditions.ts';
 import { loadThumbnail } from '#lib/cmis/store/contents/thumbnails.ts';
 
-/** The bytes of a rendition and what is told of them. */
+/** A rendition with its bytes. */
 export interface RenditionStream {
   readonly mimeType: string;
   readonly fileName: string;
@@ -22,7 +22,7 @@ const loadThumbnailStream = async ({ facts }: CmisObject, contentId: string): Pr
   return { mimeType, fileName: `thumbnail.${mimeType.slice('image/'.length)}`, bytes };
 };
 
-/** The rendition of an object that a stream id stands for; undefined: the id is of no rendition it has. */
+/** Loads the rendition of an object with this stream id; undefined if it has no such rendition. */
 export const loadRenditionStream = async (
   object: CmisObject,
   streamId: string,

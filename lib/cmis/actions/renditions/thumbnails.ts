@@ -17,14 +17,14 @@ const IMAGE = /^image\/(?:png|jpe?g|pjpeg|gif)\s*(?:;|$)/i;
 const TEXT =
   /^(?:text\/|application\/(?:json|xml|javascript|yaml|sql)\s*(?:;|$)|application\/[\w.-]+\+(?:json|xml)\s*(?:;|$))/i;
 
-/** Largest image, in bytes, that a thumbnail is made of. */
+/** Largest image in bytes that a thumbnail is made of. */
 const MOST_BYTES = 16 * 1024 * 1024;
 /**
- * Bytes read and pixels decoded by one request to make thumbnails. Once they are used up it tells of icons only, and
- * leaves the rest to the next.
+ * Bytes read plus pixels decoded that one request spends on thumbnails. After that it returns icons only and leaves the
+ * rest to the next.
  */
 const MOST_WORK = 24_000_000;
-/** What a thumbnail counts for beside that. */
+/** Fixed cost of a thumbnail, in the same unit. */
 const LEAST_WORK = 50_000;
 
 const isText = ({ mimeType }: Content): boolean => TEXT.test(mimeType);
@@ -32,7 +32,7 @@ const isText = ({ mimeType }: Content): boolean => TEXT.test(mimeType);
 const canHave = ({ mimeType, size }: Content): boolean =>
   size > 0 && (TEXT.test(mimeType) || (IMAGE.test(mimeType) && size <= MOST_BYTES));
 
-/** The thumbnails of documents, as far as one request has read or made them. */
+/** The thumbnails of documents that one request has read or made. */
 export class Thumbnails {
   readonly #noted = new Set<string>();
   readonly #known = new Map<string, KnownThumbnail | undefined>();
@@ -40,14 +40,14 @@ export class Thumbnails {
   #reading: Promise<void> = Promise.resolve();
   #work = MOST_WORK;
 
-  /** Announces objects that may be asked for, so that the first that is has them all read at once. */
+  /** Announces objects whose thumbnails may be requested, so that the first request reads them all at once. */
   announce(objects: readonly CmisObject[]): void {
     for (const { facts } of objects)
       if (facts.content !== undefined && canHave(facts.content) && !this.#known.has(facts.content.id))
         this.#noted.add(facts.content.id);
   }
 
-  /** The thumbnail of a document, made if there was none; undefined: it has none, or not yet. */
+  /** Returns the thumbnail of a document and makes it if there is none; undefined: it has none, or not yet. */
   async get(object: CmisObject): Promise<Thumbnail | undefined> {
     const { content } = object.facts;
     if (content === undefined || !canHave(content)) return undefined;
@@ -68,7 +68,7 @@ export class Thumbnails {
     for (const [index, id] of ids.entries()) this.#known.set(id, known[index]);
   }
 
-  /** A thumbnail is never worth an error: what fails is tried again by the next request. */
+  /** A failure here is no error of the request; the next request tries again. */
   async #make(object: CmisObject, content: Content): Promise<Thumbnail | undefined> {
     if (this.#work <= 0) return undefined;
     try {

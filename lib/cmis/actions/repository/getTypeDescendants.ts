@@ -10,7 +10,7 @@ const buildTypeTree = (typeId: string | undefined, depth: number, withProperties
     children: depth > 1 ? buildTypeTree(type.id, depth - 1, withProperties) : [],
   }));
 
-/** CMIS 1.0, 2.2.2.4: the types below a type to a depth, or all types whatever the depth. */
+/** CMIS 1.0, 2.2.2.4: the types below a type to a depth; without a type all types, whatever the depth. */
 export const getTypeDescendants: CmisAction<'getTypeDescendants'> = async (context, input) => {
   openSession(context, input.repositoryId);
   const withProperties = input.includePropertyDefinitions === true;

@@ -3,19 +3,23 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { getInheritedGrants, reachesObject } from '#lib/cmis/domain/acl/acl.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import type { Change } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { commit, type Step } from '#lib/cmis/store/commit.ts';
+import { commit } from '#lib/cmis/store/commit.ts';
 import { restoreParents } from '#lib/cmis/store/deletion/deletions.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { config } from '#lib/shared/config.ts';
 
 interface ChangeOptions {
   readonly time: string;
   readonly lastNumber: number;
   readonly objectIds?: readonly string[];
-  /** The entity of each of them, where it is not the object's. */
+  /** The entities of these objects, if not the object's own. */
   readonly entities?: readonly Entity[];
 }
 
-/** Who can see entities that are about to be deleted. In `open` mode everybody can, and nothing is read for it. */
+/**
+ * Returns the principals who can see entities that are about to be deleted; undefined in `open` mode, where everybody
+ * can.
+ */
 const findReaders = async (
   { ancestors: folders }: Session,
   entities: readonly Entity[],
@@ -28,7 +32,7 @@ const findReaders = async (
   });
 };
 
-/** Writes a change of one object, or of several of one shard, to the store and the change log. */
+/** Commits a change of one object, or of several in one shard, together with its change event. */
 export const commitChange = async (
   session: Session,
   object: CmisObject,

@@ -5,19 +5,19 @@ import { checkRepository } from '#lib/cmis/domain/repository/repository.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** The repository that a caller works in, who they are there, and what was read on the way to tell what they asked. */
+/** A caller's repository and rights, and caches of what one request has read. */
 export interface Session {
   readonly repositoryId: string;
   readonly access: Access;
   readonly ancestors: AncestorFolders;
   readonly thumbnails: Thumbnails;
-  /** Works on what the deletion of a tree still has to reach, which for everybody else is no more. */
+  /** Whether the session works on objects that a tree deletion has yet to erase, which are invisible to all others. */
   readonly includesDeleted?: boolean;
-  /** The instant, in milliseconds, at which a deletion in the background has to stop. */
+  /** Instant in milliseconds since 1970 at which a background deletion must stop. */
   readonly until?: number;
 }
 
-/** A deletion in the background has used up its time; it goes on from where it is. */
+/** Thrown when a background deletion has used up its time; the next slice continues. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
@@ -27,7 +27,7 @@ export const openSession = ({ caller }: CmisContext, repositoryId: string): Sess
   return { repositoryId, access: toAccess(caller), ancestors: new AncestorFolders(), thumbnails: new Thumbnails() };
 };
 
-/** Takes note that trees are being deleted, as a read has told. */
+/** Creates a callback that records that a tree deletion is running. */
 export const createDeletionObserver =
   ({ ancestors: folders }: Session): (() => void) =>
   () => {

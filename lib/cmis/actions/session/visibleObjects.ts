@@ -5,7 +5,10 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
-/** An object that was looked up, if the caller may see it; else it does not exist for them. */
+/**
+ * Returns a loaded object.
+ * @throws objectNotFound if it is missing or invisible to the caller
+ */
 export const requireVisible = async (
   session: Session,
   objectId: string,
@@ -22,13 +25,16 @@ export const loadVisibleObject = async (session: Session, objectId: string): Pro
   return requireVisible(session, objectId, objects[0]);
 };
 
-/** An object that is to be changed, and the number of the last change to go on from. */
+/** An object to change, and the last change number that its write continues from. */
 export interface ObjectToChange {
   readonly object: CmisObject;
   readonly lastNumber: number;
 }
 
-/** @param changing the entity to be written, where it is not the object's own */
+/**
+ * Loads a visible object that is to be changed.
+ * @param changing id of the entity to write
+ */
 export const loadObjectToChange = async (
   session: Session,
   objectId: string,
@@ -41,15 +47,15 @@ export const loadObjectToChange = async (
   return { object: await requireVisible(session, objectId, objects[0]), lastNumber };
 };
 
-/** The folder that an operation names as such. */
+/** Throws unless the object is a folder. */
 export const checkFolder = (folder: CmisObject): CmisObject => {
   if (folder.entity.baseId !== 'cmis:folder') throw cmisError('invalidArgument', `${folder.id} is not a folder`);
   return folder;
 };
 
 /**
- * A folder and the number of its children, those included that the caller may not see; and how many of them are far:
- * filed here, but inheriting from another folder.
+ * Loads a visible folder and the number of its children, invisible ones included. `secondaryCount` of them inherit from
+ * another folder.
  */
 export const loadVisibleFolder = async (session: Session, folderId: string) => {
   const {

@@ -8,8 +8,8 @@ import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 
 /**
- * CMIS 1.0, 2.2.7.2: throws the private working copy away, and with it a document that was created checked out. Any
- * version of a document that is checked out may be named.
+ * CMIS 1.0, 2.2.7.2: deletes the private working copy, and with it a document that was created checked out. Any version
+ * of a checked-out document may be named.
  */
 export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);

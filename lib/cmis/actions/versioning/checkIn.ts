@@ -12,16 +12,17 @@ import { applyProperties, validateProperties } from '#lib/cmis/domain/objects/pr
 import { checkInWorkingCopy, isListed } from '#lib/cmis/domain/objects/versions.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { renameChild } from '#lib/cmis/store/children/children.ts';
-import { retryOnConflict, type Step } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict } from '#lib/cmis/store/commit.ts';
 import { type NewContent, releaseContents, storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { putVersion, removeVersion, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { removeWorkingCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
 import { indexContent, indexProperties, unindexContent } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
-/** The version that folders showed so far gets an item of its own, the working copy takes its place. */
+/** Moves the version shown so far to an item of its own; the working copy takes its place in the head. */
 const placeVersion = (workingCopy: CmisObject, name: string): readonly Step[] => {
   const { entity, facts } = workingCopy;
   const [shown, ordinal] = [entity.facts.version?.ordinal ?? 0, facts.version?.ordinal ?? 0];
@@ -45,7 +46,7 @@ const checkInput = async (object: CmisObject, input: Input<'checkIn'>, session: 
   if (input.contentStream !== undefined) checkContentAllowed(type, input.contentStream);
 };
 
-/** CMIS 1.0, 2.2.7.3: makes the private working copy a version. It keeps its id. */
+/** CMIS 1.0, 2.2.7.3: turns the private working copy into a version, which keeps its id. */
 export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, contentStream, major = true, checkinComment: comment } = input;

@@ -7,7 +7,7 @@ import { type CmisObject, parseObjectId, toListedObject } from '#lib/cmis/domain
 import { getLatestVersionId } from '#lib/cmis/domain/objects/versions.ts';
 import { loadExistingEntities, loadObjects } from '#lib/cmis/store/entities/entities.ts';
 
-/** The version that an id names, or of a series the one that folders show. */
+/** Loads the version that an id names, or the version of a series that folders show. */
 const loadNamedVersion = async (session: Session, objectId: string): Promise<CmisObject | undefined> => {
   const { entityId, ordinal } = parseObjectId(objectId);
   if (ordinal !== undefined) {
@@ -20,8 +20,8 @@ const loadNamedVersion = async (session: Session, objectId: string): Promise<Cmi
 };
 
 /**
- * The latest version, or latest major version, of the document that an id of it or of its series names: in one request
- * where that is the version named or the one that folders show, else in two.
+ * Loads the latest version, or latest major version, of the document that a version id or series id names: one request
+ * if it is the named or the shown version, else two.
  */
 export const loadLatestVersion = async (
   context: CmisContext,

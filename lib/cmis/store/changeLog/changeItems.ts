@@ -6,7 +6,7 @@ import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** An entry of the change log: an event for each of its objects. */
+/** An entry of the change log: one change event per object. */
 export interface Change {
   readonly repositoryId: string;
   readonly entityId: string;
@@ -15,26 +15,29 @@ export interface Change {
   readonly changeType: ChangeType;
   readonly time: string;
   readonly by: string;
-  /** Of a deletion, who could see each of the objects. */
+  /** For a deletion: the principals who could see each object. */
   readonly readers?: readonly (readonly string[])[] | undefined;
 }
 
-/** What stands in the item of an entry. */
+/** The attribute `data` of an entry. */
 export type ChangeData = Omit<Change, 'repositoryId' | 'entityId'>;
 
-/** The number of the last event of a shard, from the row under `changeNumberKey`. */
+/** Returns the number of a shard's last event from the item under `changeNumberKey`; 0 if there is none. */
 export const getLastNumber = (row: StoredItem | undefined): number => Number(row?.number ?? 0);
 
-/** Seconds by which an entry outlives its time, so that neighbours of nearly the same age are still there. */
+/** Seconds by which an entry outlives its retention time, so that neighbours of nearly the same age still exist. */
 const GRACE = 60 * 60;
 
-/** What the log keeps for ever has no `expires`. */
+/** Entries that are kept for ever have no `expires`. */
 const computeExpiry = (time: string): { readonly expires?: number } =>
   config.changeLogDays === 0
     ? {}
     : { expires: Math.floor(Date.parse(time) / 1000) + config.changeLogDays * 86_400 + GRACE };
 
-/** The items that log a change: first the number of its shard, whose condition fails where another write took it. */
+/**
+ * Creates the items that log a change. The first is the shard's last number; its condition fails if another write took
+ * the number.
+ */
 export const createChangeItems = (change: Change, last: number): readonly WriteItem[] => {
   const { repositoryId, entityId, ...data } = change;
   const { time, objectIds } = data;

@@ -11,13 +11,13 @@ import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
 /** The change log as one request sees it. */
 export interface ChangeLog {
   readonly repositoryId: string;
-  /** Number and time of the last event of each shard; number 0: it has none. */
+  /** Number and time of each shard's last event; number 0: it has none. */
   readonly ends: readonly { readonly number: number; readonly time: string }[];
-  /** The instant before which events are forgotten, be their entries deleted yet or not. */
+  /** Events before this instant have expired, even if their items still exist. */
   readonly horizon: string;
 }
 
-/** Reads where each shard ends, in one request. */
+/** Reads the last number of each shard in one request. */
 export const openChangeLog = async (repositoryId: string): Promise<ChangeLog> => {
   const rows = await batchGet(
     table(),
@@ -31,7 +31,7 @@ export const openChangeLog = async (repositoryId: string): Promise<ChangeLog> =>
   };
 };
 
-/** The events of one entry, the last of which has the number that the entry is found by. */
+/** Parses the events of one entry; the entry's key holds the number of the last. */
 const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEvent[] => {
   const { objectIds, changeType, time, readers } = JSON.parse(String(data)) as ChangeData;
   const first = Number(sk) - objectIds.length + 1;
@@ -45,7 +45,7 @@ const parseEvents = (shard: number, { sk, data }: StoredItem): readonly ChangeEv
   }));
 };
 
-/** The first entries of a shard that have an event of this number or a higher one. */
+/** Loads the first entries of a shard with an event of this number or a higher one. */
 const loadEntries = async ({ repositoryId }: ChangeLog, shard: number, number: number, limit: number) => {
   const { items: rows, next } = await queryPage({
     table: table(),
@@ -58,8 +58,8 @@ const loadEntries = async ({ repositoryId }: ChangeLog, shard: number, number: n
 };
 
 /**
- * The events of a shard from a number on, those too that are committed meanwhile. None is left out: where one that
- * should be there is forgotten, so is the position that the reading started from.
+ * Reads the events of a shard from a number on, including those committed meanwhile.
+ * @throws if an event is missing, which means that the starting position has expired
  */
 async function* readShardEvents(
   log: ChangeLog,
@@ -81,7 +81,7 @@ async function* readShardEvents(
   }
 }
 
-/** The number of the last forgotten event of a shard, found by halving: there may be many that are not deleted yet. */
+/** Finds the number of a shard's last expired event by binary search: many expired items may still exist. */
 const findLastExpired = async (log: ChangeLog, shard: number, end: number): Promise<number> => {
   let [low, high] = [0, end];
   for (let probed = 1; low < high; probed = Math.ceil((low + high) / 2)) {
@@ -95,12 +95,12 @@ const findLastExpired = async (log: ChangeLog, shard: number, end: number): Prom
   return low;
 };
 
-/** The position before the first event that is not forgotten. */
+/** Returns the position before the first event that has not expired. */
 export const findLogStart = async (log: ChangeLog): Promise<ChangeLogPosition> => ({
   after: await Promise.all(log.ends.map(({ number }, shard) => findLastExpired(log, shard, number))),
 });
 
-/** The position behind everything, which names the newest event unless that is forgotten. */
+/** Returns the position after the last event. It names the newest event unless that has expired. */
 export const getLogEnd = ({ ends, horizon }: ChangeLog): ChangeLogPosition => {
   const after = ends.map(({ number }) => number);
   const newest = ends.reduce((best, { time }, shard) => (time > (ends[best]?.time ?? '') ? shard : best), 0);
@@ -122,10 +122,10 @@ const getOlder = (best: ChangeEvent | undefined, head: ChangeEvent | undefined):
   head !== undefined && (best === undefined || head.time < best.time) ? head : best;
 
 /**
- * The event that a position names, then those behind it by time. The shards are read after their ends were, so
- * whatever an event up to there followed upon is found too and, being older, comes before it. Of the events committed
- * meanwhile those come that are older than one up to there; the others would not be known to be in order.
- * @param most events that the reader is going to take
+ * Reads the event that a position names, then the later ones by time. The shards are read after their ends, so every
+ * predecessor of an event up to there is found and, being older, comes first. An event committed meanwhile is included
+ * only if it is older than one up to there; the order of the others is not known.
+ * @param most number of events that the reader will take
  */
 export async function* readChanges(
   log: ChangeLog,

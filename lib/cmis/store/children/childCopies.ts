@@ -1,21 +1,15 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { childRow, childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Replacement, Step } from '#lib/cmis/store/writeStep.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
-
-/** An entity as a write finds it and leaves it. */
-export interface Replacement {
-  readonly before?: Entity;
-  readonly after: Entity;
-}
 
 const toKeyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
 
 const hasOneParent = (entity: Entity | undefined): boolean => entity?.parents.length === 1;
 
-/** Rows that get, change or lose a copy: an entity has one in its folder as long as it is filed in that alone. */
+/** Child items that gain, change or lose a copy: an entity has one while it is filed in a single folder. */
 const createChildRows = ({ before, after }: Replacement): readonly (StoredItem & Key)[] => {
   if (hasOneParent(after)) return after.parents.map((folderId) => childRowWithCopy(folderId, after));
   if (!hasOneParent(before)) return [];
@@ -27,9 +21,9 @@ const keyOf = ({ Put, Update, Delete, ConditionCheck }: WriteItem): string =>
   toKeyText(Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key ?? {});
 
 /**
- * The steps of a write with the copies that folders hold of entities it replaces, so that a folder is listed without
- * reading each child. They need no conditions of their own: the head of an entity has one, and changes with all that
- * its row is found by.
+ * Adds the copies that folders hold of replaced entities, so that a folder is listed without reading each child. The
+ * copies need no conditions: the head item has one, and it changes with everything that the key of the child item
+ * depends on.
  */
 export const addChildCopies = (steps: readonly Step[]): readonly Step[] => {
   const replaced = steps.flatMap(({ replaces }) => replaces ?? []);

@@ -3,9 +3,8 @@ import { type Child, parseCopiedEntity } from '#lib/cmis/store/children/childIte
 import { loadExistingEntities } from '#lib/cmis/store/entities/entities.ts';
 
 /**
- * Children of a folder that exists, as entities and in their order, without what is gone meanwhile. Those of which the
- * folder has no copy are read, 99 in a request. One of which it has is filed nowhere else: it exists as long as its row
- * and the folder do.
+ * Loads the entities of a folder's children in their order, without deleted ones. Children without a copy are read, 99
+ * a request. A copied child is filed nowhere else and exists as long as its item and the folder do.
  */
 export const loadChildEntities = async (
   repositoryId: string,

@@ -6,16 +6,16 @@ import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** What a folder says of one of its children. */
+/** A child item. */
 export interface Child {
   readonly id: string;
   readonly name: string;
   readonly isFolder: boolean;
-  /** The child itself, where the folder has a copy of it. */
+  /** Copy of the child's entity, if the folder has one. */
   readonly copy?: { readonly typeId: string; readonly data: string };
 }
 
-/** What is read of a row to list children, and to find them by what they are. */
+/** Attributes read to list children, and to scan them by type. */
 export const ATTRIBUTES_WITH_COPY = ['sk', 'id', 'name', 'type', 'folder', 'data', 'child'] as const;
 export const ATTRIBUTES_WITHOUT_COPY = ['sk', 'id', 'type', 'folder', 'child'] as const;
 
@@ -26,7 +26,7 @@ export const parseChild = ({ id, name, folder, type, data }: StoredItem): Child 
   ...(typeof data === 'string' ? { copy: { typeId: String(type), data } } : {}),
 });
 
-/** What its row, and the folder that it stands in, tell of an entity: a copy says the rest. */
+/** Members of an entity that the child item and its folder imply; a copy leaves them out. */
 const IMPLIED_MEMBERS = {
   id: undefined,
   repositoryId: undefined,
@@ -38,7 +38,7 @@ const IMPLIED_MEMBERS = {
 const packCopy = (entity: Entity): string =>
   packJson({ ...entity, ...IMPLIED_MEMBERS, facts: { ...entity.facts, name: undefined } });
 
-/** A child as it was copied to its only folder. */
+/** Parses the copy of a child in its only folder; undefined if the item has none. */
 export const parseCopiedEntity = (
   { id, name, copy }: Child,
   folderId: string,
@@ -51,10 +51,10 @@ export const parseCopiedEntity = (
   return { id, repositoryId, baseId, typeId, parents: [folderId], ...rest, facts: { ...facts, name } };
 };
 
-/** Whether an entity that is filed in a folder inherits from another. */
+/** Whether an entity is filed in this folder but inherits from another. */
 export const isSecondaryChild = (folderId: string, { parents }: Entity): boolean => parents[0] !== folderId;
 
-/** The row of a child under a name, without a copy. */
+/** Creates a child item without a copy. */
 export const childRow = (folderId: string, name: string, entity: Entity): StoredItem & Key => ({
   ...childKey(folderId, name),
   schema: 1,
@@ -65,10 +65,10 @@ export const childRow = (folderId: string, name: string, entity: Entity): Stored
   ...(isSecondaryChild(folderId, entity) ? { far: true } : {}),
 });
 
-/** Characters of a copy: much more would make folders slow to read for whoever wants to know names only. */
+/** Longest copy in characters: larger ones would slow down reads that need names only. */
 const MAX_COPY_LENGTH = 1500;
 
-/** The row of an entity in its only folder, with a copy unless that is too large. */
+/** Creates the child item of an entity in its only folder, with a copy unless that is too large. */
 export const childRowWithCopy = (folderId: string, entity: Entity): StoredItem & Key => {
   const data = packCopy(entity);
   return { ...childRow(folderId, entity.facts.name, entity), ...(data.length > MAX_COPY_LENGTH ? {} : { data }) };

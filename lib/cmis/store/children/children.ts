@@ -5,35 +5,36 @@ import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { type Child, childRow, isSecondaryChild, parseChild } from '#lib/cmis/store/children/childItem.ts';
 import { FolderReader, type Shard } from '#lib/cmis/store/children/folderReader.ts';
 import { createTombstone } from '#lib/cmis/store/children/tombstones.ts';
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { batchGet, getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Expression, put, putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The child of this very name. */
+/** Loads the child of this exact name. */
 export const loadChildByName = async (folderId: string, name: string): Promise<Child | undefined> => {
   const row = await getItem(table(), childKey(folderId, name));
   return row === undefined ? undefined : parseChild(row);
 };
 
-/** A shard's part of so many children, and four times the deviation of what chance makes of it. */
+/** Children to read from one shard for `limit` in total: its expected share plus four standard deviations. */
 const estimateShardShare = (limit: number): number => {
   const share = limit / CHILD_SHARDS.length;
   return Math.min(limit, Math.ceil(share + 4 * Math.sqrt(share)));
 };
 
-/** Children of a folder, and the ids of those that have left it in the last minute. */
+/** Children of a folder, and the ids of those that left it in the last minute. */
 export interface ChildListing {
   readonly children: readonly Child[];
   readonly departedIds: readonly string[];
 }
 
 /**
- * The first children of a folder in the order of their names, and who has just left. The shards are read side by side,
- * a request for each MB, and merged by the key that each of them is ordered by. A shard that had more than its part is
- * read on. Whatever is renamed meanwhile is listed once.
+ * Loads the first children of a folder by name, and the ids of those that have just left it. The shards are read in
+ * parallel, one request per MB, and merged by sort key; a shard that holds more than its share is read on. A child
+ * renamed meanwhile is listed once.
  */
 export const loadChildListing = async (folderId: string, limit: number, descending = false): Promise<ChildListing> => {
   const direction = descending ? -1 : 1;
@@ -54,14 +55,14 @@ export const loadChildListing = async (folderId: string, limit: number, descendi
   }
 };
 
-/** The first children of a folder in the order of their names. */
+/** Loads the first children of a folder by name. */
 export const loadFirstChildren = async (
   folderId: string,
   limit: number,
   descending = false,
 ): Promise<readonly Child[]> => (await loadChildListing(folderId, limit, descending)).children;
 
-/** The children that are filed in a folder, but inherit from another: a request for each MB of children. */
+/** Loads the children that are filed in a folder but inherit from another: one request per MB of children. */
 export const loadSecondaryChildren = async (folderId: string): Promise<readonly Child[]> => {
   const between = childRange(now());
   const shards = await Promise.all(
@@ -77,10 +78,10 @@ export const loadSecondaryChildren = async (folderId: string): Promise<readonly 
   return shards.flat().map(parseChild);
 };
 
-/** Children of one page of `childPages`. */
+/** Children of one page of `readChildPages`. */
 const PAGE = 400;
 
-/** All children of a folder, in no order. */
+/** Reads all children of a folder in pages, unordered. */
 export async function* readChildPages(folderId: string): AsyncGenerator<readonly Child[]> {
   const reading = new FolderReader(folderId);
   for (const shard of reading.shards)
@@ -94,7 +95,7 @@ export async function* readChildPages(folderId: string): AsyncGenerator<readonly
       .map(parseChild);
 }
 
-/** How many children each of several folders has; 25 folders take one request. */
+/** Loads the number of children of several folders; 25 folders take one request. */
 export const loadChildCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
   const keys = folderIds.flatMap((id) => CHILD_SHARDS.map((shard) => childCountKey(id, shard)));
   const rows = await batchGet(table(), keys);
@@ -108,8 +109,9 @@ export const loadChildCounts = async (folderIds: readonly string[]): Promise<rea
 const toFolderGoneError = (folderId: string) => () => cmisError('objectNotFound', `There is no folder ${folderId}`);
 
 /**
- * The root is always there; any other folder as long as its counts are.
- * @param far of the children counted, how many inherit from another folder
+ * Changes one child count. Any folder but the root exists only as long as its counts do.
+ * @param change of the number of children
+ * @param far change of the number of children that inherit from another folder
  */
 const changeChildCount = (folderId: string, shard: number, change: number, far: number): Step => ({
   item: update(
@@ -145,13 +147,19 @@ const removeChildRow = (folderId: string, name: string, entity: Entity): Step =>
   toError: toRenamedError(name, entity),
 });
 
-/** Files an entity in a folder, which takes its name there. Its parents are those that it has afterwards. */
+/**
+ * Files an entity in a folder under its name.
+ * @param entity with its parents after the change
+ */
 export const addChild = (folderId: string, entity: Entity): readonly Step[] => [
   insertChildRow(folderId, entity.facts.name, entity),
   changeChildCount(folderId, countShard(entity.id), 1, isSecondaryChild(folderId, entity) ? 1 : 0),
 ];
 
-/** Takes children out of a folder, each of which has the name in it, and the parents, that it was read with. */
+/**
+ * Removes children from a folder.
+ * @param entities with the names and parents that they were read with
+ */
 export const removeChildren = (folderId: string, entities: readonly Entity[]): readonly Step[] => [
   ...entities.map((entity) => removeChildRow(folderId, entity.facts.name, entity)),
   ...[...Map.groupBy(entities, ({ id }) => countShard(id))].map(([shard, counted]) =>
@@ -166,7 +174,7 @@ export const removeChildren = (folderId: string, entities: readonly Entity[]): r
 
 export const removeChild = (folderId: string, entity: Entity): readonly Step[] => removeChildren(folderId, [entity]);
 
-/** Notes in the folders that an entity stays in which of them it inherits from, where that changes. */
+/** Updates the child items of the folders that an entity stays in where it begins or ceases to inherit from them. */
 export const updateInheritance = (before: Entity, after: Entity): readonly Step[] =>
   after.parents
     .filter(
@@ -188,7 +196,7 @@ export const renameChild = (folderId: string, before: Entity, name: string): rea
   createTombstone(folderId, before),
 ];
 
-/** Takes a child out of a folder, but not out of the repository. */
+/** Removes a child from a folder but not from the repository. */
 export const leaveFolder = (folderId: string, entity: Entity): readonly Step[] => [
   ...removeChild(folderId, entity),
   createTombstone(folderId, entity),

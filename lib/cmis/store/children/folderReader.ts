@@ -6,18 +6,18 @@ import { now } from '#lib/shared/clock.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 
-/** One shard of a folder, as far as it was read. */
+/** One shard of a folder, as far as it has been read. */
 export interface Shard {
   readonly pk: string;
   readonly rows: StoredItem[];
   next: Readonly<Record<string, unknown>> | undefined;
-  /** Departures among what was read, which the limit of a query counts too. */
+  /** Tombstones among the items read, which a query's limit counts too. */
   tombstones: number;
-  /** Whether the departures were read no earlier than the last of its children. */
+  /** Whether the tombstones were read no earlier than the last of the children. */
   isSettled: boolean;
 }
 
-/** A folder that is read: its shards, the departures that they told of, and what the heads of children say. */
+/** Reads the shards of a folder and reconciles children that move between them meanwhile. */
 export class FolderReader {
   readonly #folderId: string;
   readonly #descending: boolean;
@@ -41,7 +41,10 @@ export class FolderReader {
     );
   }
 
-  /** Reads a shard on. The first query of it reads its departures along; backwards, if it comes to them. */
+  /**
+   * Reads the next items of a shard. Tombstones sort first: an ascending read gets them with its first query, a
+   * descending one with its last.
+   */
   async readNext(shard: Shard, limit: number): Promise<readonly StoredItem[]> {
     const { pk, next: after } = shard;
     const sk = { between: this.#range };
@@ -64,13 +67,15 @@ export class FolderReader {
     return rows;
   }
 
-  /** The rows read, each child once: in no order, and until `settle` is done some may be missing. */
+  /**
+   * Returns the children read so far, unordered and without duplicates; some may be missing until `reconcile` has run.
+   */
   rows(): readonly StoredItem[] {
     const rows = this.shards.flatMap((shard) => shard.rows).filter(({ id }) => !this.#looked.has(String(id)));
     return [...rows, ...this.#found];
   }
 
-  /** Looks up what was read twice, or not at all, since it changed places meanwhile; false: there was nothing new. */
+  /** Loads the children that were read twice or not at all because they moved meanwhile; false if there were none. */
   async reconcile(): Promise<boolean> {
     const late = this.shards.filter(({ isSettled }) => !isSettled);
     for (const id of await loadTombstones(late.map(({ pk }) => pk))) this.departed.add(id);

@@ -1,22 +1,22 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { childRow, childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { tombstoneKey, tombstoneRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Seconds for which lists see a departure: more than any of them is read for. */
+/** Seconds for which a tombstone is visible: longer than any folder listing takes. */
 const LIFETIME = 60;
 
 const seconds = (): number => Math.floor(now() / 1000);
 
 /**
- * Notes, where a child stood, that it got another name or left the folder. A reader of several shards who came too
- * early to its new place and too late to this one learns of it here.
+ * Marks the place where a child was renamed or removed. A reader of several shards that came too early to the new place
+ * and too late to the old one learns of the child here.
  */
 export const createTombstone = (folderId: string, { id, facts }: Entity): Step => {
   const expires = seconds() + LIFETIME;
@@ -26,18 +26,18 @@ export const createTombstone = (folderId: string, { id, facts }: Entity): Step =
   };
 };
 
-/** The child that a row says has departed; undefined: the row is that of a child. */
+/** Returns the child id of a tombstone; undefined if the item is a child. */
 export const parseTombstone = ({ child }: StoredItem): string | undefined =>
   child === undefined ? undefined : String(child);
 
-/** Ids of children that have departed from these shards while they were read. */
+/** Loads the ids of children that recently left these shards. */
 export const loadTombstones = async (partitions: readonly string[]): Promise<readonly string[]> => {
   const between = tombstoneRange(seconds());
   const rows = await Promise.all(partitions.map((pk) => queryAll({ table: table(), pk, sk: { between } })));
   return rows.flat().flatMap((row) => parseTombstone(row) ?? []);
 };
 
-/** The rows that children have in a folder by now, as their heads have it; of those that are in it no more there is none. */
+/** Creates the current child items of these children from their heads; none for those no longer in the folder. */
 export const loadCurrentRows = async (
   folderId: string,
   ids: readonly string[],

@@ -1,21 +1,22 @@
 import type { Content } from '#lib/cmis/domain/objects/entity.ts';
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { contentShareKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { type ByteRange, discardValue, readValue, toChunkItems, writeChunks } from '#lib/shared/dynamodb/chunks.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Bytes that travel in the transaction of their document; more are stored before it. */
+/** Largest content in bytes that is written in the transaction of its document; larger content is stored before it. */
 const MAX_TRANSACTION_BYTES = 1024 * 1024;
 
-/** Content that is stored, or will be by the steps, but belongs to nobody unless the steps are committed. */
+/** Content that is stored, or will be by the steps, and is collected unless they are committed. */
 export interface NewContent {
   readonly content: Content;
   readonly steps: readonly Step[];
 }
 
-/** Stores bytes as content. Whatever fails later, they are collected unless the steps are committed. */
+/** Stores bytes as content. They are collected later unless the steps are committed. */
 export const storeContent = async (
   bytes: Uint8Array,
   told: { readonly mimeType: string; readonly fileName: string },
@@ -29,8 +30,8 @@ export const storeContent = async (
 };
 
 /**
- * One more version refers to the content. The same write must replace the version that it is copied from by one that
- * has the content returned, so that both know of each other.
+ * Adds a version that refers to existing content. The same transaction must replace the source version by one with the
+ * returned content, so that both are marked as sharing it.
  */
 export const shareContent = (content: Content): NewContent => ({
   content: { ...content, shared: true },
@@ -48,7 +49,7 @@ export const shareContent = (content: Content): NewContent => ({
 const releaseShared = (content: Content, times: number, referrers: number): readonly Step[] => {
   const key = contentShareKey(content.id);
   const condition = { expression: 'referrers = :before', values: { ':before': referrers } };
-  const failed = (): Stale => new Stale(`The content ${content.id} is shared by more or less than before`);
+  const failed = (): Stale => new Stale(`The content ${content.id} has gained or lost referrers`);
   if (referrers <= times)
     return [{ item: remove(table(), key, condition), toError: failed }, { item: discardValue(table(), content) }];
   const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
@@ -56,8 +57,8 @@ const releaseShared = (content: Content, times: number, referrers: number): read
 };
 
 /**
- * Versions that refer to these contents, one for each mention, are deleted or take others. What nobody refers to any
- * more is left to the collector. Reads only if any are shared.
+ * Releases contents of versions that are deleted or get other content; a content is listed once per version. Content
+ * without further referrers is left to the collector. Reads only if a content is shared.
  */
 export const releaseContents = async (contents: readonly Content[]): Promise<readonly Step[]> => {
   const byId = [...Map.groupBy(contents, ({ id }) => id).values()];
@@ -77,5 +78,5 @@ export const releaseContents = async (contents: readonly Content[]): Promise<rea
   });
 };
 
-/** Bytes of a content, or of a part of it: only the chunks that hold them are read. */
+/** Reads a content or a range of it: only the chunks that hold it. */
 export const readContent = (content: Content, range: ByteRange): Promise<Buffer> => readValue(table(), content, range);

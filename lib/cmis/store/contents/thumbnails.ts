@@ -13,7 +13,7 @@ export interface ThumbnailImage extends Omit<Thumbnail, 'length'> {
   readonly bytes: Uint8Array;
 }
 
-/** What is known of the thumbnail of some content: `none`, that it cannot be made. */
+/** The stored thumbnail of a content; `none`: it cannot be made. */
 export type KnownThumbnail = Thumbnail | 'none';
 
 const parseImage = ({ mimeType, width, height, bytes }: StoredItem): ThumbnailImage | undefined =>
@@ -28,7 +28,7 @@ export const toThumbnail = ({ mimeType, width, height, bytes }: ThumbnailImage):
   length: bytes.byteLength,
 });
 
-/** What is known of the thumbnails of contents; undefined: nothing yet. One request for a hundred. */
+/** Loads the thumbnails of contents, one request per hundred; undefined where none was tried yet. */
 export const loadThumbnails = async (
   contentIds: readonly string[],
 ): Promise<readonly (KnownThumbnail | undefined)[]> => {
@@ -40,16 +40,16 @@ export const loadThumbnails = async (
   });
 };
 
-/** The thumbnail of some content, if one was made. */
+/** Loads the thumbnail of a content, if one was made. */
 export const loadThumbnail = async (contentId: string): Promise<ThumbnailImage | undefined> => {
   const row = await getItem(table(), attachmentKey(contentId));
   return row && parseImage(row);
 };
 
 /**
- * Stores what became of the thumbnail of a document's content, beside it: like it, it never changes, belongs to all who
- * refer to the content, and is collected with it. Not if the document has changed, and may have lost that content, or
- * if another request was first.
+ * Stores the thumbnail of a document's content. Like the content, it never changes, is shared by all referrers and is
+ * collected with it. Returns false if the document has changed, and may have lost the content, or if another request
+ * was first.
  */
 export const storeThumbnail = async (
   { entity, facts: { content } }: CmisObject,

@@ -7,7 +7,7 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 
-/** Whether trees are being deleted, from the row under a `deletionsKey`. */
+/** Whether a tree deletion is running, from the item under a `deletionMarkerKey`. */
 export const isDeletionRunning = (row: StoredItem | undefined): boolean => Number(row?.deletions ?? 0) > 0;
 
 type Entities = Map<string, Entity | undefined>;
@@ -17,7 +17,7 @@ const getEndIds = ({ baseId, facts: { properties } }: Entity): readonly string[]
     ? ['cmis:sourceId', 'cmis:targetId'].map((id) => parseObjectId(String(properties[id]?.[0])).entityId)
     : [];
 
-/** Reads the ends of relationships and the folders above everything: one request a level for a hundred of them. */
+/** Loads the ends of relationships and all ancestors: one request a level per hundred entities. */
 const loadAncestorsAndEnds = async (all: readonly Entity[]): Promise<Entities> => {
   const known: Entities = new Map(all.map((entity) => [entity.id, entity]));
   for (let wanted = all.flatMap((one) => [...one.parents, ...getEndIds(one)]); wanted.length > 0; ) {
@@ -30,7 +30,7 @@ const loadAncestorsAndEnds = async (all: readonly Entity[]): Promise<Entities> =
   return known;
 };
 
-/** What becomes of a folder, by the nearest folder above it that is being deleted. */
+/** Returns what happens to a folder, from its nearest ancestor that is being deleted. */
 const getFate = (folderId: string, known: Entities): FolderOutcome => {
   const passed = new Set<string>();
   for (let id = folderId; !passed.has(id); ) {
@@ -58,8 +58,8 @@ const isDeleted = (entity: Entity, known: Entities): boolean => {
 };
 
 /**
- * The ids of those entities that the deletion of a tree still has to reach: for everybody else they are no more. Only
- * to be asked while a deletion is under way, since it reads every level above.
+ * Returns the ids of the entities that a running tree deletion has yet to erase; for all other callers they no longer
+ * exist. Call it only while a deletion is running, since it reads every level of ancestors.
  */
 export const findDeletedIds = async (entities: readonly Entity[]): Promise<ReadonlySet<string>> => {
   const known = await loadAncestorsAndEnds(entities);

@@ -1,28 +1,29 @@
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { checkChildless, removeEntityItems, replaceEntity } from '#lib/cmis/store/entities/entities.ts';
 import { invalidateFolderMoves } from '#lib/cmis/store/entities/folderMoves.ts';
 import { deletionKey, deletionMarkerKeys, deletionPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { putNew, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A deletion that is under way. */
+/** A running deletion. */
 export interface Deletion {
   readonly repositoryId: string;
   readonly folderId: string;
-  /** Who wanted it, and when. */
+  /** Who requested it, and when. */
   readonly by: string;
   readonly at: string;
-  /** How often an execution was started for it; 0: the request that began it is at it, or was. */
+  /** Number of executions started for it; 0: only the request that began it has worked on it. */
   readonly attempt: number;
-  /** Milliseconds since 1970 before which no further execution is started, once one has ended before its time. */
+  /** After a failed execution: milliseconds since 1970 before which no other is started. */
   readonly until?: number;
-  /** Why it is parked. */
+  /** The reason why it is parked. */
   readonly parked?: string;
 }
 
@@ -36,8 +37,8 @@ const changeDeletionMarkers = (repositoryId: string, change: number): readonly S
   }));
 
 /**
- * Takes folders out of their parent and leaves them, with all below, to be deleted. Whatever is under way below becomes
- * part of it; only a folder that is being moved there turns back.
+ * Detaches folders from their parent and marks them, with everything below, for deletion. Concurrent changes below
+ * become part of it; only a move of a folder to there fails.
  */
 export const beginDeletions = (
   parentId: string,
@@ -60,8 +61,7 @@ export const beginDeletions = (
 };
 
 /**
- * Takes one object out of all its folders and leaves it, with its relationships, to be deleted. Of a folder it demands
- * that it is empty, so that nothing is below it.
+ * Detaches an object from all its folders and marks it, with its relationships, for deletion. A folder must be empty.
  */
 export const beginDeletion = (entity: Entity, { by, at }: Pick<Deletion, 'by' | 'at'>): readonly Step[] => {
   const { id, repositoryId, parents } = entity;
@@ -76,14 +76,14 @@ export const beginDeletion = (entity: Entity, { by, at }: Pick<Deletion, 'by' | 
   ];
 };
 
-/** What is being deleted, as it was while it was in its folder, by which it is still indexed. */
+/** Returns an entity that is being deleted with the parent that it had before, by which it is still indexed. */
 export const restoreParents = (entity: Entity): Entity => {
   if (entity.deletion === undefined) return entity;
   const { parent } = entity.deletion;
   return { ...entity, parents: parent === undefined ? [] : [parent] };
 };
 
-/** Strikes a deletion off the list of those under way, in the write that removes the last of what it deletes. */
+/** Removes the deletion item and counts it off the markers, in the transaction that erases the last of the tree. */
 export const completeDeletion = ({ id, repositoryId, deletion }: Entity): readonly Step[] =>
   deletion === undefined
     ? []
@@ -95,13 +95,13 @@ export const completeDeletion = ({ id, repositoryId, deletion }: Entity): readon
         ...changeDeletionMarkers(repositoryId, -1),
       ];
 
-/** The end of the deletion of a tree: its folder, which must be empty by now, goes too. */
+/** Erases the folder of a deleted tree, which must be empty by now, and completes the deletion. */
 export const removeDeletedFolder = (folder: Entity): readonly Step[] => [
   ...removeEntityItems(folder, toListedObject(restoreParents(folder))),
   ...completeDeletion(folder),
 ];
 
-/** All deletions of a repository that are under way: few, and none for long. */
+/** Loads all running deletions of a repository: few at any time. */
 export const loadDeletions = async (repositoryId: string): Promise<readonly Deletion[]> => {
   const rows = await queryAll({ table: table(), pk: deletionPartition(repositoryId) });
   return rows.map(({ sk, by, at, attempt, until, parked }) => ({
@@ -115,7 +115,7 @@ export const loadDeletions = async (repositoryId: string): Promise<readonly Dele
   }));
 };
 
-/** Notes until when a deletion whose execution has failed waits for the next, and why if it is parked so long. */
+/** Stores until when a failed deletion waits and, if it is parked, why. */
 export const recordFailure = async (
   { repositoryId, folderId, attempt }: Deletion,
   until: number,
@@ -142,7 +142,7 @@ export const recordFailure = async (
   }
 };
 
-/** Notes that an execution was started; false: the deletion has ended, or another was started meanwhile. */
+/** Counts a started execution; false if the deletion has ended or another was started meanwhile. */
 export const recordAttempt = async ({ repositoryId, folderId, attempt }: Deletion): Promise<boolean> => {
   try {
     await writeOne(

@@ -11,28 +11,29 @@ const toControllingFolder = ({ id, parents, acl, facts }: Entity): AncestorFolde
 });
 
 /**
- * The folders above objects, as far as one use case has read them: their names make paths, their access control lists
- * are inherited. An object inherits from the first folder it is filed in.
+ * Cache of the ancestor folders that one use case has read. Their names make paths and their access control lists are
+ * inherited. An object inherits from its first parent.
  */
 export class AncestorFolders {
   readonly #known = new Map<string, AncestorFolder | undefined>();
-  /** Whether trees are being deleted, as far as any read has told. */
+  /** Whether any read so far has seen a running tree deletion. */
   isDeleting = false;
 
-  /** Takes note of folders that were read for another reason. */
+  /** Adds folders that were read for another reason. */
   remember(folders: readonly Entity[]): void {
     for (const folder of folders) this.#known.set(folder.id, toControllingFolder(folder));
   }
 
   /**
-   * The folders above each of several objects, the nearest first, the root last; undefined: one of them is gone. Reads
-   * those that are not known, one request a level for a hundred.
+   * Loads the ancestors of several objects, nearest first and root last; undefined if one of them no longer exists.
+   * Reads unknown folders only: one request a level for up to a hundred.
    */
   async load(all: readonly AclHolder[]): Promise<readonly (readonly AncestorFolder[] | undefined)[]> {
     await this.#read(all);
     const lines = all.map((one) => this.#lineOf(one));
     if (!lines.includes(undefined)) return lines;
-    // What was read level by level is no snapshot: a folder that was moved meanwhile may hang on one that is gone.
+    // Reading level by level is no snapshot: a folder moved meanwhile may seem to hang on a deleted one. So read once
+    // more.
     this.#known.clear();
     await this.#read(all);
     return all.map((one) => this.#lineOf(one));
@@ -50,7 +51,9 @@ export class AncestorFolders {
     }
   }
 
-  /** The nearest folder above that is not known; folders that seem to lie in each other end the search. */
+  /**
+   * Returns the nearest unknown ancestor. The bound on steps ends the search when folders seem to contain each other.
+   */
   #unknownAbove({ parents: [first] }: AclHolder): string | undefined {
     let id = first;
     for (let steps = 0; id !== undefined && steps <= this.#known.size; steps += 1) {
@@ -68,7 +71,7 @@ export class AncestorFolders {
       line.push(folder);
       id = folder.parents[0];
     }
-    // A tree that is being deleted hangs on nothing: only the root may.
+    // A tree that is being deleted has no parent; only the root folder may have none.
     const last = line.at(-1);
     return last === undefined || createUnchangedRoot(last.id) !== undefined ? line : undefined;
   }

@@ -9,7 +9,7 @@ import {
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/deletion/deletedTrees.ts';
 import { packData, parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
 import { indexLatest } from '#lib/cmis/store/index/indexEntries.ts';
@@ -25,6 +25,7 @@ import {
 import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
 import { check, type Expression, type Key, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
@@ -50,26 +51,26 @@ const toObject = (
   return version === undefined ? undefined : { id: objectId, entity, facts: unpackJson(String(version.data)) as Facts };
 };
 
-/** What to read along with objects, in the same request. */
+/** What to read in the same request as the objects. */
 interface LoadOptions {
-  /** The entity that is to be written. */
+  /** The entity that the use case will write: its last change number is read too. */
   readonly changing?: string | undefined;
-  /** The folder whose children are to be counted. */
+  /** The folder whose child counts are read too. */
   readonly countChildrenOf?: string | undefined;
-  /** Also what the deletion of a tree still has to reach: for who carries it out. */
+  /** Whether to include objects that a running tree deletion has yet to erase: for the deletion itself. */
   readonly includeDeleted?: boolean | undefined;
 }
 
-/** What a use case reads first. */
+/** Objects and counts that a use case reads first. */
 export interface LoadedObjects {
-  /** In the order asked for; undefined where the repository has no such object. */
+  /** In the order of the ids; undefined where the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
-  /** Of the last change in the shard of the entity to be written: the write goes on from it. */
+  /** Number of the last change in the shard of the entity to write. */
   readonly lastNumber: number;
   readonly childCount: number;
-  /** Children that are filed in the folder counted, but inherit from another. */
+  /** Children of the counted folder that inherit from another folder. */
   readonly secondaryCount: number;
-  /** Whether trees are being deleted, so that what was read elsewhere may be part of one. */
+  /** Whether a tree deletion is running, so that objects read elsewhere may be part of it. */
   readonly isDeleting: boolean;
 }
 
@@ -106,8 +107,8 @@ const loadOnce = async (
 };
 
 /**
- * Objects by their ids, in one request; in two where one is missing: a batch is no snapshot, a check-in moves versions
- * between items, a move folders between folders.
+ * Loads objects by their ids in one request. A missing object takes a second one: a batch is no snapshot, and a
+ * concurrent check-in moves versions between items, a move folders between parents.
  */
 export const loadObjects = async (
   repositoryId: string,
@@ -119,8 +120,8 @@ export const loadObjects = async (
 };
 
 /**
- * Entities by their ids, undefined where there is none; one request for a hundred. Those that the deletion of a tree
- * still has to reach are among them: for who carries it out, and for the folders above what exists.
+ * Loads entities by their ids, one request per hundred; undefined where there is none. Includes entities that a running
+ * tree deletion has yet to erase: for the deletion itself and for ancestors of existing objects.
  */
 export const loadEntities = async (entityIds: readonly string[]): Promise<readonly (Entity | undefined)[]> => {
   const rows = await batchGet(table(), entityIds.map(headKey));
@@ -128,8 +129,9 @@ export const loadEntities = async (entityIds: readonly string[]): Promise<readon
 };
 
 /**
- * Entities by their ids, undefined where the repository has none; one request for 99.
- * @param whileDeleting called if trees are being deleted
+ * Loads entities by their ids, one request per 99; undefined where the repository has none. Leaves out entities that a
+ * running tree deletion has yet to erase.
+ * @param whileDeleting called if a tree deletion is running
  */
 export const loadExistingEntities = async (
   repositoryId: string,
@@ -164,7 +166,7 @@ const createChildCounts = (folderId: string): readonly Step[] =>
     item: putNew(table(), { ...childCountKey(folderId, shard), schema: 1, children: 0 }),
   }));
 
-/** A new entity, its entries in the index, and the counts of a new folder. */
+/** Stores a new entity with its index entries and, for a folder, its child counts. */
 export const insertEntity = (entity: Entity): readonly Step[] => [
   { item: putNew(table(), headRow(entity)), replaces: { after: entity } },
   ...indexLatest(undefined, toListedObject(entity)),
@@ -172,7 +174,7 @@ export const insertEntity = (entity: Entity): readonly Step[] => [
   ...(entity.baseId === 'cmis:folder' ? createChildCounts(entity.id) : []),
 ];
 
-/** Replaces an entity as it was read. What changes in the index is the caller's to write. */
+/** Replaces an entity, provided that it has not changed since it was read. The caller writes the index entries. */
 export const replaceEntity = (before: Entity, wanted: Entity): Step => {
   const after = { ...wanted, revision: before.revision + 1 };
   return {
@@ -182,17 +184,17 @@ export const replaceEntity = (before: Entity, wanted: Entity): Step => {
   };
 };
 
-/** Demands that an object is still there when the write is done. */
+/** Makes the transaction fail unless the object still exists. */
 export const checkExists = (entityId: string): Step => ({
   item: check(table(), headKey(entityId), { expression: 'attribute_exists(pk)' }),
-  toError: () => new Stale(`${entityId} is gone`),
+  toError: () => new Stale(`${entityId} no longer exists`),
 });
 
 const EMPTY: Expression = { expression: 'attribute_not_exists(pk) OR children = :none', values: { ':none': 0 } };
 
 const toNotEmptyError = () => cmisError('constraint', 'The folder is not empty');
 
-/** Demands that a folder is empty when the write is done. */
+/** Makes the transaction fail unless the folder is empty. */
 export const checkChildless = (folderId: string): readonly Step[] =>
   CHILD_SHARDS.map((shard) => ({
     item: check(table(), childCountKey(folderId, shard), EMPTY),
@@ -205,14 +207,14 @@ const removeChildCounts = (folderId: string): readonly Step[] =>
     failed: toNotEmptyError,
   }));
 
-/** Removes an entity as it was read, and its latest version from the index; a folder only if it is empty. */
+/** Removes an unchanged entity and the index entries of its latest version; a folder only if it is empty. */
 export const removeEntityItems = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [
   { item: remove(table(), headKey(entity.id), createUnchangedCondition(entity)), toError: toStaleError(entity) },
   ...indexLatest(latest, undefined),
   ...(entity.baseId === 'cmis:folder' ? removeChildCounts(entity.id) : []),
 ];
 
-/** The item of a version that folders do not show. */
+/** Stores a version that folders do not show as an item of its own. */
 export const putVersion = (seriesId: string, ordinal: number, facts: Facts): Step => ({
   item: put(table(), { ...versionKey(seriesId, ordinal), schema: 1, data: packData(facts) }),
 });
@@ -222,8 +224,8 @@ export const removeVersion = (seriesId: string, ordinal: number): Step => ({
 });
 
 /**
- * Replaces what a version says of itself, wherever it stands. Its entity is written too, so that no write is lost. Of
- * versions that others followed nothing changes that is indexed.
+ * Replaces the facts of a version, in the head item or its own. The entity is written too, so that no concurrent write
+ * is lost. Superseded versions have no index entries to update.
  */
 export const replaceFacts = (object: CmisObject, facts: Facts): readonly Step[] => {
   const { entity, facts: before } = object;

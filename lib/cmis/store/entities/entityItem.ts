@@ -5,11 +5,14 @@ import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
-/** What was stored of an entity, its grants in the form of today. */
+/** Converts stored grants to the current form. */
 export const upgradeEntityGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>
   stored.acl === undefined ? stored : { ...stored, acl: upgradeGrants(stored.acl) };
 
-/** The entity in a row, or the root folder that needs none. A root stored without a list grants what it did at first. */
+/**
+ * Parses an entity from its item. The root folder needs no item; a root stored without an access control list has its
+ * initial one.
+ */
 export const parseEntity = (entityId: string, row: StoredItem | undefined): Entity | undefined => {
   const root = createUnchangedRoot(entityId);
   if (row === undefined) return root;
@@ -22,18 +25,21 @@ export const parseEntity = (entityId: string, row: StoredItem | undefined): Enti
   };
 };
 
-/** Bytes of an item's data, so that it stays below DynamoDB's 400 KB with room for what else stands in it. */
+/** Bytes of an item's data: DynamoDB's limit of 400 KB less room for the other attributes. */
 const MAX_DATA_BYTES = 380_000;
 
-/** What is read and written whole, as text. */
+/**
+ * Serialises data for the attribute `data`.
+ * @throws storage error if it exceeds the size limit
+ */
 export const packData = (data: object): string => {
   const text = packJson(data);
   if (Buffer.byteLength(text) > MAX_DATA_BYTES)
-    throw cmisError('storage', 'The properties of the object are larger than can be stored');
+    throw cmisError('storage', `The properties of the object exceed ${MAX_DATA_BYTES} bytes; shorten them`);
   return text;
 };
 
-/** The attributes of an entity in whatever row it stands. */
+/** Returns the attributes of an entity, without the key. */
 export const toEntityAttributes = ({ revision, relationships, ...data }: Entity): StoredItem => ({
   schema: 1,
   revision,

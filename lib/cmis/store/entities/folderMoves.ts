@@ -1,14 +1,18 @@
-import { Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { folderMovesKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** How many folders were ever moved: to be read before the folders above the target are. */
+/** Loads the number of folder moves so far; read it before the ancestors of the target. */
 export const loadFolderMoveCount = async (repositoryId: string): Promise<number> =>
   Number((await getItem(table(), folderMovesKey(repositoryId)))?.moves ?? 0);
 
-/** Counts one more move, and demands that none came in between: what was read above the target still holds. */
+/**
+ * Counts one more move. The transaction fails if another move came in between, so that the ancestors read before still
+ * hold.
+ */
 export const incrementFolderMoves = (repositoryId: string, before: number): Step => ({
   item: put(
     table(),
@@ -20,7 +24,7 @@ export const incrementFolderMoves = (repositoryId: string, before: number): Step
   toError: () => new Stale('Another folder was moved'),
 });
 
-/** Makes moves of folders that are under way read again: a folder above their target may be gone. */
+/** Makes concurrent folder moves read again: an ancestor of their target may be gone. */
 export const invalidateFolderMoves = (repositoryId: string): Step => ({
   item: update(table(), folderMovesKey(repositoryId), {
     expression: 'ADD moves :one SET #schema = :one',

@@ -1,12 +1,12 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { checkExists } from '#lib/cmis/store/entities/entities.ts';
 import { policyApplicationKey, policyApplicationPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Notes that a policy is applied to an entity; the entity itself lists it too. */
+/** Stores that a policy is applied to an entity; the entity lists it too. */
 export const addPolicyApplication = (policyId: string, { id }: Entity): readonly Step[] => [
   checkExists(policyId),
   { item: put(table(), { ...policyApplicationKey(policyId, id), schema: 1 }) },
@@ -16,6 +16,6 @@ export const removePolicyApplication = (policyId: string, entityId: string): Ste
   item: remove(table(), policyApplicationKey(policyId, entityId)),
 });
 
-/** Ids of the entities that a policy is applied to. */
+/** Loads the ids of the entities that a policy is applied to. */
 export const loadPolicyApplications = async (policyId: string): Promise<readonly string[]> =>
   (await queryAll({ table: table(), pk: policyApplicationPartition(policyId) })).map(({ sk }) => String(sk));

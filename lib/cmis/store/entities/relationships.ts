@@ -1,5 +1,4 @@
 import { type Entity, parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
 import {
   type RelationshipEnd,
@@ -8,11 +7,12 @@ import {
   relationshipPrefix,
 } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The objects that a relationship starts from and leads to. */
+/** Returns the ids of a relationship's source and target. */
 export const getRelationshipEnds = ({
   facts: { properties },
 }: Entity): readonly (readonly [RelationshipEnd, string])[] => [
@@ -21,7 +21,7 @@ export const getRelationshipEnds = ({
 ];
 
 /**
- * Copies of a relationship beside both its ends, so that reading it from there takes one request. It is bound to the
+ * Stores a copy of a relationship under both its ends, so that reading it there takes one request. It belongs to the
  * version series of an end, whichever version it names (CMIS 1.0, 2.1.9.10).
  */
 export const putRelationshipCopies = (relationship: Entity): readonly Step[] =>
@@ -32,13 +32,13 @@ export const putRelationshipCopies = (relationship: Entity): readonly Step[] =>
     }),
   }));
 
-/** Takes a relationship from where it stands if it belonged to a version. */
+/** Removes copies from the time when a relationship belonged to a version instead of a series. */
 const removeLegacyCopies = (relationship: Entity): readonly Step[] =>
   getRelationshipEnds(relationship)
     .filter(([, objectId]) => parseObjectId(objectId).ordinal !== undefined)
     .map(([end, objectId]) => ({ item: remove(table(), relationshipKey(objectId, end, relationship.id)) }));
 
-/** Copies a relationship that has changed beside both its ends. */
+/** Replaces both copies of a relationship that has changed. */
 export const replaceRelationshipCopies = (relationship: Entity): readonly Step[] => [
   ...putRelationshipCopies(relationship),
   ...removeLegacyCopies(relationship),
@@ -56,7 +56,7 @@ const compareByCreationDate = (a: Entity, b: Entity): number =>
     ? Number(a.id > b.id) - 0.5
     : Number(a.facts.creationDate > b.facts.creationDate) - 0.5;
 
-/** Partitions that are read at the same time. */
+/** Partitions read in parallel. */
 const AT_ONCE = 8;
 
 const loadFrom = async (ids: readonly string[], end: RelationshipEnd | 'both'): Promise<readonly Entity[]> => {
@@ -72,7 +72,7 @@ const loadFrom = async (ids: readonly string[], end: RelationshipEnd | 'both'): 
   return [...new Map(entities.map((entity) => [entity.id, entity])).values()].sort(compareByCreationDate);
 };
 
-/** The relationships of an object, of a document those of all its versions; oldest first. */
+/** Loads the relationships of an object, or of all versions of a document; oldest first. */
 export const loadRelationships = (
   { id, series }: Entity,
   end: RelationshipEnd | 'both',
@@ -81,6 +81,6 @@ export const loadRelationships = (
   return loadFrom([id, ...Array.from({ length: versions }, (_, index) => toVersionId(id, index + 1))], end);
 };
 
-/** The relationships that name this object, and maybe others of its series. */
+/** Loads the relationships that name this object, possibly with others of its version series. */
 export const loadRelationshipsNaming = (objectId: string, end: RelationshipEnd): Promise<readonly Entity[]> =>
   loadFrom([...new Set([parseObjectId(objectId).entityId, objectId])], end);

@@ -14,10 +14,10 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
 
-/** Versions of a document, and the document. */
+/** A document with its versions. */
 export interface VersionList {
   readonly entity: Entity;
-  /** Newest first: the order of their ordinals. */
+  /** Newest first, by ordinal. */
   readonly versions: readonly CmisObject[];
 }
 
@@ -44,7 +44,10 @@ const readSeries = async (repositoryId: string, seriesId: string): Promise<Versi
   return list?.entity.repositoryId === repositoryId ? list : undefined;
 };
 
-/** A query is no snapshot: while a version changes places it may show up twice or not at all. */
+/**
+ * Attempts at a consistent read: a query is no snapshot, so a version that moves between items may be read twice or not
+ * at all.
+ */
 const TRIES = 4;
 
 const readConsistentSeries = async (repositoryId: string, seriesId: string): Promise<VersionList | undefined> => {
@@ -58,8 +61,8 @@ const readConsistentSeries = async (repositoryId: string, seriesId: string): Pro
 };
 
 /**
- * All versions of the series that an object id, or a series id, belongs to.
- * @param deleted also of a document that the deletion of a tree still has to reach
+ * Loads all versions of the series that an object id or series id belongs to.
+ * @param deleted whether to include a document that a running tree deletion has yet to erase
  */
 export const loadVersions = async (
   repositoryId: string,

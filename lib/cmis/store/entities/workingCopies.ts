@@ -1,7 +1,7 @@
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { workingCopyKey, workingCopyPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -12,7 +12,7 @@ export interface CheckedOutDocument {
   readonly parents: readonly string[];
 }
 
-/** Notes that an entity is checked out, and where it is filed; also when it is filed elsewhere meanwhile. */
+/** Stores that a document is checked out and which folders it is filed in; also used when it is refiled meanwhile. */
 export const addWorkingCopy = ({ id, repositoryId, parents, series }: Entity): Step => ({
   item: put(table(), {
     ...workingCopyKey(repositoryId, id),
@@ -26,7 +26,7 @@ export const removeWorkingCopy = ({ id, repositoryId }: Entity): Step => ({
   item: remove(table(), workingCopyKey(repositoryId, id)),
 });
 
-/** All documents checked out in a repository: few beside those it has, since somebody works on each. */
+/** Loads all checked-out documents of a repository: few compared with its documents. */
 export const loadCheckedOut = async (repositoryId: string): Promise<readonly CheckedOutDocument[]> => {
   const rows = await queryAll({ table: table(), pk: workingCopyPartition(repositoryId) });
   return rows.map(({ sk, ordinal, parents }) => ({

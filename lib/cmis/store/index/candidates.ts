@@ -9,7 +9,7 @@ const isPresent = <T>(one: T | undefined): one is T => one !== undefined;
 const loadVersionsNamed = async (repositoryId: string, ids: readonly string[]): Promise<readonly CmisObject[]> =>
   ids.length === 0 ? [] : (await loadObjects(repositoryId, ids)).objects.filter(isPresent);
 
-/** The latest versions of documents, and what else has no versions; a working copy takes a second request. */
+/** Loads the latest versions of documents, and objects without versions; a working copy takes a second request. */
 const loadLatest = async (
   repositoryId: string,
   ids: readonly string[],
@@ -22,7 +22,7 @@ const loadLatest = async (
   return latest.map(({ shown, id }) => (id === undefined || id === shown.id ? shown : found.get(id))).filter(isPresent);
 };
 
-/** Objects read at a time: with what is read along, ten requests. */
+/** Objects read at a time: with the deletion marker, ten requests. */
 const BATCH = 999;
 
 const inBatches = async <T>(
@@ -31,7 +31,7 @@ const inBatches = async <T>(
 ): Promise<readonly CmisObject[]> => {
   const loaded: CmisObject[] = [];
   for (let from = 0; from < all.length; from += BATCH) loaded.push(...(await load(all.slice(from, from + BATCH))));
-  // Alternatives may find an object in one batch that another found in a batch before.
+  // Alternatives of an OR may find the same object in two batches.
   return [...new Map(loaded.map((object) => [object.id, object])).values()];
 };
 
@@ -39,9 +39,9 @@ const getCandidateId = ({ entityId, ordinal }: Candidate): string =>
   ordinal === undefined ? entityId : toVersionId(entityId, ordinal);
 
 /**
- * The objects that candidates are, in their order, each once: one request for a hundred, and one more for those whose
- * working copy is the latest version. What is gone meanwhile is left out.
- * @param whileDeleting called if trees are being deleted, so that entries of an index may lead to what is gone already
+ * Loads the objects of candidates in their order, each once: one request per hundred, and one more for documents whose
+ * working copy is the latest version. Leaves out objects deleted meanwhile.
+ * @param whileDeleting called if a tree deletion is running, so that index entries may lead to deleted objects
  */
 export const loadCandidates = (
   repositoryId: string,
@@ -61,7 +61,7 @@ export const loadCandidates = (
     return [...byId.values()].sort((a, b) => placeOf(a) - placeOf(b));
   });
 
-/** All versions of the documents that candidates belong to, and what else has no versions; a request for each series. */
+/** Loads all versions of the candidates' documents, and objects without versions; one request per series. */
 export const loadAllVersions = (
   repositoryId: string,
   candidates: readonly Candidate[],

@@ -3,66 +3,66 @@ import { table } from '#lib/cmis/store/table.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 
-/** What an entry leads to: an entity as queries see it, or one of its other versions. */
+/** The object of an index entry: an entity as queries see it, or one of its superseded versions. */
 export interface Candidate {
   readonly entityId: string;
   readonly ordinal?: number;
 }
 
-/** An entry as it was read, or as it would be if what it leads to had one. */
+/** An index entry; that of the root folder is computed, not stored. */
 export interface Entry extends Candidate {
   readonly sk: string;
   readonly type: string;
 }
 
-/** Shards of one list, and how their rows are read. */
+/** The shards of one scan, and how their items are read. */
 export interface EntrySource {
   readonly partitions: readonly string[];
-  /** First and last sort keys, in ascending order; they do not overlap. */
+  /** First and last sort keys, ascending and disjoint. */
   readonly ranges: readonly (readonly [string, string])[];
   readonly entryOf: (row: StoredItem) => Entry;
-  /** What of a row is read; absent: all. */
+  /** Attributes to read; all if absent. */
   readonly attributes?: readonly string[];
-  /** Types of the entries wanted; undefined: all. */
+  /** Types of the wanted entries; undefined: all. */
   readonly types?: ReadonlySet<string> | undefined;
   readonly test?: ((entry: Entry) => boolean) | undefined;
-  /** Several entries may lead to the same object. */
+  /** Whether several entries may lead to the same object. */
   readonly hasDuplicates: boolean;
-  /** Entries that stand nowhere, in ascending order. */
+  /** Entries that are not stored, in ascending order. */
   readonly extraEntries: readonly Entry[];
   readonly descending: boolean;
-  /** Of entries that may change from one shard to another while they are read. */
+  /** For entries that may move between shards during the scan. */
   readonly tombstones?: Tombstones;
 }
 
-/** How entries are found that were read in none of two shards, or in both. */
+/** Finds entries that moved between two shards during the scan and were read in neither or in both. */
 export interface Tombstones {
-  /** What has departed, as a row says; undefined: the row is an entry. */
+  /** Returns the id in a tombstone; undefined if the item is an entry. */
   readonly parse: (row: StoredItem) => string | undefined;
-  /** What has departed from these shards. */
+  /** Loads the ids that recently left these shards. */
   readonly load: (partitions: readonly string[]) => Promise<readonly string[]>;
-  /** The entries that these have by now, as far as they have one. */
+  /** Loads the current entries of these ids, if they still have one. */
   readonly loadCurrent: (ids: readonly string[]) => Promise<readonly Entry[]>;
 }
 
-/** Entries looked at by one list, and requests that only count them, of a MB each. */
+/** Entries that one scan reads, and requests of 1 MB each that it takes to count them. */
 const MOST_ENTRIES = 200_000;
 const MOST_COUNTS = 64;
 
-/** One shard of a range: rows that were read and not yet taken, and where reading goes on. */
+/** One shard of a range: entries read but not yet taken, and where reading continues. */
 interface Shard {
   readonly pk: string;
-  /** The next one last. */
+  /** Reversed: the next entry is the last element. */
   entries: Entry[];
   next: Readonly<Record<string, unknown>> | undefined;
   ended: boolean;
-  /** Whether departures were read no earlier than the last of its rows. */
+  /** Whether the tombstones were read no earlier than the last entry. */
   isSettled: boolean;
 }
 
 const idOf = ({ entityId, ordinal }: Candidate): string => `${entityId}.${ordinal ?? ''}`;
 
-/** The entries of several shards as one list in the order of their keys, read as far as it is wanted. */
+/** Merges the entries of several shards in the order of their keys, reading only as far as entries are taken. */
 export class EntryScan {
   readonly #source: EntrySource;
   readonly #ranges: (readonly [string, string])[];
@@ -74,7 +74,7 @@ export class EntryScan {
   #given = 0;
   readonly #departed = new Set<string>();
   readonly #settled = new Set<string>();
-  /** What was not read in its place. */
+  /** Entries found through tombstones. */
   #late: readonly Entry[] = [];
 
   constructor(source: EntrySource) {
@@ -83,12 +83,14 @@ export class EntryScan {
     this.#nextRange();
   }
 
-  /** Whether all entries were taken. */
+  /** Whether all entries have been taken. */
   get ended(): boolean {
     return this.#range === undefined && this.#given === this.#taken.length;
   }
 
-  /** The first entries, fewer if there are no more; or if more were looked at than one list may, and it has not ended. */
+  /**
+   * Returns the first `count` entries; fewer if there are no more, or if the scan has reached its limit before its end.
+   */
   async take(count: number): Promise<readonly Entry[]> {
     while (this.#range !== undefined && this.#taken.length < count) {
       if (this.#looked > MOST_ENTRIES) break;
@@ -101,7 +103,7 @@ export class EntryScan {
     return taken;
   }
 
-  /** The number of all entries; undefined: they are too many to be counted. */
+  /** Counts all entries; undefined if they are too many. */
   async count(): Promise<number | undefined> {
     const { test, hasDuplicates: hasDoubles } = this.#source;
     if (test !== undefined || hasDoubles) {
@@ -148,7 +150,7 @@ export class EntryScan {
     const range = this.#range;
     const empty = this.#shards.filter(({ entries, ended }) => entries.length === 0 && !ended);
     const { descending, entryOf, attributes, types, test } = this.#source;
-    // Where most entries drop out, a request reads as much as it can.
+    // If the filter drops most entries, a request reads as much as it can.
     const isSparse = test !== undefined || (types !== undefined && this.#looked > 0);
     const limit = isSparse ? {} : { limit: wanted };
     await Promise.all(
@@ -175,7 +177,7 @@ export class EntryScan {
     );
   }
 
-  /** Takes entries as long as each shard tells its first one. */
+  /** Takes entries while the next entry of every shard is known. */
   #merge(count: number): void {
     const sign = this.#source.descending ? -1 : 1;
     while (this.#taken.length < count) {
@@ -196,7 +198,7 @@ export class EntryScan {
     }
   }
 
-  /** An object whose value changes while the list is read may be come upon twice. */
+  /** An object whose value changes during the scan may be found twice. */
   #take(entry: Entry): void {
     if (this.#seen.has(idOf(entry))) return;
     this.#seen.add(idOf(entry));
@@ -210,7 +212,7 @@ export class EntryScan {
     return rows.filter((row) => departures.parse(row) === undefined);
   }
 
-  /** Puts among those taken what departed from one shard too early, and came to another too late, to be read there. */
+  /** Inserts entries that left one shard before it was read and reached another after that was read. */
   async #settle({ load, loadCurrent: settle }: Tombstones): Promise<void> {
     const late = this.#shards.filter(({ isSettled }) => !isSettled);
     for (const id of await load(late.map(({ pk }) => pk))) this.#departed.add(id);

@@ -8,23 +8,23 @@ import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** How far objects have been given entries of properties that were marked when they were there already. */
+/** Progress of giving existing objects the entries of newly marked properties. */
 export interface Rebuild {
-  /** Milliseconds since 1970: when the marks were first seen. */
+  /** Milliseconds since 1970 at which the marks were first seen. */
   readonly since: number;
-  /** The marks that it is for, as `MARKS` names them. */
+  /** The marks that it is for, as in `MARKS_DIGEST`. */
   readonly marks: string;
-  /** Of the walks that it takes, the one that is under way, and the sort key that it has come to. */
+  /** Index of the current repair pass, and the sort key that it has reached. */
   readonly walk: number;
   readonly after?: string;
-  /** Properties that objects were met with too many values of: the others are done without them. */
+  /** Properties of which some object has too many values; the others are completed without them. */
   readonly refused?: readonly string[];
 }
 
-/** Attempts in a row at the index of a repository that have failed. */
+/** Consecutive failures to rebuild the index of a repository. */
 export interface RebuildFailure {
   readonly attempts: number;
-  /** Milliseconds since 1970: of the first, and before which there is no next. */
+  /** Milliseconds since 1970: of the first failure, and before which there is no other attempt. */
   readonly since: number;
   readonly until: number;
   readonly reason: string;
@@ -36,16 +36,16 @@ export interface IndexState {
   readonly failure?: RebuildFailure;
 }
 
-/** A state as it was read; what was read is compared when it is replaced. */
+/** A state as it was read; a replacement requires that it is unchanged. */
 export interface StoredIndexState {
   readonly state: IndexState | undefined;
   readonly data: string | undefined;
 }
 
-/** Names the marks that objects are written with: the change log keeps those of its first event. */
+/** Digest of the marks that objects are written with; each shard of the change log keeps that of its first event. */
 export const MARKS_DIGEST = createHash('sha256').update(serialiseMarks(EXPOSED_TYPES)).digest('base64url').slice(0, 12);
 
-/** Rows of the first schema hold the definition alone. */
+/** Loads the index state of a repository. Items of schema 1 hold the definition only. */
 export const loadIndexState = async (repositoryId: string): Promise<StoredIndexState> => {
   const row = await getItem(table(), indexDefinitionKey(repositoryId));
   if (row === undefined) return { state: undefined, data: undefined };
@@ -54,7 +54,7 @@ export const loadIndexState = async (repositoryId: string): Promise<StoredIndexS
   return { state: row.schema === 1 ? { definition: read as IndexDefinition } : (read as IndexState), data };
 };
 
-/** Replaces a state as it was read; undefined: somebody else has. */
+/** Replaces an unchanged index state; undefined if a concurrent write was first. */
 export const replaceIndexState = async (
   repositoryId: string,
   { data: before }: StoredIndexState,
@@ -74,7 +74,7 @@ export const replaceIndexState = async (
   }
 };
 
-/** Whether all objects were written with the marks of now, since there is an index. */
+/** Whether all objects since the introduction of the index were written with the current marks. */
 export const isWrittenWithMarks = async (repositoryId: string): Promise<boolean> => {
   const rows = await batchGet(
     table(),

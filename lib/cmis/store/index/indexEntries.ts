@@ -1,12 +1,15 @@
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { type IndexScope, indexKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The keys of an object's entries, by their names. The root folder has none: every query knows that it is there. */
+/**
+ * Returns the keys of an object's index entries, by partition and sort key in one text. The root folder has none: every
+ * query adds it.
+ */
 export const getEntryKeys = (scope: IndexScope, object: CmisObject | undefined): ReadonlyMap<string, Key> => {
   if (object === undefined || createUnchangedRoot(object.entity.id) !== undefined) return new Map();
   const { id, entity } = object;
@@ -20,7 +23,7 @@ export const getEntryKeys = (scope: IndexScope, object: CmisObject | undefined):
   );
 };
 
-/** Takes an object out of the index as it was, and puts it in as it will be: what stays the same is not written. */
+/** Removes entries that no longer hold and adds new ones; unchanged entries are not written. */
 const updateEntries = (
   scope: IndexScope,
   before: CmisObject | undefined,
@@ -36,12 +39,12 @@ const updateEntries = (
   ];
 };
 
-/** Another version becomes the latest, or the latest one changes; of what has no versions, it itself. */
+/** Updates the entries of the latest version, or of an object without versions, after a change or replacement. */
 export const indexLatest = (before: CmisObject | undefined, after: CmisObject | undefined): readonly Step[] =>
   updateEntries('L', before, after);
 
-/** A version is no longer the latest. */
+/** Adds the entries of a version that is no longer the latest. */
 export const indexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', undefined, version);
 
-/** A version that was not the latest becomes it, or is deleted. */
+/** Removes the entries of a superseded version that becomes the latest again or is deleted. */
 export const unindexSuperseded = (version: CmisObject): readonly Step[] => updateEntries('A', version, undefined);

@@ -19,18 +19,18 @@ import {
 import { now } from '#lib/shared/clock.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 
-/** The objects that a query is about. */
+/** The objects that a query ranges over. */
 export interface QueryScope {
   readonly repositoryId: string;
   readonly baseId: string;
   /** Undefined: all types of the base type. */
   readonly types: ReadonlySet<string> | undefined;
   readonly allVersions: boolean;
-  /** The root folder, where it is one of the objects: it has no entries. */
+  /** The root folder if it is in scope: it has no stored entries. */
   readonly root: Entity | undefined;
 }
 
-/** Entries of the index of one property. */
+/** A scan of the index of one property. */
 export interface IndexQuery {
   readonly property: string;
   readonly ranges: readonly ValueRange[];
@@ -39,7 +39,7 @@ export interface IndexQuery {
   readonly descending: boolean;
 }
 
-/** Whether the ranges hold one value: no object has two entries of it. */
+/** Whether the ranges hold a single value, of which no object has two entries. */
 const isSingleValue = ([range, ...others]: readonly ValueRange[]): boolean =>
   others.length === 0 && range?.from !== undefined && range.from.key === range.to?.key;
 
@@ -59,7 +59,7 @@ const createRootEntries = ({ repositoryId, baseId, root }: QueryScope, property:
           return { sk, entityId: root.id, type: root.typeId };
         });
 
-/** Objects in the order of an indexed property. */
+/** Opens a scan of the objects in the order of an indexed property. */
 export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan => {
   const { repositoryId, baseId, types, allVersions } = scope;
   const { property, ranges, test, isMulti, descending } = query;
@@ -81,14 +81,16 @@ export const openIndexScan = (scope: QueryScope, query: IndexQuery): EntryScan =
 const getSubtypes = (baseId: string): ReadonlySet<string> =>
   new Set(EXPOSED_TYPES.filter((type) => type.baseId === baseId).map(({ id }) => id));
 
-/** The children of a folder. Those filed by an earlier version of this software do not tell their type. */
+/** Child items written by an earlier version of this software have no type. */
 const parseChildEntry = (row: StoredItem): Entry => ({
   sk: String(row.sk),
   entityId: String(row.id),
   type: String(row.type ?? (row.folder === true ? 'cmis:folder' : 'cmis:document')),
 });
 
-/** Objects in a folder in the order of their names. A folder has children of several base types in one list. */
+/**
+ * Opens a scan of a folder's children in the order of their names. Children of several base types share the partitions.
+ */
 export const openChildScan = ({ baseId, types }: Pick<QueryScope, 'baseId' | 'types'>, folderId: string): EntryScan =>
   new EntryScan({
     partitions: CHILD_SHARDS.map((shard) => childPartition(folderId, shard)),

@@ -1,7 +1,7 @@
 import { type CmisObject, type Entity, parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { isLatestVersion } from '#lib/cmis/domain/objects/versions.ts';
 import { type ChangeData, getLastNumber } from '#lib/cmis/store/changeLog/changeItems.ts';
-import { retryOnConflict, Stale, type Step } from '#lib/cmis/store/commit.ts';
+import { retryOnConflict, Stale } from '#lib/cmis/store/commit.ts';
 import { loadVersions } from '#lib/cmis/store/entities/versionSeries.ts';
 import { indexLatest, indexSuperseded } from '#lib/cmis/store/index/indexEntries.ts';
 import {
@@ -16,19 +16,20 @@ import {
 import { table } from '#lib/cmis/store/table.ts';
 import { runOrDefer } from '#lib/cmis/store/text/runOrDefer.ts';
 import { indexContent, indexProperties } from '#lib/cmis/store/text/textIndexWrites.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A shard of the change log: what changed before this number was written without an index. */
+/** A shard of the change log whose changes before this number were written without an index. */
 export interface UnindexedShard {
   readonly repositoryId: string;
   readonly shard: number;
   readonly before: number;
 }
 
-/** The shards with changes of a time before there was an index. */
+/** Loads the shards with changes from before the index existed. */
 export const loadUnindexedShards = async (repositoryId: string): Promise<readonly UnindexedShard[]> => {
   const rows = await batchGet(
     table(),
@@ -40,10 +41,10 @@ export const loadUnindexedShards = async (repositoryId: string): Promise<readonl
   });
 };
 
-/** Items of one transaction, beside the check that nothing has changed. */
+/** Items of one transaction, beside the check that the entity is unchanged. */
 const MOST_ITEMS = 90;
 
-/** The places of an entity in folders tell its type. */
+/** Adds the type to the child items of an entity. */
 const addChildTypes = ({ parents, facts, typeId }: Entity): readonly Step[] =>
   parents.map((parent) => ({
     item: update(
@@ -66,7 +67,7 @@ const createIndexSteps = (entity: Entity, versions: readonly CmisObject[]): read
   ];
 };
 
-/** Puts an entity into the index as it is; whoever changes it meanwhile does the same. */
+/** Writes all index entries of an entity; a concurrent change of the entity writes its own. */
 export const indexEntity = (repositoryId: string, entityId: string): Promise<void> =>
   retryOnConflict(async () => {
     const list = await loadVersions(repositoryId, entityId, { deleted: true });
@@ -83,7 +84,7 @@ export const indexEntity = (repositoryId: string, entityId: string): Promise<voi
       }
   });
 
-/** Changes looked at by one step, and entities indexed side by side. */
+/** Changes read by one step, and entities indexed in parallel. */
 const PAGE = 50;
 const AT_ONCE = 8;
 
@@ -94,7 +95,7 @@ const indexAll = async (repositoryId: string, ids: readonly string[]): Promise<v
     );
 };
 
-/** Indexes what the last changes before a number were about; undefined: there are none before it. */
+/** Indexes the objects of one page of changes before a number, newest first; undefined when none are left. */
 export const indexEarlierChanges = async ({
   repositoryId,
   shard,

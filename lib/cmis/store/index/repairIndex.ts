@@ -21,14 +21,14 @@ export const loadWithVersions = async (entity: Entity): Promise<VersionedEntity 
     ? { entity, versions: [toListedObject(entity)] }
     : loadVersions(entity.repositoryId, entity.id, { deleted: true });
 
-/** The keys of all its entries. */
+/** Returns the keys of all index entries of an entity's versions. */
 export const getAllEntryKeys = ({ versions }: VersionedEntity): readonly Key[] =>
   versions.flatMap((one) => [...getEntryKeys(isLatestVersion(one) ? 'L' : 'A', one).values()]);
 
-/** What an entity needs in the index: entries to be written, and others to be taken off. */
+/** Computes the index entries to write and to remove for an entity. */
 export type ComputeRepairs = (whole: VersionedEntity) => readonly WriteItem[];
 
-/** What is written holds for the entity as it was read. */
+/** Makes the transaction fail if the entity has changed since it was read. */
 const checkUnchanged = ({ id, revision }: Entity): WriteItem =>
   check(table(), headKey(id), { expression: 'revision = :revision', values: { ':revision': revision } });
 
@@ -38,7 +38,7 @@ const writeChecked = async (entity: Entity, items: readonly WriteItem[]): Promis
     await transactWrite([checkUnchanged(entity), ...items.slice(from, from + room)]);
 };
 
-/** By itself, and from its first read again as long as others change it. */
+/** Repairs one entity by itself, reading it again as long as it changes. */
 const repairOne = (entityId: string, needs: ComputeRepairs): Promise<void> =>
   retryOnConflict(async () => {
     const [entity] = await loadEntities([entityId]);
@@ -56,7 +56,7 @@ interface Work {
   readonly items: readonly WriteItem[];
 }
 
-/** As many together as fit a transaction; if one of them has changed, each by itself. */
+/** Repairs entities in one transaction; if one of them has changed, each by itself. */
 const repairTogether = async (some: readonly Work[], needs: ComputeRepairs): Promise<void> => {
   try {
     await transactWrite(some.flatMap(({ entity, items }) => [checkUnchanged(entity), ...items]));
@@ -66,7 +66,10 @@ const repairTogether = async (some: readonly Work[], needs: ComputeRepairs): Pro
   }
 };
 
-/** Gives entities what they need, unless they change meanwhile: then as they are afterwards. */
+/**
+ * Writes the repairs of entities, packed into transactions; an entity that changes meanwhile is repaired as it is
+ * afterwards.
+ */
 export const repairEntries = async (all: readonly VersionedEntity[], needs: ComputeRepairs): Promise<void> => {
   let together: Work[] = [];
   let size = 0;

@@ -16,11 +16,14 @@ import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { type Key, put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A way through the index: to entries of a property that are true no longer, or to objects that lack entries. */
+/**
+ * One pass of an index rebuild over one partition: it removes stale entries of a property, or adds the entries that
+ * objects lack.
+ */
 export interface RepairPass {
   readonly kind: 'stale' | 'lacking';
   readonly pk: string;
-  /** The first and the last sort key of it. */
+  /** First and last sort key. */
   readonly range: readonly [string, string];
 }
 
@@ -37,11 +40,14 @@ const partitions = (
   { baseId, property }: Pick<IndexMark, 'baseId' | 'property'>,
 ): readonly string[] => INDEX_SHARDS.map((shard) => indexPartition({ repositoryId, scope, baseId, property }, shard));
 
-/** Where the entries lie that marks ask for. */
+/** Returns the partitions of the entries that marks require. */
 const getPartitions = (repositoryId: string, marks: readonly IndexMark[]): ReadonlySet<string> =>
   new Set(marks.flatMap((mark) => SCOPES.flatMap((scope) => partitions(repositoryId, scope, mark))));
 
-/** The walks that make the index whole, in an order that depends on the marks alone. */
+/**
+ * Plans the passes that complete the index. Their order depends on the marks alone, since a stored rebuild refers to a
+ * pass by position.
+ */
 export const planRepairPasses = (repositoryId: string, marks: readonly IndexMark[]): readonly RepairPass[] => {
   const types = [...new Map(marks.map((mark) => [mark.typeId, mark])).values()];
   return [
@@ -75,16 +81,16 @@ const removeStale =
       .map((key) => remove(table(), key));
   };
 
-/** Entries, or objects, of one step. */
+/** Entries read by one step. */
 const PAGE = 100;
 
-/** An object that has too many values of a property to be indexed by it. */
+/** An object with too many values of a property to be indexed by it. */
 export interface UnindexableValue {
   readonly objectId: string;
   readonly property: string;
 }
 
-/** Where a walk goes on, and what it has met that cannot be indexed. */
+/** The sort key after which the pass continues (undefined: it is done), and the values that cannot be indexed. */
 export interface RepairProgress {
   readonly next: string | undefined;
   readonly refused: readonly UnindexableValue[];
@@ -102,7 +108,7 @@ const findUnindexable = (
     ),
   );
 
-/** Mends objects together, or one by one where something is wrong with any of them. */
+/** Repairs objects together, or one by one if that fails. */
 const repairEach = async (
   repositoryId: string,
   all: readonly VersionedEntity[],
@@ -122,7 +128,7 @@ const repairEach = async (
   }
 };
 
-/** Walks on behind a sort key. Repeated, it does the same. */
+/** Continues a pass after a sort key. Idempotent. */
 export const continueRepairPass = async (
   repositoryId: string,
   { kind, pk, range }: RepairPass,
@@ -142,7 +148,7 @@ export const continueRepairPass = async (
       table(),
       entries.filter((entry) => gone.has(getEntityId(entry))),
     );
-    // What cannot be told to be true goes; the task that is left puts back what is.
+    // Entries that cannot be verified are removed; the deferred task restores those that hold.
     await repairEach(repositoryId, all, removeStale(entries), ({ entity }) =>
       batchDelete(
         table(),

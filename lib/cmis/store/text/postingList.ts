@@ -18,14 +18,14 @@ const parsePosting = (row: StoredItem): Posting & { readonly word: string } => {
   return { word, entityId, source, segment: Number(segment), size: Number(row.size), positions: places };
 };
 
-/** A shard of the words that begin alike, and where reading goes on. */
+/** One shard of the words with a common prefix, and where reading continues. */
 interface Shard {
   readonly pk: string;
   next: Readonly<Record<string, unknown>> | undefined;
   ended: boolean;
 }
 
-/** Where the words stand that match a pattern, read as far as it is wanted: shards side by side, a MB a request. */
+/** Reads the postings of the words that match a pattern as far as wanted: shards in parallel, 1 MB a request. */
 export class PostingList {
   readonly #pattern: WildcardPattern;
   readonly #shards: readonly Shard[];
@@ -49,7 +49,7 @@ export class PostingList {
     return this.#found;
   }
 
-  /** Reads on until it has ended, or more rows were read than these; `limit` rows of a shard at a time. */
+  /** Reads on until the end, or until more than `most` items were read; `limit` items of a shard at a time. */
   async read(most: number, limit?: number): Promise<void> {
     while (!this.ended && this.#read <= most)
       await Promise.all(this.#shards.filter(({ ended }) => !ended).map((shard) => this.#readShard(shard, limit)));
@@ -75,7 +75,7 @@ export class PostingList {
   }
 }
 
-/** Where a word stands in some entities: a request for each of them. */
+/** Loads the postings of a word in some entities: one request per entity. */
 export const loadPostingsIn = async (
   repositoryId: string,
   word: WildcardPattern,

@@ -6,7 +6,9 @@ import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A segment of a text: the properties of a version in one, a content in as many as it has words for. */
+/**
+ * A segment of a text: a version's properties form one segment, a content one or more depending on its number of words.
+ */
 export interface TextSegment {
   readonly repositoryId: string;
   readonly entityId: string;
@@ -17,7 +19,7 @@ export interface TextSegment {
 const keyOf = ({ repositoryId, entityId, source, segment }: TextSegment, word: string): Key =>
   postingKey(repositoryId, word, entityId, [source, String(segment)]);
 
-/** The row of a word in a segment. */
+/** Creates the posting of a word in a segment. */
 export const postingRow = (segment: TextSegment, { positions, size }: TextIndex, word: string): StoredItem & Key => ({
   ...keyOf(segment, word),
   schema: 1,
@@ -27,7 +29,7 @@ export const postingRow = (segment: TextSegment, { positions, size }: TextIndex,
 
 export const segmentPostingKey = keyOf;
 
-/** Requests under way at the same time, and rows of each. */
+/** Parallel requests, and items of each. */
 const AT_ONCE = 8;
 const ROWS = 25;
 
@@ -42,7 +44,7 @@ const sendInGroups = async <T>(all: readonly T[], send: (some: readonly T[]) => 
   }
 };
 
-/** Stores the words of a segment, each by itself: repeated it writes the same. */
+/** Stores the postings of a segment, without a transaction: repeated, it writes the same. */
 export const writePostings = (segment: TextSegment, index: TextIndex): Promise<void> =>
   sendInGroups(
     [...index.positions.keys()].map((word) => postingRow(segment, index, word)),

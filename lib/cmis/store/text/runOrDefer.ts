@@ -4,9 +4,9 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { log } from '#lib/shared/log.ts';
 
 /**
- * Does work for one object of many. Where it fails for a reason that lies in the object, it is left to a task of its
- * own, which counts its attempts, and the others go on; a failure of the store is one for all.
- * @param otherwise what is done before it is left to a task
+ * Runs work for one object of many. If it fails because of the object, the object is left to a text task, which counts
+ * its attempts, and the others continue. A failure of the store is thrown.
+ * @param otherwise runs before the work is left to a task
  */
 export const runOrDefer = async (
   repositoryId: string,
@@ -18,7 +18,7 @@ export const runOrDefer = async (
     await work();
   } catch (error) {
     if (error instanceof ServiceError && error.kind === 'unavailable') throw error;
-    log.warn('An object is left to be indexed', { repositoryId, entityId, cause: String(error) });
+    log.warn('Indexing of an object is deferred', { repositoryId, entityId, cause: String(error) });
     await otherwise();
     await writeOne(putTask({ kind: 'entity', repositoryId, entityId, source: 'index' }).item);
   }

@@ -10,19 +10,23 @@ import {
 } from '#lib/cmis/domain/query/text/textIndex.ts';
 import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
-import { MAX_TRANSACTION_ITEMS, type Step } from '#lib/cmis/store/commit.ts';
+import { MAX_TRANSACTION_ITEMS } from '#lib/cmis/store/commit.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { postingRow, segmentPostingKey, type TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { putTask } from '#lib/cmis/store/text/textTasks.ts';
 import { wordListRow } from '#lib/cmis/store/text/wordLists.ts';
+import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { put, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** Words of properties, and of a content, that are written with their object; more are written right after it. */
+/**
+ * Largest number of words of properties, and of a content, written in the transaction of their object; more are written
+ * right after it.
+ */
 const PROPERTY_WORDS = 16;
 const CONTENT_WORDS = 20;
-/** Bytes of a content that may have so few words. */
+/** Content up to this size in bytes is read to count its words. */
 const SMALL = 4096;
-/** Items of a change itself, beside those of its object. */
+/** Items of the change event, beside those of the object. */
 const CHANGE = 3;
 
 const NOTHING: TextIndex = { positions: new Map(), size: 0 };
@@ -33,7 +37,7 @@ const isSame = (a: readonly number[], b: readonly number[] | undefined): boolean
 const putWords = (segment: TextSegment, index: TextIndex, words: Iterable<string>): readonly Step[] =>
   [...words].map((word) => ({ item: put(table(), postingRow(segment, index, word)) }));
 
-/** The words of an object's properties: those that change, where they are few. */
+/** Updates the postings of an object's properties; leaves them to a task if many change. */
 export const indexProperties = (before: CmisObject | undefined, after: CmisObject): readonly Step[] => {
   if (!isFullTextIndexed(after)) return [];
   const { id: entityId, repositoryId } = after.entity;
@@ -55,8 +59,9 @@ export const indexProperties = (before: CmisObject | undefined, after: CmisObjec
 };
 
 /**
- * The words of a content that a document gets, if it is text.
- * @param steps the others of the same write: few words go with them as far as there is room
+ * Indexes the words of a document's new content if it is text.
+ * @param bytes the content, if at hand
+ * @param steps the other steps of the transaction: few words are written with them if there is room
  */
 export const indexContent = (
   { id: entityId, repositoryId, typeId }: Entity,
@@ -76,7 +81,7 @@ export const indexContent = (
   return [...putWords(segment, index, index.positions.keys()), { item: put(table(), wordListRow(segment, index)) }];
 };
 
-/** Leaves the words of a version that is deleted, and of its content, to be taken off; until then they find nothing. */
+/** Leaves the postings of a deleted version and its content to a task; until it runs they find nothing. */
 export const unindexVersion = (version: CmisObject): readonly Step[] => {
   if (!isFullTextIndexed(version)) return [];
   const { id: entityId, repositoryId } = version.entity;
@@ -87,7 +92,7 @@ export const unindexVersion = (version: CmisObject): readonly Step[] => {
   return [putTask({ kind: 'gone', repositoryId, entityId, source, words, ...gone })];
 };
 
-/** The same of a content that a version no longer has. */
+/** Leaves the postings of a content that a version no longer has to a task. */
 export const unindexContent = (entity: Entity, content: Content | undefined): readonly Step[] => {
   if (content === undefined || !hasText(content.mimeType) || !getType(entity.typeId).fulltextIndexed) return [];
   const { id: entityId, repositoryId } = entity;

@@ -1,43 +1,19 @@
-import type { Content } from '#lib/cmis/domain/objects/entity.ts';
 import { getRetryDelay, PARKED_RETRY_DELAY } from '#lib/cmis/domain/retrySchedule.ts';
-import type { Step } from '#lib/cmis/store/commit.ts';
 import { TASK_SHARDS, taskKey, taskPartition } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
+import type { Step, TextTask } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, remove, update } from '#lib/shared/dynamodb/writeItems.ts';
 
-interface TaskOf {
-  readonly repositoryId: string;
-  readonly entityId: string;
-  readonly source: string;
-}
-
-/** Words that are still to be written or taken off. It is stored with the change that makes it necessary. */
-export type TextTask = TaskOf &
-  (
-    | { readonly kind: 'properties' /** Words that the properties had before. */; readonly words: readonly string[] }
-    | {
-        readonly kind: 'content';
-        readonly content: Content;
-        /** Where they are at hand; they are not stored. */
-        readonly bytes?: Uint8Array | undefined;
-        /** The first segment that is to be written. */
-        readonly segment?: number;
-      }
-    | { readonly kind: 'gone'; readonly words: readonly string[]; readonly contentId?: string }
-    /** All entries and words of an object that a rebuild of the index could not give it. */
-    | { readonly kind: 'entity' }
-  );
-
-/** Milliseconds for which a task is left to the request that made it: longer than any lasts. */
+/** Lease in milliseconds: the request that made a task has it to itself for longer than any request lasts. */
 const LEASE = 2 * 60 * 1000;
 
 const NAMES = { properties: 'add', content: 'add', gone: 'gone', entity: 'entity' } as const;
 
-/** What is taken off may come just after it was written: each has a task of its own. */
+/** Removal has a name of its own, since it may follow right after the task that writes. */
 const getTaskName = ({ kind, source }: TextTask): string => `${NAMES[kind]}#${source}`;
 
 const getTaskKey = (task: TextTask) => taskKey(task.repositoryId, task.entityId, getTaskName(task));
@@ -47,7 +23,7 @@ const serializeTask = (task: TextTask): string => {
   return JSON.stringify(data);
 };
 
-/** Stores a task with the change. Those that only take off are nobody's to wait for. */
+/** Stores a task with the change. The request does not run tasks that only remove postings. */
 export const putTask = (task: TextTask): Step => ({
   item: put(table(), { ...getTaskKey(task), schema: 1, since: now(), due: now() + LEASE, data: serializeTask(task) }),
   ...(task.kind === 'gone' ? {} : { task }),
@@ -61,7 +37,7 @@ const ignoreFailedCondition = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** Ends a task, unless a later change has put another in its place. */
+/** Deletes a task, unless a later change has replaced it. */
 export const completeTask = (task: TextTask): Promise<void> =>
   ignoreFailedCondition(
     writeOne(
@@ -73,7 +49,7 @@ export const completeTask = (task: TextTask): Promise<void> =>
     ),
   );
 
-/** Notes how far a task has come, for whoever goes on with it. */
+/** Stores the progress of a task, for the next run. */
 export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> =>
   ignoreFailedCondition(
     writeOne(
@@ -90,15 +66,15 @@ export const saveTaskProgress = (task: TextTask, next: TextTask): Promise<void> 
     ),
   );
 
-/** A task as it is stored. */
+/** A stored task. */
 export interface StoredTask {
   readonly task: TextTask;
-  /** Milliseconds since 1970: when it was made, and when it is tried next. */
+  /** Milliseconds since 1970 at which it was made, and at which it is tried next. */
   readonly since: number;
   readonly due: number;
-  /** Attempts in a row that have brought it no further. */
+  /** Consecutive attempts without progress. */
   readonly attempts: number;
-  /** Why it is parked. */
+  /** The reason why it is parked. */
   readonly parked: string | undefined;
 }
 
@@ -110,7 +86,10 @@ const parseTask = (row: StoredItem): StoredTask => ({
   parked: row.parked === undefined ? undefined : String(row.parked),
 });
 
-/** All tasks, a page of each shard at a time, each time from another shard on so that none always comes last. */
+/**
+ * Reads all tasks shard by shard.
+ * @param turn selects the first shard, so that none always comes last
+ */
 export async function* readTasks(repositoryId: string, turn: number): AsyncGenerator<StoredTask> {
   const first = turn % TASK_SHARDS.length;
   for (const shard of [...TASK_SHARDS.slice(first), ...TASK_SHARDS.slice(0, first)]) {
@@ -154,9 +133,9 @@ const updateTask = async (
 };
 
 /**
- * Notes an attempt before it is made, so that one counts that ends its process. It is not due again before a pause that
- * grows with the attempts.
- * @returns the task as it is stored then; undefined: somebody else is at it, or it has ended
+ * Counts an attempt before it is made, so that an attempt that ends its process counts too. The task is due again after
+ * a pause that grows with the attempts.
+ * @returns the updated task; undefined if another process works on it or it has ended
  */
 export const beginAttempt = async (stored: StoredTask, time: number): Promise<StoredTask | undefined> => {
   const attempts = stored.attempts + 1;
@@ -164,10 +143,10 @@ export const beginAttempt = async (stored: StoredTask, time: number): Promise<St
   return (await updateTask(stored, { attempts, due })) ? { ...stored, attempts, due } : undefined;
 };
 
-/** Parks a task with the reason, for a day or until somebody asks for it. */
+/** Parks a task with the reason, for a day or until it is retried by hand. */
 export const parkTask = (stored: StoredTask, time: number, reason: string): Promise<boolean> =>
   updateTask(stored, { due: time + PARKED_RETRY_DELAY, parked: reason });
 
-/** Makes a parked task due at once, as if it had never been tried. */
+/** Makes a parked task due at once and forgets its attempts. */
 export const retryTask = (stored: StoredTask, time: number): Promise<boolean> =>
   updateTask(stored, { due: time, attempts: 0 }, ' REMOVE parked');

@@ -8,12 +8,12 @@ import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** The words of a segment of a content. */
+/** The words of one segment of a content. */
 export interface WordList extends TextSegment {
   readonly words: readonly string[];
 }
 
-/** The list of words of a segment, by which they are found when they are to go. */
+/** Creates the word list of a segment, from which its postings are found for removal. */
 export const wordListRow = (
   { entityId, source, segment }: TextSegment,
   { positions }: TextIndex,

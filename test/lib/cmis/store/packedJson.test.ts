@@ -6,7 +6,7 @@ const text = fc.string({ unit: fc.constantFrom('"', "'", '\\', 'a', '\n', '漢',
 const values = fc.dictionary(text, fc.oneof(text, fc.integer(), fc.array(text), fc.dictionary(text, text)));
 
 describe('a packed object', () => {
-  test('comes back as it was, and is read where it was never packed', () => {
+  test('is unpacked unchanged, and plain JSON is read too', () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(unpackJson(packJson(value))).toEqual(value);
@@ -15,7 +15,7 @@ describe('a packed object', () => {
     );
   });
 
-  test('has nothing to be escaped where its values have no apostrophes', () => {
+  test('needs no escaping if its values have no apostrophes', () => {
     expect(packJson({ name: 'report', pages: [1, 2] })).toBe("{'name':'report','pages':[1,2]}");
     expect(packJson({ name: `Ann's "report"` })).toBe(`{'name':'Ann"s \\'report\\''}`);
   });

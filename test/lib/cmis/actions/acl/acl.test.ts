@@ -32,7 +32,7 @@ useTrueCopies();
 const bob = member('bob');
 const editor = callerWith('edith', 'editor');
 
-/** What every list ends with: the root's entries as they are inherited, and the administrators'. */
+/** The end of every list: the inherited entries of the root folder, and the administrators'. */
 const INHERITED = [
   'cmis-author cmis:write',
   'cmis-contributor cmis:write',
@@ -55,7 +55,7 @@ const create = (context: typeof bob, folderId: string | undefined, given: object
   });
 
 describe('the root folder', () => {
-  test('lets roles read and write, and nobody else', async () => {
+  test('grants reading and writing to the roles only', async () => {
     expect(await entries('root')).toEqual([
       ...INHERITED.slice(0, 4).map((one) => `+${one}`),
       'administrators cmis:all',
@@ -68,7 +68,7 @@ describe('the root folder', () => {
       expect(await reads(stranger, document)).toBe(false);
   });
 
-  test('is an ordinary folder to an administrator who changes that', async () => {
+  test('can be given other entries by an administrator', async () => {
     await change('root', { removeACEs: aces(['cmis-contributor', 'cmis:write']) });
     const document = await documentIn('root', newId());
     expect(await reads(callerWith('carl', 'contributor'), document)).toBe(false);
@@ -78,7 +78,7 @@ describe('the root folder', () => {
 });
 
 describe('an entry for a short role name', () => {
-  test('is the CMIS role’s, whether it is added or removed', async () => {
+  test('means the CMIS role, when added and when removed', async () => {
     const place = await folder();
     const document = await documentIn(place, newId());
     await grant(place, ['author', 'cmis:all']);
@@ -92,12 +92,12 @@ describe('an entry for a short role name', () => {
 });
 
 describe('a new object', () => {
-  test('is its creator’s, beside what it inherits', async () => {
+  test('grants all to its creator, beside the inherited entries', async () => {
     const { objectId } = await create(editor, await folder());
     expect((await entries(objectId)).slice(0, 2)).toEqual(['+edith cmis:all', 'alice cmis:all']);
   });
 
-  test('grants what is asked for, less what is taken away', async () => {
+  test('has the added entries without the removed ones', async () => {
     const { objectId } = await create(editor, undefined, {
       addACEs: aces(['bob', 'cmis:read', 'cmis:write'], ['cmis:user', 'cmis:read']),
       removeACEs: aces(['edith', 'cmis:all'], ['nobody', 'cmis:read']),
@@ -111,7 +111,7 @@ describe('a new object', () => {
     expect(await actions(editor, objectId)).not.toContain('canDeleteObject');
   });
 
-  test('cannot be created with a permission that there is not, nor without what is inherited', async () => {
+  test('cannot be created with an unknown permission or by removing inherited entries', async () => {
     const place = await folder();
     expect(await faultOf(create(editor, place, { addACEs: aces(['bob', 'cmis:own']) }))).toBe('constraint');
     expect(await faultOf(create(editor, place, { removeACEs: aces(['cmis-editor', 'cmis:write']) }))).toBe(
@@ -119,7 +119,7 @@ describe('a new object', () => {
     );
   });
 
-  test('without a folder is for who may write at the top', async () => {
+  test('without a folder requires write permission on the root folder', async () => {
     const { objectId } = await create(editor, undefined);
     expect(await entries(objectId)).toEqual(['+edith cmis:all', 'administrators cmis:all']);
     expect(await faultOf(create(callerWith('sam', 'subscriber'), undefined))).toBe('permissionDenied');
@@ -127,7 +127,7 @@ describe('a new object', () => {
 });
 
 describe('applyACL', () => {
-  test('reaches everything below, however deep and however it came there', async () => {
+  test('reaches all descendants, at any depth and also moved ones', async () => {
     const [top, elsewhere] = [await folder(), await folder()];
     const deep = await folder(await folder(top));
     const document = await documentIn(deep, 'document');
@@ -141,7 +141,7 @@ describe('applyACL', () => {
     expect(await reads(bob, document)).toBe(false);
   });
 
-  test('of one object only leaves those below as they were', async () => {
+  test('with propagation objectonly leaves the descendants unchanged', async () => {
     const top = await folder();
     const document = await documentIn(top, 'document');
     await change(top, { addACEs: aces(['bob', 'cmis:read']), ACLPropagation: 'objectonly' });
@@ -151,7 +151,7 @@ describe('applyACL', () => {
     expect([await reads(bob, top), await reads(bob, document)]).toEqual([false, true]);
   });
 
-  test('removes no inherited entry, and ignores what is not there', async () => {
+  test('removes no inherited entry and ignores missing ones', async () => {
     const top = await folder();
     const document = await documentIn(top, 'document');
     await grant(top, ['bob', 'cmis:read']);
@@ -172,14 +172,14 @@ describe('applyACL', () => {
     expect((await entries(objectId))[0]).toBe('+edith cmis:all');
   });
 
-  test('by many at once loses none of their entries', async () => {
+  test('by concurrent callers loses no entry', async () => {
     const document = await documentIn('root', newId());
     const names = Array.from({ length: 6 }, (_, index) => `reader ${index}`);
     await Promise.all(names.map((name) => grant(document, [name, 'cmis:read'])));
     expect(await entries(document)).toEqual(expect.arrayContaining(names.map((name) => `+${name} cmis:read`)));
   });
 
-  test('is refused to who may only write, and on an invisible object it does not find', async () => {
+  test('is refused to callers with write permission only, and does not find an invisible object', async () => {
     const document = await documentIn('root', newId());
     const asked = { addACEs: aces(['bob', 'cmis:read']) };
     expect(await faultOf(change(document, asked, editor))).toBe('permissionDenied');
@@ -215,7 +215,7 @@ describe('applyACL', () => {
 });
 
 describe('a check-in', () => {
-  test('changes who has access, if the caller may', async () => {
+  test('changes the access control list if the caller may do so', async () => {
     const document = await documentIn('root', newId());
     const { objectId } = await checkOut(editor, { ...REPOSITORY, objectId: document });
     const asked = { ...REPOSITORY, objectId, policies: [], addACEs: aces(['bob', 'cmis:read']) };
@@ -226,7 +226,7 @@ describe('a check-in', () => {
 });
 
 describe('an object', () => {
-  test('in several folders inherits from the one it was created in or last moved to', async () => {
+  test('in several folders inherits from the one that it was created in or last moved to', async () => {
     const [first, second, third] = [await folder(), await folder(), await folder()];
     const objectId = await documentIn(first, 'document');
     await addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId: second });
@@ -238,7 +238,7 @@ describe('an object', () => {
     expect(await reads(bob, objectId)).toBe(true);
   });
 
-  test('in no folder has its direct entries only', async () => {
+  test('without folders has its direct entries only', async () => {
     const place = await folder();
     const objectId = await documentIn(place, 'document');
     await grant(place, ['bob', 'cmis:read']);
@@ -248,7 +248,7 @@ describe('an object', () => {
     expect(await reads(bob, objectId)).toBe(true);
   });
 
-  test('is for a group, for anyone who signs in, and for those who do not', async () => {
+  test('can be granted to a group, to any authenticated user and to anonymous callers', async () => {
     const objectId = await documentIn('root', newId());
     await grant(objectId, ['staff', 'cmis:read']);
     expect([await reads(member('carol', 'staff'), objectId), await reads(bob, objectId)]).toEqual([true, false]);
@@ -258,7 +258,7 @@ describe('an object', () => {
     expect(await reads(anonymous, objectId)).toBe(true);
   });
 
-  test('is at no path that leads through a folder that is hidden, and its parent is told nowhere', async () => {
+  test('is not found by a path through a hidden folder, which is not named as parent either', async () => {
     const secret = await folderIn('root', newId());
     const shared = await folderIn(secret, 'shared');
     await grant(shared, ['bob', 'cmis:read']);

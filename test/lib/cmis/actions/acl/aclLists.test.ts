@@ -24,7 +24,7 @@ const folder = (parent = 'root') => folderIn(parent, newId());
 const namesIn = (branches: Output<'getDescendants'>['objects']): readonly unknown[] =>
   branches.flatMap(({ objectInFolder, children }) => [value(objectInFolder.object, 'cmis:name'), ...namesIn(children)]);
 
-describe('a folder of which the caller may read some', () => {
+describe('a folder of which the caller may read some children', () => {
   let place = '';
   const documents: string[] = [];
 
@@ -35,7 +35,7 @@ describe('a folder of which the caller may read some', () => {
     for (const index of [0, 2, 4]) await grant(documents[index] ?? '', ['bob', 'cmis:read']);
   });
 
-  test('shows those, and counts no others', async () => {
+  test('lists and counts only those', async () => {
     expect(await listed(bob, place)).toEqual({ names: ['a', 'c', 'e'], total: 3, more: false });
     expect(await listed(bob, place, { maxItems: 2 })).toEqual({ names: ['a', 'c'], total: 3, more: true });
     expect(await listed(bob, place, { skipCount: 2, orderBy: 'cmis:name DESC' })).toMatchObject({ names: ['a'] });
@@ -43,7 +43,7 @@ describe('a folder of which the caller may read some', () => {
     expect(await listed(alice, place)).toMatchObject({ total: 5 });
   });
 
-  test('shows those as a tree, and among the documents checked out', async () => {
+  test('shows only those in trees and lists of checked-out documents', async () => {
     const below = await folder(place);
     await documentIn(below, 'hidden');
     const { objects } = await getDescendants(bob, { ...REPOSITORY, folderId: place, depth: -1 });
@@ -54,8 +54,8 @@ describe('a folder of which the caller may read some', () => {
   });
 });
 
-describe('a folder of which the caller may read all that inherits', () => {
-  test('hides what is filed there and inherits from elsewhere', async () => {
+describe('a folder of which the caller may read all that inherits from it', () => {
+  test('hides children that inherit from another folder', async () => {
     const [place, other] = [await folder(), await folder()];
     await grant(place, ['bob', 'cmis:read']);
     const [near, far, shown] = [
@@ -77,7 +77,7 @@ describe('a folder of which the caller may read all that inherits', () => {
     expect(await listed(bob, place)).toMatchObject({ names: ['far'], total: 1 });
   });
 
-  test('is told as a parent only if it is visible', async () => {
+  test('is named as parent only if it is visible', async () => {
     const [place, other] = [await folder(), await folder()];
     await grant(place, ['bob', 'cmis:read']);
     const objectId = await documentIn(place, 'document');
@@ -88,7 +88,7 @@ describe('a folder of which the caller may read all that inherits', () => {
 });
 
 describe('deleteTree', () => {
-  test('leaves what the caller may not delete, and tells only what they may see of it', async () => {
+  test('leaves what the caller may not delete, and names only the visible part of it', async () => {
     const place = await folder();
     const [mine, readable] = [await documentIn(place, 'mine'), await documentIn(place, 'readable')];
     await documentIn(place, 'hidden');
@@ -102,7 +102,7 @@ describe('deleteTree', () => {
 });
 
 describe('access control costs', () => {
-  test('one request a level for who holds a part, and the same however much inherits', async () => {
+  test('one request a level for callers with partial rights, however many objects inherit', async () => {
     const name = newId();
     const top = await folderIn('root', name);
     const deep = await folderIn(await folderIn(top, 'a'), 'b');
@@ -118,7 +118,7 @@ describe('access control costs', () => {
     expect(await cost(() => getObject(alice, { ...REPOSITORY, objectId, includeACL: true }))).toBe(1 + 4);
     expect(await cost(() => getObject(bob, { ...REPOSITORY, objectId: deep, includeACL: true }))).toBe(1 + 3);
     expect(await cost(() => getObjectByPath(bob, { ...REPOSITORY, path: `/${name}/a/b/document` }))).toBe(4 + 1);
-    // A page and its total, its four shards read side by side, and the folders above.
+    // A page and its total, four shards read in parallel, and the ancestors.
     const page = { ...REPOSITORY, folderId: deep, maxItems: 10 };
     expect(await cost(() => listed(alice, deep, page))).toBe(5);
     expect(await cost(() => listed(bob, deep, page))).toBe(5 + 3);

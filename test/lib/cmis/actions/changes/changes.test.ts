@@ -27,7 +27,7 @@ interface Page {
   readonly isLast: boolean;
 }
 
-/** A page behind a token, each event as its type and object. */
+/** A page after a token, each event as its type and object. */
 const pageBehind = async (changeLogToken: string, maxItems: number, caller: CmisContext = alice): Promise<Page> => {
   const answer = await getContentChanges(caller, { ...REPOSITORY, changeLogToken, maxItems });
   const events = answer.objects.objects.map(
@@ -36,7 +36,7 @@ const pageBehind = async (changeLogToken: string, maxItems: number, caller: Cmis
   return { events: events.slice(1), token: answer.changeLogToken, isLast: !answer.objects.hasMoreItems };
 };
 
-/** Creates, renames and deletes documents one after the other; answers what the log must tell, in this order. */
+/** Creates, renames and deletes documents one after the other; returns the expected events in order. */
 const writer = async (folderId: string, name: string, lives: readonly number[]): Promise<readonly string[]> => {
   const done: string[] = [];
   for (const [index, changes] of lives.entries()) {
@@ -54,7 +54,7 @@ const writer = async (folderId: string, name: string, lives: readonly number[]):
   return done;
 };
 
-/** Reads page after page from a token on until `isOver`, and then what is left. */
+/** Reads page after page from a token on until `isOver`, and then the rest. */
 const reader = async (start: string, maxItems: number, isOver: () => boolean): Promise<readonly string[]> => {
   const read: string[] = [];
   for (let token = start; ; ) {
@@ -67,7 +67,7 @@ const reader = async (start: string, maxItems: number, isOver: () => boolean): P
 };
 
 describe('a reader of the change log beside writers', () => {
-  test('misses nothing, reads nothing twice, and reads what followed upon something after it', async () => {
+  test('misses no event, reads none twice, and reads every event after its predecessors', async () => {
     const folder = await folderIn('root', 'beside');
     let run = 0;
     const lives = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 5 });
@@ -98,13 +98,13 @@ describe('a reader of the change log beside writers', () => {
 describe('a caller who may not see everything', () => {
   const bob = callerWith('bob', 'subscriber');
 
-  /** Inherits nothing, so that only who made it sees it. */
+  /** Inherits nothing, so that only its creator sees it. */
   const unfiled = async (name: string): Promise<string> => {
     const given = properties('cmis:document', { 'cmis:objectTypeId': 'cmis:document', 'cmis:name': name });
     return (await createDocument(alice, { ...REPOSITORY, properties: given, policies: [] })).objectId;
   };
 
-  test('reads the changes of what they can see, or could before it was deleted', async () => {
+  test('reads the changes of objects that are visible, or were before their deletion', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     const open = await folderIn('root', 'open');
     const start = await latest();
@@ -133,7 +133,7 @@ describe('a caller who may not see everything', () => {
     expect(await pageBehind(whole.changeLogToken, 100, bob)).toMatchObject({ events: [], isLast: true });
   });
 
-  test('is told once more of the event that the token names, though its object is gone', async () => {
+  test('gets the event that the token names again, though its object is deleted', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     const start = await latest();
     const objectId = await documentIn('root', 'soon gone');
@@ -142,7 +142,7 @@ describe('a caller who may not see everything', () => {
     expect((await pageBehind(token, 100, bob)).events).toEqual([`deleted ${objectId}`]);
   });
 
-  test('is not told of what they could never see, though a token names it', async () => {
+  test('gets no event of an object that was never visible, though a token names it', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     await deleteObject(alice, { ...REPOSITORY, objectId: await unfiled('never seen') });
     const token = await latest();
@@ -151,7 +151,7 @@ describe('a caller who may not see everything', () => {
     expect((await getContentChanges(alice, { ...REPOSITORY, changeLogToken: token })).objects.objects).toHaveLength(1);
   });
 
-  test('reads on behind thousands of events that they may not see', async () => {
+  test('reads on after thousands of invisible events', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     const start = await latest();
     for (let write = 0; write < 6; write += 1) {

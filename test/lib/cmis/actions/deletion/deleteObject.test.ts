@@ -18,7 +18,7 @@ const count = async (folderId: string) =>
   (await getChildren(alice, { ...REPOSITORY, folderId, maxItems: 0 })).objects.numItems;
 
 describe('deleteObject', () => {
-  test('takes a document away, with its content and its name', async () => {
+  test('deletes a document with its content and frees its name', async () => {
     const folder = await folderIn('root', 'documents');
     const id = await documentIn(folder, 'gone', { text: 'bytes' });
 
@@ -31,7 +31,7 @@ describe('deleteObject', () => {
     await documentIn(folder, 'gone');
   });
 
-  test('refuses a folder that is not empty, and the root', async () => {
+  test('refuses non-empty folders and the root folder', async () => {
     const folder = await folderIn('root', 'full');
     const inside = await folderIn(folder, 'inside');
 
@@ -42,7 +42,7 @@ describe('deleteObject', () => {
     expect(await faultOf(read(folder))).toBe('objectNotFound');
   });
 
-  test('spares the working copy of somebody else but for administrators', async () => {
+  test('spares the working copy of another user, except for administrators', async () => {
     const [bob, eve] = [callerWith('bob', 'editor'), callerWith('eve', 'editor')];
     const document = await documentIn('root', 'worked on');
     await grant(document, ['dora', 'cmis:all']);
@@ -64,7 +64,7 @@ describe('deleteObject', () => {
     expect(await faultOf(read(second))).toBe('objectNotFound');
   });
 
-  test('racing a creation in the folder leaves no orphan', async () => {
+  test('concurrent with a creation in the folder leaves no orphan', async () => {
     for (let round = 0; round < 10; round += 1) {
       const folder = await folderIn('root', `race ${round}`);
       const [created, deleted] = await Promise.all([

@@ -42,7 +42,7 @@ const names = async (folderId: string) => {
 const isGone = async (objectId: string) => (await faultOf(read(objectId))) === 'objectNotFound';
 
 describe('deleteTree', () => {
-  test('deletes a folder with all that hangs on what is in it', async () => {
+  test('deletes a folder with its descendants and their references', async () => {
     const [top, outside] = [await folderIn('root', 'top'), await folderIn('root', 'outside')];
     const deep = await folderIn(await folderIn(top, 'a'), 'b');
     const ids = [top, deep];
@@ -71,7 +71,7 @@ describe('deleteTree', () => {
     expect(await collectUnreferenced(config.tables.cmis)).toBe(61);
   });
 
-  test('only unfiles what is filed elsewhere, or everything, when told so', async () => {
+  test('unfiles documents instead of deleting them if requested', async () => {
     const setUp = async (name: string) => {
       const [top, outside] = [await folderIn('root', name), await folderIn('root', `${name} outside`)];
       const [single, both] = [await documentIn(top, 'single'), await documentIn(top, 'both')];
@@ -89,7 +89,7 @@ describe('deleteTree', () => {
     expect([parents, await names(second.outside)]).toEqual([[], ['both']]);
   });
 
-  test('lists what it could not delete, and the folders that had to stay for it', async () => {
+  test('lists the objects that it could not delete, and their folders', async () => {
     const bob = callerWith('bob', 'editor');
     const top = await folderIn('root', 'partly');
     const [kept, other] = [await folderIn(top, 'kept'), await folderIn(top, 'other')];
@@ -113,7 +113,7 @@ describe('deleteTree', () => {
     expect(await remove(top)).toEqual([]);
   });
 
-  test('keeps older versions, and their folder, if only the shown ones are to go', async () => {
+  test('keeps older versions and their folder with allVersions = false', async () => {
     const top = await folderIn('root', 'older versions');
     const first = await documentIn(top, 'versioned');
     const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: first });
@@ -124,7 +124,7 @@ describe('deleteTree', () => {
     expect([await isGone(copy), await isGone(first), await isGone(single)]).toEqual([true, false, true]);
   });
 
-  test('leaves the working copy of somebody else, whoever may write in the folder', async () => {
+  test('leaves the working copy of another user, whoever may write in the folder', async () => {
     const eve = callerWith('eve', 'editor');
     const top = await folderIn('root', 'of several');
     await grant(top, ['eve', 'cmis:all']);
@@ -138,7 +138,7 @@ describe('deleteTree', () => {
     expect([await isGone(copy), await isGone(created)]).toEqual([true, true]);
   });
 
-  test('takes the relationships of the folder itself along', async () => {
+  test('deletes the relationships of the folder itself', async () => {
     const [top, other] = [await folderIn('root', 'related'), await documentIn('root', 'end')];
     const ends = [
       { 'cmis:sourceId': other, 'cmis:targetId': top },
@@ -164,13 +164,13 @@ describe('deleteTree', () => {
     expect(await loadDeletions('main')).toEqual([]);
   });
 
-  test('is refused for the root and for what is no folder', async () => {
+  test('is refused for the root folder and for objects that are no folders', async () => {
     expect(await faultOf(remove('root'))).toBe('constraint');
     expect(await faultOf(remove(await documentIn('root', 'no folder')))).toBe('invalidArgument');
     expect(await faultOf(remove('nothing'))).toBe('objectNotFound');
   });
 
-  test('racing creations leaves nothing that no folder shows', async () => {
+  test('concurrent with creations leaves no object outside all folders', async () => {
     const top = await folderIn('root', 'racing');
     const below = await folderIn(top, 'below');
     const creations = Array.from({ length: 20 }, (_, count) => documentIn(below, `d${count}`).catch(() => undefined));

@@ -41,7 +41,7 @@ import { handler as eraseTree } from '../../../../../functions/cmis/tasks/eraseT
 
 useTable('cmis');
 
-/** Executions stop here until they are let pass. */
+/** Executions wait here until they are released. */
 let gate = Promise.withResolvers<void>();
 const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STATE_MACHINE', {
   cmisEraseTree: async (input: ErasureInput) => {
@@ -50,7 +50,7 @@ const machine = useStateMachine('statemachines/cmisDeletion.asl.yml', 'CMIS_STAT
   },
 });
 
-/** Carries something out in a request that has no time to erase anything. */
+/** Runs an operation in a request that has no time to erase anything. */
 const withoutTime = <T>(work: () => Promise<T>): Promise<T> =>
   runInRequest(
     {
@@ -105,7 +105,7 @@ const idOf = async (path: string) =>
   String(value((await getObjectByPath(alice, { ...REPOSITORY, path })).object, 'cmis:objectId'));
 
 describe('a tree that does not fit the request that deletes it', () => {
-  test('is gone with the answer, by every way to it, and erased later', async () => {
+  test('is invisible to every operation with the answer, and erased later', async () => {
     gate = Promise.withResolvers();
     const [top, outside] = [await folderIn('root', 'large'), await folderIn('root', 'outside')];
     const below = await folderIn(top, 'below');
@@ -145,7 +145,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect(await read(other)).toBeDefined();
   });
 
-  test('is erased after a crash, once somebody looks out for it', async () => {
+  test('is erased after a crash by the scheduled function', async () => {
     gate = Promise.withResolvers();
     const top = await folderIn('root', 'crash');
     const document = await documentIn(await folderIn(top, 'below'), 'document');
@@ -160,7 +160,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect([await isStored(top), await isStored(document)]).toEqual([false, false]);
   });
 
-  test('is erased though no execution could be started', async () => {
+  test('is erased although no execution could be started', async () => {
     const top = await folderIn('root', 'no execution');
     await documentIn(top, 'document');
     const { CMIS_STATE_MACHINE: arn = '' } = process.env;
@@ -178,7 +178,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect(await isStored(top)).toBe(false);
   });
 
-  test('waits longer after each failure, is parked with its reason, and stops no other', async () => {
+  test('waits longer after each failure, is parked with the reason, and stops no other', async () => {
     gate = Promise.withResolvers();
     const [bad, good] = [await folderIn('root', 'bad'), await folderIn('root', 'good')];
     for (const folder of [bad, good]) await documentIn(folder, 'document');
@@ -202,7 +202,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect([await isStored(bad), await isStored(good)]).toEqual([false, false]);
   });
 
-  test('only loses its folders where documents are to be unfiled', async () => {
+  test('loses only its folders if documents are to be unfiled', async () => {
     gate = Promise.withResolvers();
     const [top, outside] = [await folderIn('root', 'unfile'), await folderIn('root', 'elsewhere')];
     const [single, both] = [await documentIn(top, 'single'), await documentIn(top, 'both')];
@@ -231,7 +231,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect(await isStored(single)).toBe(false);
   });
 
-  test('is deleted but for what cannot be, if it is to go on', async () => {
+  test('is deleted except for undeletable objects with continueOnFailure', async () => {
     const top = await folderIn('root', 'partly');
     const [free, kept] = [await folderIn(top, 'free'), await folderIn(top, 'kept')];
     const inFree = await documentIn(free, 'in free');
@@ -247,7 +247,7 @@ describe('a tree that does not fit the request that deletes it', () => {
     expect([await faultOf(read(inFree)), await faultOf(read(free))]).toEqual(['objectNotFound', 'objectNotFound']);
   });
 
-  test('takes in or lets go what is moved meanwhile, and leaves no link that only one side knows', async () => {
+  test('includes or spares objects moved meanwhile, and leaves no one-sided link', async () => {
     gate = Promise.withResolvers();
     gate.resolve();
     const outside = await folderIn('root', 'around');
@@ -343,7 +343,7 @@ describe('an object with more relationships than fit the request that deletes it
     expect(await loadDeletions('main')).toEqual([]);
   }, 30_000);
 
-  test('stays, if it is a folder with something in it', async () => {
+  test('stays if it is a non-empty folder', async () => {
     const [hub, other] = [await folderIn('root', 'full hub'), await documentIn('root', 'beside the full one')];
     await related(hub, other);
     await documentIn(hub, 'inside');

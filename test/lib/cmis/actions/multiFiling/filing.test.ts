@@ -9,7 +9,7 @@ useTable('cmis');
 useTrueCopies();
 
 describe('the tree', () => {
-  test('starts with a root folder that nobody made', async () => {
+  test('starts with a root folder that needs no creation', async () => {
     const root = await read('root');
 
     expect(value(root, 'cmis:path')).toBe('/');
@@ -38,7 +38,7 @@ describe('the tree', () => {
     expect(value(object, 'cmis:contentStreamLength')).toBe(5n);
   });
 
-  test('lets one of twenty creations of the same name win', async () => {
+  test('accepts one of twenty concurrent creations with the same name', async () => {
     const folder = await folderIn('root', 'race');
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => faultOf(folderIn(folder, 'same'))));
 
@@ -48,7 +48,7 @@ describe('the tree', () => {
     expect(objects.numItems).toBe(1);
   });
 
-  test('takes a hundred creations by ten workers', async () => {
+  test('accepts a hundred creations by ten workers', async () => {
     const folder = await folderIn('root', 'workers');
     const worker = async (number: number) => {
       for (let count = 0; count < 10; count += 1) await documentIn(folder, `${number}-${count}`, { text: 'x' });

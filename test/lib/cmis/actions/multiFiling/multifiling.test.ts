@@ -49,7 +49,7 @@ const parents = async (objectId: string) => {
   );
 };
 
-/** Does some work once, before the moves of folders are counted. */
+/** Runs some work once, before the number of folder moves is read. */
 const beforeCountingMoves = (work: () => Promise<unknown>): Disposable => {
   const name = 'beforeCountingMoves';
   let isDone = false;
@@ -72,7 +72,7 @@ const beforeCountingMoves = (work: () => Promise<unknown>): Disposable => {
 };
 
 describe('a document in several folders', () => {
-  test('is one object with several paths, under a name unique in each', async () => {
+  test('is one object with several paths and a unique name in each folder', async () => {
     const [a, b] = [await folderIn('root', 'mf-a'), await folderIn('root', 'mf-b')];
     const id = await documentIn(a, 'both');
     await add(id, b);
@@ -101,7 +101,7 @@ describe('a document in several folders', () => {
     expect(await names(b)).toEqual(['taken']);
   });
 
-  test('can be in none, and be filed again', async () => {
+  test('can be unfiled and filed again', async () => {
     const folder = await folderIn('root', 'unfiling');
     const id = await documentIn(folder, 'loose');
     await take(id);
@@ -115,7 +115,7 @@ describe('a document in several folders', () => {
     expect(await parents(objectId)).toEqual([]);
   });
 
-  test('is in at most twenty of them, and can still be renamed and deleted', async () => {
+  test('is in at most twenty folders, and can then still be renamed and deleted', async () => {
     const folders = [];
     for (let count = 0; count < 21; count += 1) folders.push(await folderIn('root', `many ${count}`));
     const id = await documentIn(folders[0] ?? '', 'everywhere');
@@ -143,7 +143,7 @@ describe('a document in several folders', () => {
     expect(await parents(copy)).toEqual(['/wc-b/moving']);
   });
 
-  test('is refused where folders are not, or types do not fit', async () => {
+  test('is refused for missing folders and types that a folder does not accept', async () => {
     const register = await folderIn('root', 'register', 'triad:register');
     const document = await documentIn('root', 'no contract');
     const folder = await folderIn('root', 'single parent');
@@ -158,7 +158,7 @@ describe('a document in several folders', () => {
 });
 
 describe('a move', () => {
-  test('takes an object with all below it to its new path', async () => {
+  test('takes an object with its descendants to its new path', async () => {
     const [a, b] = [await folderIn('root', 'mv-a'), await folderIn('root', 'mv-b')];
     const folder = await folderIn(a, 'moved');
     await documentIn(folder, 'inside');
@@ -176,7 +176,7 @@ describe('a move', () => {
     expect(await names(b)).toEqual(['moved']);
   });
 
-  test('never makes a folder lie below itself', async () => {
+  test('never puts a folder below itself', async () => {
     for (let round = 0; round < 8; round += 1) {
       const top = await folderIn('root', `cycle ${round}`);
       const [a, b] = [await folderIn(top, 'a'), await folderIn(top, 'b')];
@@ -190,7 +190,7 @@ describe('a move', () => {
     }
   });
 
-  test('is refused below a folder that gets below it while it is under way', async () => {
+  test('is refused if the target moves below the folder meanwhile', async () => {
     const top = await folderIn('root', 'cycle in between');
     const [a, b] = [await folderIn(top, 'a'), await folderIn(top, 'b')];
     const below = await folderIn(a, 'below');
@@ -200,7 +200,7 @@ describe('a move', () => {
     expect(value(await read(b), 'cmis:path')).toBe('/cycle in between/a/below/b');
   });
 
-  test('racing a deletion leaves links that both sides agree on', async () => {
+  test('concurrent with a deletion leaves links that both sides agree on', async () => {
     for (let round = 0; round < 10; round += 1) {
       const top = await folderIn('root', `race ${round}`);
       const [source, target] = [await folderIn(top, 'source'), await folderIn(top, 'target')];
@@ -227,7 +227,7 @@ describe('the tree below a folder', () => {
       return children.length === 0 ? name : [name, shape(children)];
     });
 
-  test('is told to any depth, with documents or folders only', async () => {
+  test('is returned to any depth, with documents or folders only', async () => {
     const top = await folderIn('root', 'tree');
     const [a, b] = [await folderIn(top, 'a'), await folderIn(top, 'b')];
     const document = await documentIn(a, 'x');

@@ -19,7 +19,7 @@ const rename = (objectId: string, name: string) => {
   return updateProperties(alice, { ...REPOSITORY, objectId, properties: given });
 };
 
-/** Two names that begin like this, and lie in different shards of a folder. */
+/** Two names with this prefix, in different shards of a folder. */
 const apart = (folderId: string, before: string, after: string): readonly [string, string] => {
   const shard = (name: string) => childKey(folderId, name).pk;
   const other = Array.from({ length: 100 }, (_, index) => `${after} ${index}`).find(
@@ -92,7 +92,7 @@ describe('a document that is renamed while its folder is read', () => {
     }
   });
 
-  test('and deleted afterwards, or moved away, is not found', async () => {
+  test('and then deleted or moved away is not found', async () => {
     const [folder, other] = [await folderIn('root', 'leaving'), await folderIn('root', 'entering')];
     const [before, after] = apart(folder, 'before', 'after');
     const { pk: held } = childKey(folder, before);
@@ -139,7 +139,7 @@ test('a document or folder that is moved within a tree while it is searched is f
   }
 });
 
-test('a folder in which much was renamed is listed at the same cost', async () => {
+test('a folder with many renamed children is listed at the same cost', async () => {
   const folder = await folderIn('root', 'much renamed');
   const id = await documentIn(folder, 'n0');
   for (let index = 1; index <= 30; index += 1) await rename(id, `n${index}`);

@@ -58,7 +58,7 @@ describe('a content stream', () => {
     expect(await content(id)).toMatchObject({ mimeType: 'text/plain', filename: 'plain' });
   });
 
-  test('of several chunks comes back byte for byte, whole and in part', async () => {
+  test('of several chunks is returned byte for byte, whole and in part', async () => {
     const bytes = Buffer.alloc(3_000_000, 'the quick brown fox ');
     const id = await documentIn('root', 'large', { bytes });
 
@@ -67,7 +67,7 @@ describe('a content stream', () => {
     expect(Buffer.from(part.stream).toString()).toBe(bytes.subarray(393_200, 393_250).toString());
   });
 
-  test('of no bytes is content; none at all is a constraint', async () => {
+  test('may be empty; a missing one is a constraint', async () => {
     const empty = await documentIn('root', 'zero bytes', { text: '' });
     const none = await documentIn('root', 'no content');
 
@@ -80,7 +80,7 @@ describe('a content stream', () => {
     );
   });
 
-  test('is replaced, kept from being overwritten, and deleted', async () => {
+  test('is replaced, protected from overwriting, and deleted', async () => {
     const objectId = await documentIn('root', 'replaced', { text: 'old' });
     const contentStream = { stream: Buffer.from('new'), mimeType: 'text/html', filename: 'n.html' };
     const token = String(value(await read(objectId), 'cmis:changeToken'));
@@ -102,7 +102,7 @@ describe('a content stream', () => {
     expect(await faultOf(deleteContentStream(alice, { ...REPOSITORY, objectId }))).toBe('constraint');
   });
 
-  test('that was replaced is collected, the one in its place is not', async () => {
+  test('that was replaced is collected, its replacement is not', async () => {
     const objectId = await documentIn('root', 'collected', { text: 'old' });
     await collectUnreferenced(config.tables.cmis);
     await setContentStream(alice, { ...REPOSITORY, objectId, contentStream: { stream: Buffer.from('new') } });
@@ -111,7 +111,7 @@ describe('a content stream', () => {
     expect(Buffer.from((await content(objectId)).stream).toString()).toBe('new');
   });
 
-  test('is demanded, refused and limited as the type and the repository say', async () => {
+  test('is required, refused and limited as the type and the repository demand', async () => {
     expect(await faultOf(documentIn('root', 'scan', { typeId: 'triad:scan' }))).toBe('constraint');
     const bookmark = { typeId: 'triad:bookmark', extra: { 'triad:address': 'https://example.org' } };
     expect(await faultOf(documentIn('root', 'bookmark', { ...bookmark, text: 'x' }))).toBe('streamNotSupported');

@@ -40,7 +40,7 @@ const set = (objectId: string, given: Parameters<typeof properties>[1]) =>
   update(objectId, properties('triad:contract', given));
 
 describe('properties', () => {
-  test('of all eight kinds come back as they were given, defaults filled in', async () => {
+  test('of all eight property types are returned as given, with defaults', async () => {
     const id = await contract('all kinds', {
       'triad:value': '+0012.50',
       'triad:milestones': [30n, 12345678901234567890n],
@@ -83,7 +83,7 @@ describe('properties', () => {
     );
   });
 
-  test('are set, unset and left alone by an update, which changes the token', async () => {
+  test('are set, unset or kept by an update, which changes the change token', async () => {
     const id = await contract('updated', { 'triad:signed': '2026-03-01T10:00:00Z', 'triad:value': '5' });
     const before = await read(id);
 
@@ -97,7 +97,7 @@ describe('properties', () => {
     expect(answer.changeToken).not.toBe(value(before, 'cmis:changeToken'));
   });
 
-  test('cannot lose what is required, nor change what is set on creation only', async () => {
+  test('that are required or set on creation only are protected', async () => {
     const id = await contract('frozen parts');
 
     expect(await faultOf(set(id, { 'triad:parties': null }))).toBe('constraint');
@@ -108,7 +108,7 @@ describe('properties', () => {
     expect(await faultOf(update(id, name === undefined ? [] : [name, name]))).toBe('invalidArgument');
   });
 
-  test('let one of many updates with the same token win', async () => {
+  test('accept one of many concurrent updates with the same token', async () => {
     const id = await contract('contested');
     const token = String(value(await read(id), 'cmis:changeToken'));
 
@@ -122,7 +122,7 @@ describe('properties', () => {
     expect(outcomes.filter((one) => one === 'updateConflict')).toHaveLength(9);
   });
 
-  test('all arrive when updates without a token meet', async () => {
+  test('are all stored by concurrent updates without a token', async () => {
     const id = await contract('busy');
     const changes: readonly Parameters<typeof properties>[1][] = [
       { 'triad:value': '7' },
@@ -139,7 +139,7 @@ describe('properties', () => {
     ).toEqual(['7', 9n, 'ended', 'USD']);
   });
 
-  test('are answered as the filter names them, unknown names ignored', async () => {
+  test('are returned as the filter names them; unknown names are ignored', async () => {
     const objectId = await contract('filtered');
     const ask = (filter: string) => getObject(alice, { ...REPOSITORY, objectId, filter });
 
@@ -166,7 +166,7 @@ describe('a rename', () => {
     await folderIn('root', 'old name');
   });
 
-  test('to a name that is taken changes nothing; to its own name is fine', async () => {
+  test('to a taken name changes nothing; to its own name is accepted', async () => {
     const folder = await folderIn('root', 'taken names');
     const one = await folderIn(folder, 'one');
     await folderIn(folder, 'two');
@@ -179,7 +179,7 @@ describe('a rename', () => {
     expect(objects.objects.map(({ object }) => value(object, 'cmis:name'))).toEqual(['one', 'two']);
   });
 
-  test('of the root is refused, its other properties can be changed', async () => {
+  test('of the root folder is refused; its other properties can be changed', async () => {
     expect(await faultOf(update('root', properties('cmis:folder', { 'cmis:name': 'x' })))).toBe('constraint');
     await update('root', properties('cmis:folder', { 'cmis:name': 'main' }));
     await update('root', []);

@@ -27,7 +27,7 @@ const policy = async (name: string, folderId?: string) => {
 const apply = (policyId: string, objectId: string) => applyPolicy(alice, { ...REPOSITORY, policyId, objectId });
 const take = (policyId: string, objectId: string) => removePolicy(alice, { ...REPOSITORY, policyId, objectId });
 
-/** The policies of an object; the two ways to ask agree. */
+/** The policies of an object; both operations that return them agree. */
 const applied = async (objectId: string) => {
   const { objects } = await getAppliedPolicies(alice, { ...REPOSITORY, objectId, filter: '*' });
   const { object } = await getObject(alice, { ...REPOSITORY, objectId, includePolicyIds: true });
@@ -37,7 +37,7 @@ const applied = async (objectId: string) => {
 };
 
 describe('a policy', () => {
-  test('is applied to an object and taken off again', async () => {
+  test('is applied to an object and removed again', async () => {
     const [one, two] = [await policy('one'), await policy('two')];
     const document = await documentIn('root', 'held');
     await apply(one, document);
@@ -51,7 +51,7 @@ describe('a policy', () => {
     expect((await getObject(alice, { ...REPOSITORY, objectId: document })).object).not.toHaveProperty('policyIds');
   });
 
-  test('is filed nowhere, has none itself and keeps its defaults', async () => {
+  test('is unfiled, has no policies itself and keeps its defaults', async () => {
     const id = await policy('unfiled');
 
     expect((await getObjectParents(alice, { ...REPOSITORY, objectId: id })).parents).toEqual([]);

@@ -77,14 +77,14 @@ const idsOf = async (where: string, searchAllVersions: boolean, order: string): 
   return order === '' ? ids.toSorted() : ids;
 };
 
-test('whatever way leads to the objects, a statement finds the same', async () => {
+test('a statement finds the same objects by every access path', async () => {
   await fc.assert(
     fc.asyncProperty(
       condition,
       fc.boolean(),
       oneOf(['', 'ORDER BY triad:value, cmis:name', 'ORDER BY cmis:name DESC', 'ORDER BY triad:value DESC']),
       async (where, allVersions, order) => {
-        // No way leads along what is denied: all objects are looked at.
+        // A negated condition has no access path: all objects are read.
         const all = await idsOf(`NOT (NOT (${where}))`, allVersions, order);
         expect(await idsOf(where, allVersions, order)).toEqual(all);
       },
@@ -103,7 +103,7 @@ test('an object with several values is counted once', async () => {
   }
 });
 
-test('a page far down the order is found by what another list knows', async () => {
+test('a page far down the order is found with the help of another scan', async () => {
   const folder = await folderIn('root', 'far down');
   for (let index = 0; index < 40; index += 1)
     await documentIn(folder, `n${10 + index}`, {

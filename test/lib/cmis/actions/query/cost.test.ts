@@ -7,9 +7,9 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
-/** Shards of a list are read side by side, and so they are counted: each counts as one request. */
+/** The shards of a scan are read and counted in parallel: each counts as one request. */
 const SIDE_BY_SIDE = 3;
-/** Entries and objects of the page, and the rest of the entries, which are counted. */
+/** Entries and objects of the page; the other entries are counted. */
 const MOST = 2 + SIDE_BY_SIDE + 1 + SIDE_BY_SIDE;
 
 describe('a page of 50 of a query', () => {
@@ -42,7 +42,7 @@ describe('a page of 50 of a query', () => {
   const costs = () =>
     Promise.all(statements().map((statement) => costOf(() => asked(statement, { maxItems: 50, as: alice }))));
 
-  test('costs two requests, and those that count', async () => {
+  test('costs two requests, and those for counting', async () => {
     for (const { requests } of await costs()) expect(requests).toBeLessThanOrEqual(MOST);
     const none = await costOf(() => asked("SELECT * FROM cmis:document WHERE cmis:name = 'none'"));
     expect(none.requests).toBe(2 + SIDE_BY_SIDE);
@@ -50,7 +50,7 @@ describe('a page of 50 of a query', () => {
     expect(one.requests).toBe(2 + SIDE_BY_SIDE);
   });
 
-  test('reads as much where there is ten times as much else', async () => {
+  test('reads no more in a store ten times as large', async () => {
     const before = await costs();
     await fill(0, 600, await folderIn('root', 'others'));
     const after = await costs();
@@ -58,7 +58,7 @@ describe('a page of 50 of a query', () => {
     for (const { requests } of after) expect(requests).toBeLessThanOrEqual(MOST);
   }, 60_000);
 
-  test('reads what its caller may see of it, a hundred objects a request', async () => {
+  test('reads the visible objects, a hundred a request', async () => {
     const reader = callerWith('reader', 'subscriber');
     const { requests } = await costOf(() => asked(statements()[0] ?? '', { maxItems: 50, as: reader }));
     expect(requests).toBeLessThanOrEqual(2 * (1 + SIDE_BY_SIDE) + 2 + 2);

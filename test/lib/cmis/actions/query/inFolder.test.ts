@@ -37,14 +37,14 @@ const pages = async (statement: string, maxItems: number, as = alice) => {
 };
 
 describe('IN_FOLDER', () => {
-  test('finds the objects of one base type, page by page, in a folder that has others too', async () => {
+  test('finds the objects of one base type, page by page, in a folder with several', async () => {
     const statement = `SELECT cmis:name FROM cmis:folder WHERE IN_FOLDER('${mixed}')`;
     const folders = ['folder 0', 'folder 1', 'folder 2', 'folder 3'];
     for (const as of [alice, callerWith('reader', 'subscriber')])
       for (const size of [1, 2, 3, 4]) expect((await pages(statement, size, as)).toSorted()).toEqual(folders);
   });
 
-  test('finds nothing of a folder of another repository, and tells nothing of it', async () => {
+  test('finds and reveals nothing of a folder of another repository', async () => {
     for (const type of ['cmis:folder', 'cmis:document', 'triad:project'])
       for (const maxItems of [0, 2, 50]) {
         const answer = await asked(`SELECT * FROM ${type} WHERE IN_FOLDER('${elsewhere}')`, { maxItems });
@@ -53,7 +53,7 @@ describe('IN_FOLDER', () => {
   });
 });
 
-test('an object that two alternatives lead to is one row, however many objects lie between', async () => {
+test('an object that matches two alternatives is one row, however many objects lie between', async () => {
   const id = await documentIn('root', 'once');
   const others = Array.from({ length: 1000 }, (_, index) => `'missing${index}'`);
   const statement = `SELECT cmis:name FROM cmis:document

@@ -82,7 +82,7 @@ const rowsIn = (objects: readonly ObjectData[], { select, tables, rows }: Statem
   });
 };
 
-/** Every page of a statement: what they have in common is the answer, and each tells how it goes on. */
+/** Every page of a statement; together they are the answer, and each says whether more follow. */
 const checkPages = async (statement: Statement, found: readonly Joined[]): Promise<void> => {
   const { viewer, tables, allVersions } = statement;
   const size = Math.max(statement.limit, Math.ceil(found.length / MOST_PAGES), 1);
@@ -100,13 +100,13 @@ const checkPages = async (statement: Statement, found: readonly Joined[]): Promi
   }
 };
 
-/** Objects that a statement may look at: fewer than there are. */
+/** Objects that a statement may read: fewer than exist. */
 const FEW = '12';
 const PAGE = 5;
-/** Pages that an answer is asked for in. */
+/** Page sizes of the requests. */
 const MOST_PAGES = 6;
 
-/** With so low a bound other plans are taken, which answer page by page what is right, or refuse. */
+/** With this low bound other plans are chosen; each answers correctly page by page, or refuses. */
 const checkBounded = async (statement: Statement, expected: readonly string[]): Promise<void> => {
   const { viewer, tables, order, allVersions } = statement;
   const options = { as: viewer.as, searchAllVersions: allVersions, maxItems: PAGE };
@@ -176,19 +176,19 @@ const report = (statements: fc.Arbitrary<Statement>, numRuns = RUNS) =>
     { numRuns, endOnFailure: false, verbose: 0 },
   );
 
-test('whatever leads to the objects, every page and count is that of a look at every object', async () => {
+test('every page and count equals that of a full scan, whatever the access path', async () => {
   for (const viewer of viewers)
     for (const type of EXPOSED_TYPES) {
       const { world } = viewer;
       const table = tableOf(0, type, ['', `${type.id}.`], viewer, true);
       for (const [index, [path]] of conditionsByPath(table, world).entries()) {
         const where = (one: Table) => conditionsByPath(one, world)[index]?.[1] ?? fc.constant(undefined);
-        // A folder is the one list in which types, repositories and versions meet.
+        // Only a folder's children mix types, repositories and versions.
         await report(anySelect([viewer], [type], where), Math.ceil(RUNS / (path === 'IN_FOLDER' ? 4 : 30)));
       }
     }
 }, 3_600_000);
 
-test('statements about one table find what a look at every object finds', () => report(anySelect(viewers)), 3_600_000);
+test('statements about one table find what a full scan finds', () => report(anySelect(viewers)), 3_600_000);
 
-test('joins find what a look at every row finds', () => report(anyJoined(viewers)), 3_600_000);
+test('joins find what a nested loop over all rows finds', () => report(anyJoined(viewers)), 3_600_000);

@@ -25,13 +25,13 @@ const stored = async () => {
   return all;
 };
 
-/** Leaves a document whose words a request did not write. */
+/** Creates a document whose words its request did not index. */
 const waiting = async (name: string): Promise<string> => {
   using _ = failNext('BatchWriteItemCommand', 100, () => new Error('refused'));
   return await documentIn('root', name, { text: words(100, name) });
 };
 
-/** A task of this document that fails whenever it is tried: what it is about cannot be read. */
+/** Creates a task of this document that always fails, since its content cannot be read. */
 const poison = async (): Promise<string> => {
   const { entityId } = parseObjectId(await documentIn('root', `poison ${Math.random()}`, { text: 'x' }));
   const content = { id: 'none', size: 5, mimeType: 7 as unknown as string, fileName: 'x' };
@@ -42,7 +42,7 @@ const poison = async (): Promise<string> => {
 };
 
 describe('a task that fails', () => {
-  test('is tried again after pauses that grow, is parked with its reason, and stops no other', async () => {
+  test('is tried again after growing pauses, is parked with the reason, and stops no other', async () => {
     const entityId = await poison();
     let time = Date.now() + HOUR;
     for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -67,7 +67,7 @@ describe('a task that fails', () => {
     expect((await stored())[0]?.attempts).toBe(8);
   }, 60_000);
 
-  test('is tried at once when an operator asks for it', async () => {
+  test('is tried at once when an operator requests it', async () => {
     expect((await stored())[0]?.parked).toBeDefined();
     expect(await retryParkedTextTasks()).toBe(1);
     await handler({ retryParked: true });
@@ -76,7 +76,7 @@ describe('a task that fails', () => {
 });
 
 describe('an attempt that ended its process', () => {
-  test('is counted too, and the last is not made again', async () => {
+  test('is counted too, and the last one is not repeated', async () => {
     const name = 'killer';
     const { entityId } = parseObjectId(await waiting(name));
     const mine = async () => (await stored()).find(({ task }) => task.entityId === entityId);

@@ -124,7 +124,7 @@ describe('a query finds objects by', () => {
     expect(await names(`IN_TREE('${deep}') AND cmis:name LIKE 'filed%'`)).toEqual(['filed twice']);
   });
 
-  test('what no index has', async () => {
+  test('properties without index', async () => {
     expect(await names("triad:currency = 'EUR' AND triad:value < 9", 'triad:contract')).toEqual(['cheap']);
     expect(await names("cmis:isImmutable = FALSE AND (cmis:name = 'apple' OR cmis:name = 'banana')")).toEqual([
       'apple',
@@ -134,7 +134,7 @@ describe('a query finds objects by', () => {
 });
 
 describe('a page of a query', () => {
-  test('tells how many rows there are, and whether more follow', async () => {
+  test('returns the number of rows and whether more follow', async () => {
     const statement = `SELECT cmis:name FROM cmis:document WHERE IN_FOLDER('${letters}')`;
     const all = await asked(statement);
     expect(all.numItems).toBe(all.objects.length);
@@ -149,7 +149,7 @@ describe('a page of a query', () => {
     expect(await asked(statement, { maxItems: 0 })).toEqual({ objects: [], hasMoreItems: true, numItems: 12 });
   });
 
-  test('is a part of the order asked for', async () => {
+  test('follows the requested order', async () => {
     const statement = 'SELECT cmis:name FROM cmis:document ORDER BY cmis:name DESC';
     const all = await column(statement);
     expect(all).toEqual(all.toSorted().toReversed());
@@ -158,14 +158,14 @@ describe('a page of a query', () => {
 });
 
 describe('a row', () => {
-  test('of * has a column for every property of the type, the path too', async () => {
+  test('of * has a column for every property of the type, including the path', async () => {
     const { objects } = await asked(`SELECT * FROM cmis:folder WHERE cmis:objectId = '${deeper}'`);
     const found = objects[0]?.properties.find(({ queryName }) => queryName === 'cmis:path');
     expect(found?.values).toEqual(['/deep/middle/deeper']);
     expect(objects[0]?.properties).toHaveLength(12);
   });
 
-  test('tells of its object what is asked for, where it has its id', async () => {
+  test('has the requested data of its object if it has its id', async () => {
     const from = `FROM cmis:folder WHERE cmis:objectId = '${deep}'`;
     const withId = await asked(`SELECT cmis:objectId ${from}`, { includeAllowableActions: true });
     expect(withId.objects[0]?.allowableActions?.canGetChildren).toBe(true);
@@ -175,7 +175,7 @@ describe('a row', () => {
 });
 
 describe('versions', () => {
-  test('of a document are found where all are searched, else the latest, which is the working copy', async () => {
+  test('of a document are all found by searchAllVersions, else only the latest, which is the working copy', async () => {
     const objectId = await documentIn(letters, 'version one');
     const copy = (await checkOut(alice, { ...REPOSITORY, objectId })).objectId;
     const renamed = properties('cmis:document', { 'cmis:name': 'version two' });
@@ -222,7 +222,7 @@ describe('a join', () => {
     ]);
   });
 
-  test('goes over values of any property', async () => {
+  test('compares values of any property', async () => {
     const statement =
       "SELECT a.cmis:name, b.cmis:name FROM cmis:folder a JOIN cmis:folder b ON a.cmis:createdBy = b.cmis:createdBy WHERE a.cmis:name = 'deep' AND b.cmis:name <> 'deep' ORDER BY b.cmis:name";
     expect(await rowsOf(statement)).toEqual([
@@ -233,7 +233,7 @@ describe('a join', () => {
   });
 });
 
-describe('who may not see an object', () => {
+describe('a caller who may not see an object', () => {
   test('does not find or count it', async () => {
     const bob = callerWith('bob', 'planner');
     const statement = 'SELECT cmis:name FROM cmis:document ORDER BY cmis:name';
@@ -255,8 +255,8 @@ describe('who may not see an object', () => {
   });
 });
 
-describe('a statement that would look at too much', () => {
-  test('is answered from an index as far as that goes, else refused', async () => {
+describe('a statement that would read too much', () => {
+  test('is answered from an index if possible, else refused', async () => {
     process.env.MAX_QUERY_ROWS = '10';
     try {
       const ordered = await asked(

@@ -37,7 +37,7 @@ useTable('cmis');
 const PLACE = { repositoryId: 'main', baseId: 'cmis:document', property: 'triad:status' } as const;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Takes away the entries of `triad:status`, as of a time when no type file marked it. */
+/** Removes the entries of `triad:status`, as if no type file had ever marked it. */
 const forgetStatus = async (): Promise<void> => {
   for (const scope of ['L', 'A'] as const)
     for (const shard of INDEX_SHARDS) {
@@ -98,14 +98,14 @@ beforeAll(async () => {
   await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [], properties: given });
 });
 
-/** Objects were there before `triad:status` was marked. */
+/** Makes the objects older than the mark of `triad:status`. */
 beforeEach(async () => {
   await forgetStatus();
   await note(WITHOUT);
 });
 
-describe('a property that is marked when objects are there', () => {
-  test('is none to find them by at first, and then is', async () => {
+describe('a property that is marked when objects exist', () => {
+  test('becomes searchable once its index has been built', async () => {
     expect(await ended()).toEqual(['a']);
     expect(await planOf(ENDED)).not.toContain('triad:status');
     await rebuildIndexes();
@@ -119,7 +119,7 @@ describe('a property that is marked when objects are there', () => {
     expect(await ended()).toEqual(['a']);
   });
 
-  test('goes on where it broke off', async () => {
+  test('continues an interrupted rebuild', async () => {
     await column(ENDED);
     {
       using faults = failNext('QueryCommand', 1, () => new Error('lost'), { skip: 2 });
@@ -133,7 +133,7 @@ describe('a property that is marked when objects are there', () => {
     expect(await ended()).toEqual(['a']);
   });
 
-  test('is right of objects that change meanwhile', async () => {
+  test('is indexed correctly for objects that change meanwhile', async () => {
     await column(ENDED);
     const statuses = ['ended', 'draft', 'inForce', 'ended'];
     await Promise.all([
@@ -147,7 +147,7 @@ describe('a property that is marked when objects are there', () => {
     for (const name of ['b', 'e']) await setStatus(ids[name] ?? '', 'draft');
   });
 
-  test('loses the entries that an earlier mark has left', async () => {
+  test('loses the entries of an earlier mark', async () => {
     const entityId = parseObjectId(ids.b ?? '').entityId;
     const left = [entityId, 'gone'].map((id) => indexKey({ ...PLACE, scope: 'L' }, id, 'ended', id));
     await batchPut(
@@ -161,13 +161,13 @@ describe('a property that is marked when objects are there', () => {
   });
 });
 
-test('a property that is no longer marked has to be indexed anew', async () => {
+test('a property that is unmarked and marked again is indexed anew', async () => {
   await note({ ...WHOLE, 'cmis:policy': [...(WHOLE['cmis:policy'] ?? []), 'cmis:policyText'] });
   await column(ENDED);
   expect((await loadIndexState('main')).state?.definition['cmis:policy']).not.toContain('cmis:policyText');
 });
 
-test('objects that were written with other marks are found before anybody has asked for them', async () => {
+test('objects written with other marks are recognised before the first query', async () => {
   await writeOne(remove(config.tables.cmis, indexDefinitionKey('main')));
   for (const shard of CHANGE_SHARDS)
     if ((await getItem(config.tables.cmis, changeNumberKey('main', shard))) !== undefined) {
@@ -181,7 +181,7 @@ test('objects that were written with other marks are found before anybody has as
   expect(await ended()).toEqual(['a']);
 });
 
-test('an object with too many values of it leaves the property to be looked at', async () => {
+test('an object with too many values of a property makes its index be tried again later', async () => {
   await note({
     ...WHOLE,
     'triad:contract': (WHOLE['triad:contract'] ?? []).filter((property) => property !== 'triad:parties'),
@@ -215,11 +215,11 @@ describe('a failure of one object or run', () => {
   const refuse = (skip = 0) =>
     failNext('TransactWriteItemsCommand', 2, () => new Error('an item is refused'), { skip });
 
-  test('leaves the object to a task of its own, and the others are indexed', async () => {
+  test('leaves the object to a task of its own; the others are indexed', async () => {
     const all = await ended();
     await resumeTextTasks(Date.now() + DAY);
     {
-      // The first refusal is of all objects together, the second of the first one alone.
+      // The first refusal concerns all objects together, the second the first one alone.
       using faults = refuse();
       expect(await rebuildIndexes(Date.now() + DAY)).toEqual({ oldest: 0, parked: 0 });
       expect(faults.thrown).toBe(2);
@@ -229,7 +229,7 @@ describe('a failure of one object or run', () => {
     expect(await ended()).toEqual(all);
   });
 
-  test('is counted for its repository, which is tried again after a pause that grows, and parked at last', async () => {
+  test('is counted for its repository, which is tried again after growing pauses and parked at last', async () => {
     const failing = async (time: number) => {
       using _ = failNext('QueryCommand', 1, () => new Error('the index cannot be read'));
       return await rebuildIndexes(time);

@@ -27,7 +27,7 @@ useTable('cmis');
 
 const PROPERTIES = [...new Set(EXPOSED_TYPES.flatMap(({ indexed }) => [...indexed]))];
 
-/** Takes away what a version of this software without queries did not write. */
+/** Removes what a version of this software without queries did not write. */
 const forgetIndex = async (folderId: string, names: readonly string[]): Promise<void> => {
   const table = config.tables.cmis;
   const places = BASE_TYPE_IDS.flatMap((baseId) =>

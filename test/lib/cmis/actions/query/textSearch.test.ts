@@ -72,7 +72,7 @@ describe('CONTAINS', () => {
     expect(await found('-fox', ` AND IN_FOLDER('${folder}')`)).toEqual(['Dog report', 'Résumé']);
   });
 
-  test('looks common words up in what rare ones leave', async () => {
+  test('looks up common words only in the entities with the rare ones', async () => {
     const place = await folderIn('root', 'common');
     for (let index = 0; index < 12; index += 1)
       await documentIn(place, `common ${index}`, index % 6 === 0 ? { text: 'rare common' } : {});
@@ -87,7 +87,7 @@ describe('CONTAINS', () => {
     vi.unstubAllEnvs();
   });
 
-  test('goes with other conditions, and is scored', async () => {
+  test('combines with other conditions and is scored', async () => {
     expect(await found('fox', " AND cmis:name LIKE 'a%'")).toEqual(['agreement']);
     expect(await found('sleeps', " OR cmis:name = 'agreement'")).toEqual(['Dog report', 'agreement']);
     const scored = await rowsOf(
@@ -151,7 +151,7 @@ describe('the words of a document', () => {
     expect(await found('copied')).toEqual(['copy']);
   });
 
-  test('are all indexed, some after the answer', async () => {
+  test('are all indexed, some of them after the answer', async () => {
     const before = await postings();
     const objectId = await documentIn('root', 'long', { text: words(9000) });
     expect(await found('word0')).toEqual(['long']);

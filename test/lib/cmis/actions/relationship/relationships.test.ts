@@ -90,7 +90,7 @@ describe('a relationship', () => {
     expect(objects.objects[0]?.properties).toEqual((await read(id)).properties);
   });
 
-  test('goes with either of its ends', async () => {
+  test('is deleted with either of its ends', async () => {
     const folder = await folderIn('root', 'rel ends');
     const [a, b, c] = [await documentIn(folder, 'a'), await documentIn(folder, 'b'), await documentIn(folder, 'c')];
     const [ab, cb, bb] = [await relate(a, b), await relate(c, b), await relate(b, b)];
@@ -128,7 +128,7 @@ describe('a relationship', () => {
     expect((await found(b, both)).ids).toEqual([]);
   });
 
-  test('to a private working copy goes with it', async () => {
+  test('to a private working copy is deleted with it', async () => {
     const [a, b] = [await documentIn('root', 'copied'), await documentIn('root', 'beside')];
     const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
     const [kept, id] = [await relate(a, b), await relate(copy, b)];
@@ -137,7 +137,7 @@ describe('a relationship', () => {
     expect((await found(a)).ids).toEqual([kept]);
   });
 
-  test('from a time when it belonged to a version is found, changed and deleted as well', async () => {
+  test('stored when relationships belonged to a version is found, changed and deleted as well', async () => {
     const [a, b] = [await documentIn('root', 'old a'), await documentIn('root', 'old b')];
     const id = await relate(a, b, 'triad:reference');
     const { entityId } = parseObjectId(a);
@@ -164,7 +164,7 @@ describe('a relationship', () => {
     expect((await found(a)).ids).toEqual([]);
   });
 
-  test('is refused between what does not exist or may not be related', async () => {
+  test('is refused between missing objects and types that it does not allow', async () => {
     const [document, folder] = [await documentIn('root', 'end'), await folderIn('root', 'folder end')];
 
     expect(await faultOf(relate(document, 'nowhere'))).toBe('objectNotFound');
@@ -178,7 +178,7 @@ describe('a relationship', () => {
     );
   });
 
-  test('created while its target is deleted is refused or goes with it', async () => {
+  test('created while its target is deleted is refused or deleted with it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = [await documentIn('root', `race a ${round}`), await documentIn('root', `race b ${round}`)];
       await Promise.all([faultOf(relate(a, b)), deleteObject(alice, { ...REPOSITORY, objectId: b })]);

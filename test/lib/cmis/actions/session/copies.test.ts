@@ -37,7 +37,7 @@ const stream = async (objectId: string) => {
 const collected = () => collectUnreferenced(config.tables.cmis);
 
 describe('a copy', () => {
-  test('has the properties and the content of its source, less what is given', async () => {
+  test('has the properties and the content of its source, except the given ones', async () => {
     const [from, to] = [await folderIn('root', 'from'), await folderIn('root', 'to')];
     const extra = { 'triad:reference': 'R-1', 'triad:parties': ['A', 'B'], 'triad:value': '9', 'triad:currency': null };
     const source = await documentIn(from, 'source', { text: 'bytes', typeId: 'triad:contract', extra });
@@ -61,7 +61,7 @@ describe('a copy', () => {
     expect(await faultOf(copy(source, to, { 'cmis:objectTypeId': 'cmis:document' }))).toBe('constraint');
   });
 
-  test('shares the bytes until the last of them is gone', async () => {
+  test('shares the bytes until the last referrer is deleted', async () => {
     await collected();
     const source = await documentIn('root', 'shared', { text: 'shared bytes' });
     const copies = [await copy(source), await copy(source)];
@@ -76,7 +76,7 @@ describe('a copy', () => {
     expect((await stream(copies[0] ?? '')).text).toBe('own');
   });
 
-  test('made while its source is deleted is whole or not there', async () => {
+  test('made while its source is deleted is complete or missing', async () => {
     for (let round = 0; round < 8; round += 1) {
       const source = await documentIn('root', `racing ${round}`, { text: `text ${round}` });
       const [made] = await Promise.all([

@@ -10,7 +10,7 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('cmis');
 
-/** Children lie in four shards, which are read side by side and count as one request. */
+/** Children lie in four shards, which are read in parallel and count as one request. */
 const SIDE_BY_SIDE = 3;
 
 const BINARY = { bytes: new Uint8Array(65_536), mimeType: 'application/pdf' };
@@ -22,7 +22,7 @@ const fill = async (folder: string, from: number, to: number): Promise<void> => 
   await Promise.all(Array.from({ length: 8 }, (_, number) => worker(number)));
 };
 
-/** What each operation costs, in a folder at the end of the path /a/b. */
+/** Requests of each operation, in a folder at the path /a/b. */
 const costs = async (folderId: string, objectId: string) => ({
   getObject: await costOf(() => getObject(alice, { ...REPOSITORY, objectId })),
   getProperties: await costOf(() => getProperties(alice, { ...REPOSITORY, objectId })),

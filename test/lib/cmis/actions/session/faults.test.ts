@@ -55,7 +55,7 @@ const overtaking = (entityId: string): Disposable => {
 };
 
 describe('a write', () => {
-  test('outlives conflicts and throttling', async () => {
+  test('survives conflicts and throttling', async () => {
     const folder = await folderIn('root', 'conflicts');
     using faults = failNext('TransactWriteItemsCommand', 3, conflict);
     await documentIn(folder, 'one', { text: 'x' });
@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(await names(folder)).toEqual(['one', 'two']);
   });
 
-  test('whose answer is lost is not done twice', async () => {
+  test('whose answer is lost is not repeated', async () => {
     const folder = await folderIn('root', 'lost answers');
     using faults = failNext('TransactWriteItemsCommand', 1, throttled, { after: true });
     await documentIn(folder, 'once', { text: 'x' });
@@ -75,7 +75,7 @@ describe('a write', () => {
     expect(await names(folder)).toEqual(['once']);
   });
 
-  test('goes on from the change that another process wrote meanwhile', async () => {
+  test('continues from the change that another process wrote meanwhile', async () => {
     const id = await documentIn('root', 'overtaken', { text: 'x' });
     using _ = overtaking(parseObjectId(id).entityId);
     await setContentStream(alice, { ...REPOSITORY, objectId: id, contentStream: { stream: Buffer.from('y') } });

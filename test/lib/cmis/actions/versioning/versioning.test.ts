@@ -48,7 +48,7 @@ const column = (objects: readonly ObjectData[], id: string) => objects.map((obje
 const latest = async (objectId: string, major = false) =>
   value((await getObjectOfLatestVersion(alice, { ...REPOSITORY, objectId, major })).object, 'cmis:objectId');
 
-/** What must hold of every series, whatever happened to it. */
+/** Invariants of every version series. */
 const checkSeries = async (seriesId: string) => {
   const versions = await history(seriesId);
   const flagged = versions.filter((one) => value(one, 'cmis:isLatestVersion') === true);
@@ -74,7 +74,7 @@ const checkSeries = async (seriesId: string) => {
 const seriesOf = async (objectId: string) => String(value(await read(objectId), 'cmis:versionSeriesId'));
 
 describe('versions', () => {
-  test('start with one, as the versioning state says', async () => {
+  test('start with one, in the requested versioning state', async () => {
     const labels = [];
     for (const versioningState of ['major', 'minor', 'checkedout'] as const) {
       const id = await documentIn('root', `state ${versioningState}`, { versioningState, text: 'x' });
@@ -142,7 +142,7 @@ describe('versions', () => {
     expect(found).toEqual([expect.objectContaining({ values: ['3'] })]);
   });
 
-  test('that others followed are frozen, and so is the last while checked out', async () => {
+  test('that are superseded are frozen, and so is the last one while checked out', async () => {
     const first = await documentIn('root', 'frozen', { text: 'x' });
     const given = { ...REPOSITORY, properties: properties('cmis:document', { 'cmis:name': 'other' }) };
     const copy = await out(first);
@@ -161,7 +161,7 @@ describe('versions', () => {
     expect(await faultOf(cancelCheckOut(alice, { ...REPOSITORY, objectId: second }))).toBe('constraint');
   });
 
-  test('go back to what they were when a check-out is cancelled', async () => {
+  test('are restored when a check-out is cancelled', async () => {
     const first = await documentIn('root', 'cancelled', { text: 'x' });
     const before = await history(first);
     const copy = await out(first);
@@ -187,7 +187,7 @@ describe('versions', () => {
     ).toEqual([['c', '1.0']]);
   });
 
-  test('are deleted one by one, the flags going back, or all at once', async () => {
+  test('are deleted one by one, moving the latest flags back, or all at once', async () => {
     const first = await documentIn('root', 'deleted versions', { text: '1' });
     const series = await seriesOf(first);
     let last = first;
@@ -213,7 +213,7 @@ describe('versions', () => {
     await documentIn('root', 'deleted versions 2');
   });
 
-  test('in great number are deleted with their document', async () => {
+  test('are deleted with their document however many they are', async () => {
     const first = await documentIn('root', 'many versions', { text: 'x' });
     let last = first;
     for (let count = 0; count < 40; count += 1) last = await into(await out(last), { major: false });
@@ -227,7 +227,7 @@ describe('versions', () => {
 });
 
 describe('checking out', () => {
-  test('is won by one of many', async () => {
+  test('succeeds for one of many concurrent callers', async () => {
     const id = await documentIn('root', 'contested', { text: 'x' });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => faultOf(out(id))));
 
@@ -248,7 +248,7 @@ describe('checking out', () => {
     await cancelCheckOut(alice, { ...REPOSITORY, objectId });
   });
 
-  test('shows in the lists of what is checked out, by folder and as a whole', async () => {
+  test('lists the document as checked out, in its folder and in the repository', async () => {
     const [here, there] = [await folderIn('root', 'here'), await folderIn('root', 'there')];
     const copies = [];
     for (const name of ['b', 'A', 'c']) copies.push(await out(await documentIn(here, name)));

@@ -31,7 +31,7 @@ const allFrom = async (...from: Parameters<typeof readChanges>): Promise<readonl
   return events.map(({ objectId }) => objectId);
 };
 
-/** Does some work when a shard was read and before any other is. */
+/** Runs some work after one shard was read and before any other is. */
 const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   const gate = Promise.withResolvers<void>();
   const name = 'afterReading';
@@ -58,7 +58,7 @@ const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   };
 };
 
-test('what is committed while the log is read waits, where what it followed upon was not seen', async () => {
+test('an event committed while the log is read is held back if its predecessor was not read', async () => {
   const [before, cause, effect] = [idInShard(5), idInShard(2), idInShard(6)];
   await logged(before);
   const log = await openChangeLog(REPOSITORY);

@@ -23,7 +23,7 @@ useTable('cmis');
 
 const PROPERTIES = [...new Set(EXPOSED_TYPES.flatMap(({ indexed }) => [...indexed]))];
 
-/** Every entry of the index, in words. */
+/** Every entry of the index, as text. */
 const stored = async (): Promise<readonly string[]> => {
   const places = BASE_TYPE_IDS.flatMap((baseId) =>
     PROPERTIES.flatMap((property) =>
@@ -43,7 +43,7 @@ const stored = async (): Promise<readonly string[]> => {
   return found.flat().sort();
 };
 
-/** What the index should say of entities, from what they are. */
+/** The expected index entries of entities. */
 const due = async (...entityIds: readonly string[]): Promise<readonly string[]> => {
   const all = await Promise.all(
     entityIds.map(async (id) => {
@@ -109,7 +109,7 @@ describe('the index', () => {
     expect(await stored()).toEqual([]);
   }, 60_000);
 
-  test('loses everything that a tree loses', async () => {
+  test('loses the entries of a deleted tree', async () => {
     const folderId = await folderIn('root', 'tree');
     const below = await folderIn(folderId, 'below');
     await Promise.all(Array.from({ length: 30 }, (_, index) => documentIn(below, `document ${index}`)));
@@ -123,7 +123,7 @@ describe('the index', () => {
     expect(await stored()).toEqual([]);
   }, 60_000);
 
-  test('takes ten values of a property and no more', async () => {
+  test('accepts at most ten values of a property', async () => {
     const extra = { 'triad:reference': 'r', 'triad:parties': Array.from({ length: 11 }, (_, index) => `P${index}`) };
     const work = documentIn('root', 'eleven', { typeId: 'triad:contract', extra });
     expect(await faultOf(work)).toBe('constraint');

@@ -1,0 +1,44 @@
+import type { Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
+
+/** An entity before and after a write. */
+export interface Replacement {
+  readonly before?: Entity;
+  readonly after: Entity;
+}
+
+interface TaskOf {
+  readonly repositoryId: string;
+  readonly entityId: string;
+  readonly source: string;
+}
+
+/** A task to write or remove postings, stored in the transaction of the change that requires it. */
+export type TextTask = TaskOf &
+  (
+    | { readonly kind: 'properties' /** Words that the properties had before. */; readonly words: readonly string[] }
+    | {
+        readonly kind: 'content';
+        readonly content: Content;
+        /** The content, if at hand; not stored with the task. */
+        readonly bytes?: Uint8Array | undefined;
+        /** The first segment to write. */
+        readonly segment?: number;
+      }
+    | { readonly kind: 'gone'; readonly words: readonly string[]; readonly contentId?: string }
+    /** All index entries and postings of an object for which a rebuild failed. */
+    | { readonly kind: 'entity' }
+  );
+
+/** One item of a transaction, with the error to throw when its condition fails. */
+export interface Step {
+  readonly item: WriteItem;
+  readonly toError?: (old: StoredItem | undefined) => Error;
+  /** The entity whose head item this step writes. */
+  readonly replaces?: Replacement;
+  /** Left out when the transaction would exceed its item limit. */
+  readonly dispensable?: boolean;
+  /** Text indexing to run after the transaction. */
+  readonly task?: TextTask;
+}
