@@ -84,7 +84,7 @@ describe('an attempt that ended its process', () => {
       await beginAttempt(task, task.due);
     const due = (await mine())?.due ?? 0;
     await resumeTextTasks(due);
-    expect(await mine()).toMatchObject({ attempts: 9, parked: expect.stringMatching(/want of time or memory$/) });
+    expect(await mine()).toMatchObject({ attempts: 9, parked: expect.stringMatching(/out of time or memory$/) });
     expect(await found(`${name}5`)).toEqual([]);
 
     await resumeTextTasks(due + DAY);
