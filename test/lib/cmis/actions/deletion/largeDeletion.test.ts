@@ -189,7 +189,7 @@ describe('a tree that does not fit the request that deletes it', () => {
 
     expect(await resumeDeletions()).toMatchObject({ started: 1 });
     const parked = async () => (await loadDeletions('main')).find(({ folderId }) => folderId === bad);
-    expect(await parked()).toMatchObject({ attempt: 8, parked: 'Its execution was ended with its process' });
+    expect(await parked()).toMatchObject({ attempt: 8, parked: 'The execution ended with its process' });
     expect(await resumeDeletions()).toMatchObject({ started: 0, parked: 1 });
     vi.useFakeTimers({ toFake: ['Date'], now: now() + 24 * 60 * 60_000 });
     try {
