@@ -1,6 +1,6 @@
 import type { OperationHandlers } from '#lib/cmis/wire/service.ts';
 
-/** Where the handler of each operation stands. Loaded one by one: a cold start costs one operation. */
+/** Loads the handler of each operation on demand, so that a cold start loads one operation only. */
 export const OPERATION_HANDLERS: OperationHandlers = {
   getRepositories: () => import('./repository/getRepositories.ts'),
   getRepositoryInfo: () => import('./repository/getRepositoryInfo.ts'),

@@ -1,5 +1,5 @@
 import { soapService } from '#lib/cmis/wire/service.ts';
 import { OPERATION_HANDLERS } from '../operations.ts';
 
-/** POST /ACLService: the operations of this service and, for clients that mix the addresses up, all others; GET: its WSDL. */
+/** POST /ACLService: its operations, and all others for clients that confuse the addresses; GET: its WSDL. */
 export const handler = soapService('ACLService', OPERATION_HANDLERS);

@@ -4,16 +4,16 @@ import { log } from '#lib/shared/log.ts';
 import { writeQueueMetrics } from '#lib/shared/metrics.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 
-/** What an operator may ask for beside the usual run. */
-interface Wanted {
+/** Payload of an invocation by an operator. */
+interface MaintenanceInput {
   readonly retryParked?: boolean;
 }
 
-/** Every minute: objects are indexed by properties marked since, and by words that changes have left; those of what is gone are taken off. */
-export const handler = taskHandler<Wanted | undefined, void>(
+/** Every minute: builds the index of newly marked properties, and writes or deletes the postings that changes left over. */
+export const handler = taskHandler<MaintenanceInput | undefined, void>(
   { api: 'cmis', operation: 'indexText' },
-  async (wanted) => {
-    if (wanted?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedTextTasks() });
+  async (input) => {
+    if (input?.retryParked === true) log.info('Parked tasks are due', { tasks: await retryParkedTextTasks() });
     const index = await rebuildIndexes();
     const text = await resumeTextTasks();
     if (text.ended > 0) log.info('Indexed', { tasks: text.ended });

@@ -12,10 +12,10 @@ import relationship from './relationship.json' with { type: 'json' };
 import retention from './retention.json' with { type: 'json' };
 import scan from './scan.json' with { type: 'json' };
 
-/** The properties that every object has (CMIS 1.0, 2.1.3.2.1). `typeFile.ts` is the schema of these files. */
+/** The properties of every object (CMIS 1.0, 2.1.3.2.1). `typeFile.ts` validates these files. */
 export const COMMON_PROPERTIES = common as readonly PropertyFile[];
 
-/** Every type of the repository, supertypes first, base types in the order in which they are listed. */
+/** All types: parents before their subtypes, base types in the order of getTypeChildren. */
 export const TYPE_FILES = [
   document,
   folder,

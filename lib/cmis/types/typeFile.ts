@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { PROPERTY_TYPES } from '#lib/cmis/domain/model.ts';
 
-/** A query name can be read unquoted by the grammar of CMIS-SQL; ids follow the same pattern here. */
+/** Ids are also query names, which the grammar of CMIS 1.0 reads unquoted (2.1.10.2.1). */
 const id = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*:[A-Za-z0-9_]+$/));
 const value = z.union([z.string(), z.boolean(), z.int()]);
 const text = z.string().check(z.minLength(1));
 
-/** A value that may be chosen, or a group of such. */
+/** A choice, or a group of choices. */
 export interface ChoiceFile {
   readonly displayName: string;
   readonly value: readonly z.infer<typeof value>[];
@@ -19,12 +19,12 @@ const choice: z.ZodMiniType<ChoiceFile> = z.strictObject({
   choice: z.optional(z.lazy(() => z.array(choice))),
 });
 
-/** What a type file says of one property; what it leaves out has the default written here. */
+/** A property in a type file, with the defaults of missing members. */
 export const propertyFile = z.strictObject({
   id,
   propertyType: z.enum(PROPERTY_TYPES),
   description: text,
-  /** Default: made from the id. */
+  /** Default: derived from the id. */
   displayName: z.optional(text),
   /** Default: single. */
   cardinality: z.optional(z.enum(['single', 'multi'])),
@@ -36,9 +36,9 @@ export const propertyFile = z.strictObject({
   queryable: z.optional(z.boolean()),
   /** Default: true for a single value, never for several. */
   orderable: z.optional(z.boolean()),
-  /** Queries find objects by this property without examining others. Default: false. */
+  /** Whether the property has an index. Default: false. */
   indexed: z.optional(z.boolean()),
-  /** Default: true where there are choices. */
+  /** Default: true if there are choices. */
   openChoice: z.optional(z.boolean()),
   choice: z.optional(z.array(choice)),
   defaultValue: z.optional(z.array(value)),
@@ -52,7 +52,7 @@ export const propertyFile = z.strictObject({
 });
 export type PropertyFile = z.infer<typeof propertyFile>;
 
-/** A type file. Properties are those that the type adds to its parent's. */
+/** A type file. It lists only properties that its parent does not have. */
 export const typeFile = z.strictObject({
   id,
   /** Absent for the base types only. */
@@ -66,7 +66,7 @@ export const typeFile = z.strictObject({
   /** Documents only. */
   versionable: z.optional(z.boolean()),
   contentStreamAllowed: z.optional(z.enum(['notallowed', 'allowed', 'required'])),
-  /** Folders only: exactly these types may be filed in them; absent or empty: any. */
+  /** Folders only: types that may be filed in them, without subtypes; absent or empty: any. */
   allowedChildObjectTypeIds: z.optional(z.array(id)),
   /** Relationships only: these types and their subtypes; absent or empty: any. */
   allowedSourceTypes: z.optional(z.array(id)),

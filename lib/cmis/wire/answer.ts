@@ -10,8 +10,8 @@ import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { recordError } from '#lib/shared/invocation.ts';
 
-/** The security header of the request; undefined too where the request cannot be read. */
-const securityOf = (request: HttpRequest) => {
+/** Returns the Security header of a request; undefined if there is none or the request is unreadable. */
+const findSecurity = (request: HttpRequest) => {
   try {
     return readMessageOnce(request).security;
   } catch {
@@ -19,47 +19,47 @@ const securityOf = (request: HttpRequest) => {
   }
 };
 
-const timestampFor = (request: HttpRequest): number | undefined =>
-  wantsTimestamp(securityOf(request)) ? now() : undefined;
+const getTimestamp = (request: HttpRequest): number | undefined =>
+  wantsTimestamp(findSecurity(request)) ? now() : undefined;
 
-/** An answer in the making: content goes into the sink while the body is written. */
+/** A response under construction: the sink takes content streams while the body is written. */
 export interface Answer {
   readonly sink: Sink;
   readonly response: (status: number, body: string) => HttpResponse;
 }
 
-/** An answer in the form of its request: multipart to multipart, plain to plain. WCF refuses anything else. */
+/** Creates a response in the form of its request: multipart for multipart, plain for plain. WCF refuses other forms. */
 export const createAnswer = (request: HttpRequest): Answer => {
   const form = isMultipart(request) ? createMultipartForm(newId()) : createPlainForm();
   return {
     sink: form.sink,
     response: (status, content) => {
-      const { contentType, body } = form.message(writeEnvelope(content, timestampFor(request)));
+      const { contentType, body } = form.message(writeEnvelope(content, getTimestamp(request)));
       return { status, headers: { 'Content-Type': contentType }, body };
     },
   };
 };
 
 /**
- * Whether a caller is asked for HTTP credentials: none came, or only an `Authorization` header that is wrong. Whoever
- * signed the envelope gets a fault with status 500 like any other: a 401 would cost its body in one client.
+ * Whether the response asks for HTTP credentials. A request with a UsernameToken gets a fault with status 500 instead: one
+ * client discards the body of a 401.
  */
 const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
-  error instanceof ServiceError && error.kind === 'unauthenticated' && !hasUsernameToken(securityOf(request));
+  error instanceof ServiceError && error.kind === 'unauthenticated' && !hasUsernameToken(findSecurity(request));
 
-const isOfOtherType = (error: unknown): boolean => error instanceof ServiceError && error.code === UNSUPPORTED_TYPE;
+const isUnsupportedType = (error: unknown): boolean => error instanceof ServiceError && error.code === UNSUPPORTED_TYPE;
 
-/** Any error as a SOAP fault. SOAP 1.1, 6.2: HTTP 500, save where the client is to sign in or sends no SOAP at all. */
+/** Renders an error as a SOAP fault: status 500 (SOAP 1.1, 6.2), 401 for missing credentials, 415 if it was not SOAP. */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
   const fault = toFault(error);
   const { response: respond } = createAnswer(request);
-  if (isOfOtherType(error)) return respond(415, writeFault(fault));
+  if (isUnsupportedType(error)) return respond(415, writeFault(fault));
   if (!asksForBasic(error, request)) return respond(500, writeFault(fault));
   const response = respond(401, writeFault(fault));
   return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
 };
 
-/** Renders errors while the request is whole: the form of a fault depends on the envelope that it answers. */
+/** Renders errors before the request is released: the form of a fault depends on the request's envelope. */
 export const withFaults =
   (respond: Respond): Respond =>
   async (request) => {

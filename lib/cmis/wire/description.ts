@@ -9,17 +9,17 @@ const XML = { 'Content-Type': 'text/xml; charset=UTF-8' };
 const queryNames = (request: HttpRequest): readonly string[] =>
   request.rawQuery.split('&').map((one) => (one.split('=')[0] ?? '').toLowerCase());
 
-/** Whether a request is for the WSDL, in whatever case it says so. */
+/** Whether the query names `wsdl`, in any case. */
 export const asksForWsdl = (request: HttpRequest): boolean => queryNames(request).includes('wsdl');
 
-/** The one WSDL of all nine services, with the addresses under which this request came in. */
+/** Returns the WSDL of all nine services, with addresses under the base URL of the request. */
 export const wsdlResponse = (request: HttpRequest): HttpResponse => ({
   status: 200,
   headers: XML,
   body: writeWsdl(request.baseUrl),
 });
 
-/** The schema that the query names: `core` or `msg`. */
+/** Returns the XML schema that the query names: `core` or `msg`. */
 const schemaResponse = (request: HttpRequest): HttpResponse => {
   const names = queryNames(request);
   if (names.includes('core')) return { status: 200, headers: XML, body: writeCoreSchema() };
@@ -37,7 +37,7 @@ const page = (title: string, content: string): HttpResponse => ({
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${content}</body></html>`,
 });
 
-/** What a browser sees at the address of a service. */
+/** Returns the page that a browser shows at the address of a service. */
 export const servicePage = (service: ServiceName, request: HttpRequest): HttpResponse => {
   const operations = Object.entries(OPERATIONS).filter(([, operation]) => operation.service === service);
   const list = operations.map(([name]) => `<li>${name}</li>`).join('');
@@ -48,7 +48,7 @@ export const servicePage = (service: ServiceName, request: HttpRequest): HttpRes
   );
 };
 
-/** The description of the services, by path and query. */
+/** Returns WSDL, XML schema or a list of the services, by path and query. */
 export const describeCmis = async (request: HttpRequest): Promise<HttpResponse> => {
   if (request.path.endsWith('/schema')) return schemaResponse(request);
   if (asksForWsdl(request)) return wsdlResponse(request);

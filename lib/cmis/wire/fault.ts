@@ -10,7 +10,7 @@ import { element, textElement } from '#lib/shared/xml/write.ts';
 
 type FaultType = Token<'enumServiceException'>;
 
-/** The fault type (CMIS 1.0, 2.2.1.4) of each kind of error; an error that names its own type keeps that. */
+/** Fault type of each kind of error (CMIS 1.0, 2.2.1.4), unless the error names its own. */
 const FAULT = {
   invalidArgument: 'invalidArgument',
   unauthenticated: 'permissionDenied',
@@ -26,7 +26,7 @@ const FAULT = {
   unavailable: 'runtime',
 } as const satisfies Record<ErrorKind, FaultType>;
 
-/** SOAP 1.1, 4.4.1: who is to blame for a message that is none. */
+/** Fault codes of unreadable messages (SOAP 1.1, 4.4.1). */
 const FAULT_CODE: Readonly<
   Record<SoapFault | typeof MALFORMED_XML | typeof MALFORMED_MULTIPART | typeof UNSUPPORTED_TYPE, string>
 > = {
@@ -47,7 +47,7 @@ export interface Fault {
 const isFaultType = (code: string | undefined): code is FaultType =>
   (ENUMS.enumServiceException as readonly (string | undefined)[]).includes(code);
 
-/** What a caller is told of an error: nothing of one that was not foreseen. */
+/** Converts an error to a fault. An unexpected error reveals no details. */
 export const toFault = (error: unknown): Fault => {
   if (!(error instanceof ServiceError))
     return { faultcode: 'Server', type: 'runtime', message: 'The repository could not complete the operation' };
@@ -56,18 +56,18 @@ export const toFault = (error: unknown): Fault => {
   return { faultcode, type: isFaultType(code) ? code : FAULT[kind], message };
 };
 
-/** Characters of a message, which may quote megabytes of what a client sent. */
+/** Characters of a message, which may quote a long value of the request. */
 const LONGEST = 2000;
 
-/** A message may quote what a client sent: what XML cannot carry of it is left out, and so is what is too long. */
-const carried = (message: string): string => {
+/** Truncates a message and removes characters that XML cannot carry: it may quote the request. */
+const sanitise = (message: string): string => {
   const text = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
   return isXmlText(text) ? text : [...text].filter(isXmlText).join('');
 };
 
-/** The body of a fault. SOAP 1.1, 4.4: its own children have no namespace. */
+/** Writes a fault. Its children have no namespace (SOAP 1.1, 4.4). */
 export const writeFault = ({ faultcode, type, message }: Fault): string => {
-  const text = carried(message);
+  const text = sanitise(message);
   const cmisFault = textElement('type', type) + textElement('code', '0') + textElement('message', text);
   return element(
     'soap:Fault',

@@ -1,4 +1,4 @@
-/** The namespaces of CMIS 1.0 and of what carries it. */
+/** Namespaces of CMIS 1.0, SOAP, XOP and WS-Security. */
 export const CORE = 'http://docs.oasis-open.org/ns/cmis/core/200908/';
 export const MESSAGING = 'http://docs.oasis-open.org/ns/cmis/messaging/200908/';
 export const WEB_SERVICES = 'http://docs.oasis-open.org/ns/cmis/ws/200908/';

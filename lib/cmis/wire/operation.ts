@@ -14,7 +14,7 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
-const contextOf = async (request: HttpRequest, message: SoapMessage): Promise<CmisContext> => {
+const createContext = async (request: HttpRequest, message: SoapMessage): Promise<CmisContext> => {
   const caller = await authenticate({ headers: request.headers, usernameToken: readUsernameToken(message.security) });
   if (isAnonymous(caller) && config.authMode === 'required' && !config.cmisAnonymous)
     throw new ServiceError('unauthenticated', 'This repository needs a user name and password');
@@ -22,8 +22,8 @@ const contextOf = async (request: HttpRequest, message: SoapMessage): Promise<Cm
 };
 
 /**
- * Makes the Lambda handler of an operation. Errors are found in the order of the specification: who asks, whether the
- * repository exists, whether the parameters are complete, and then what the action says.
+ * Creates the Lambda handler of an operation. It checks in the order of the specification: credentials, repository,
+ * parameters, then the action's own conditions.
  */
 export const soapOperation = <Name extends OperationName>(name: Name, action: CmisAction<Name>): HttpHandler =>
   httpHandler(
@@ -31,12 +31,15 @@ export const soapOperation = <Name extends OperationName>(name: Name, action: Cm
     withFaults(async (request) => {
       const message = readMessageOnce(request);
       if (message.body.name !== name)
-        throw soapError(SOAP_FAULT.client, `The SOAP body holds ${message.body.name}, this is ${name}`);
-      const context = await contextOf(request, message);
+        throw soapError(
+          SOAP_FAULT.client,
+          `The SOAP body contains ${message.body.name}; this function answers ${name}`,
+        );
+      const context = await createContext(request, message);
       const repositoryId = readRepositoryId(name, message);
       if (repositoryId !== undefined) checkRepository(repositoryId, config.cmisRepositories);
       const { sink, response } = createAnswer(request);
-      // The output is named nowhere, so that large content can go as soon as it is written.
+      // No variable refers to the output, so that large content can be released once it is written.
       return response(200, writeResponse(name, await action(context, readInput(name, message)), sink));
     }),
   );

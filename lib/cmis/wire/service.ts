@@ -6,13 +6,13 @@ import { readMessageOnce } from '#lib/cmis/wire/read/message.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
-/** The handlers of the operations, each loaded when it is first asked for. */
+/** Loaders of the operations' handlers. */
 export type OperationHandlers = Readonly<
   Record<OperationName, () => Promise<{ readonly handler: Pick<HttpHandler, 'respond'> }>>
 >;
 
-/** Asks for each handler once: even a module that is there already is looked for anew by every import. */
-const eachOnce = (handlers: OperationHandlers) => {
+/** Caches loaded handlers: importing a module again costs a look-up for each call. */
+const cacheHandlers = (handlers: OperationHandlers) => {
   const loaded = new Map<OperationName, Pick<HttpHandler, 'respond'>>();
   return async (name: OperationName): Promise<Pick<HttpHandler, 'respond'>> => {
     const known = loaded.get(name);
@@ -25,8 +25,8 @@ const eachOnce = (handlers: OperationHandlers) => {
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name);
 
-/** Any operation is accepted at any address: clients disagree on which is where. `SOAPAction` says nothing. */
-const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof eachOnce>): Promise<HttpResponse> => {
+/** Every address accepts every operation, since clients disagree about addresses. `SOAPAction` is ignored. */
+const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof cacheHandlers>): Promise<HttpResponse> => {
   const { name } = readMessageOnce(request).body;
   if (!isOperation(name)) throw cmisError('notSupported', `CMIS 1.0 has no operation ${name}`);
   return (await handlerOf(name)).respond(request);
@@ -34,9 +34,9 @@ const dispatch = async (request: HttpRequest, handlerOf: ReturnType<typeof eachO
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-/** Makes the Lambda handler of one of the nine addresses. */
+/** Creates the Lambda handler of one of the nine services. */
 export const soapService = (service: ServiceName, handlers: OperationHandlers): HttpHandler => {
-  const handlerOf = eachOnce(handlers);
+  const handlerOf = cacheHandlers(handlers);
   return httpHandler(
     { api: 'cmis', operation: service, render: faultResponse },
     withFaults(async (request) => {

@@ -12,14 +12,14 @@ const entryOf = (element: XmlElement, parameter: string): AccessControlEntry => 
   const id = principal && findChild(principal, CORE, 'principalId');
   const principalId = id === undefined ? '' : getText(id).trim();
   const permission = named(element, 'permission').map((one) => getText(one).trim());
-  if (principalId === '') throw cmisError('invalidArgument', `An entry of ${parameter} names no principal`);
+  if (principalId === '') throw cmisError('invalidArgument', `An entry of ${parameter} has no principalId`);
   if (permission.length === 0 || permission.includes(''))
-    throw cmisError('invalidArgument', `The entry of ${parameter} for ${principalId} names no permission`);
-  // What a client says of `direct` counts for nothing: an entry that is added is a direct one.
+    throw cmisError('invalidArgument', `The entry of ${parameter} for ${principalId} has no permission`);
+  // `direct` in the request is ignored: an added ACE is always direct.
   return { principal: { principalId }, permission, direct: true };
 };
 
-/** The entries of a cmisAccessControlListType. */
+/** Reads the ACEs of a cmisAccessControlListType. */
 export const readAccessControlList = (element: XmlElement, parameter: string): AccessControlList => ({
   permission: named(element, 'permission').map((entry) => entryOf(entry, parameter)),
 });

@@ -8,14 +8,14 @@ import { decodePart, findPart, getMediaType, type RelatedMessage } from '#lib/sh
 import { decodeElementBase64 } from '#lib/shared/xml/base64.ts';
 import { findChild, getAttribute, getText, type XmlElement, type XmlNode } from '#lib/shared/xml/document.ts';
 
-interface Carried {
+interface StreamBytes {
   readonly bytes: Buffer;
-  /** What the MIME part says of itself. */
+  /** Media type of the MIME part. */
   readonly mimeType: string | undefined;
 }
 
-/** Only parts of the same message are looked up: an address is never followed. */
-const attached = (include: XmlElement, related: RelatedMessage | undefined): Carried => {
+/** Finds a part of the same message. Other URLs are never followed. */
+const readAttachment = (include: XmlElement, related: RelatedMessage | undefined): StreamBytes => {
   const href = getAttribute(include, '', 'href')?.trim() ?? '';
   const part = related && findPart(related, href);
   if (part === undefined)
@@ -25,23 +25,23 @@ const attached = (include: XmlElement, related: RelatedMessage | undefined): Car
 
 const isBlank = (node: XmlNode): boolean => typeof node === 'string' && node.trim() === '';
 
-/** XOP 1.0, 3.2: an Include stands for all of an element's content, so that nothing else stands beside it. */
-const carriedBy = (stream: XmlElement, related: RelatedMessage | undefined): Carried => {
+/** Reads base64 text or an Include, which must be the only content of the element (XOP 1.0, 3.2). */
+const readStreamBytes = (stream: XmlElement, related: RelatedMessage | undefined): StreamBytes => {
   const include = findChild(stream, XOP, 'Include');
   if (include !== undefined) {
     if (stream.children.some((node) => node !== include && !isBlank(node)))
-      throw cmisError('invalidArgument', 'The stream of contentStream holds something beside its one Include');
-    return attached(include, related);
+      throw cmisError('invalidArgument', 'The stream of contentStream must contain either base64 text or one Include');
+    return readAttachment(include, related);
   }
   const bytes = decodeElementBase64(stream);
   if (bytes === undefined) throw cmisError('invalidArgument', 'The stream of contentStream is not base64');
   return { bytes, mimeType: undefined };
 };
 
-/** Characters of what is said of a stream: a media type with its parameters, a file name, a number. */
+/** Characters of the media type, file name or length of a content stream. */
 const LONGEST = 500;
 
-const optional = (element: XmlElement, name: string): string | undefined => {
+const readOptional = (element: XmlElement, name: string): string | undefined => {
   const child = findChild(element, MESSAGING, name);
   const text = child === undefined || isNil(child) ? '' : getText(child);
   if (text.length > LONGEST)
@@ -49,16 +49,16 @@ const optional = (element: XmlElement, name: string): string | undefined => {
   return text || undefined;
 };
 
-/** A content stream, whichever of base64 text and MIME part carries it. Its `length` stays the hint that it is. */
+/** Reads a content stream from base64 text or a MIME part. Its `length` is only a hint. */
 export const readContentStream = (element: XmlElement, related: RelatedMessage | undefined): ContentStream => {
   const stream = findChild(element, MESSAGING, 'stream');
   if (stream === undefined || isNil(stream)) throw cmisError('invalidArgument', 'contentStream has no stream');
-  const { bytes, mimeType } = carriedBy(stream, related);
+  const { bytes, mimeType } = readStreamBytes(stream, related);
   if (bytes.length > config.maxContentBytes)
     throw cmisError('storage', `A content stream holds at most ${config.maxContentBytes} bytes`);
-  const length = optional(element, 'length');
-  const filename = optional(element, 'filename');
-  const type = optional(element, 'mimeType') ?? mimeType;
+  const length = readOptional(element, 'length');
+  const filename = readOptional(element, 'filename');
+  const type = readOptional(element, 'mimeType') ?? mimeType;
   return {
     ...(length === undefined ? {} : { length: readOctets(length, 'The length of contentStream') }),
     ...(type === undefined ? {} : { mimeType: type }),

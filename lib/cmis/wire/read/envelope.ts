@@ -4,28 +4,25 @@ import { findChild, getAttribute, getChildElements, type XmlElement } from '#lib
 
 export interface Envelope {
   readonly security: XmlElement | undefined;
-  /** The first child of the body: its local name is that of the operation. */
+  /** The first child of the body, named like the operation. */
   readonly body: XmlElement;
 }
 
-/** SOAP 1.1, 4.2.3: whether a header block must be understood or the message refused. */
+/** Whether a message must be refused if this header block is not understood (SOAP 1.1, 4.2.3). */
 export const mustUnderstand = (block: XmlElement): boolean =>
   ['1', 'true'].includes(getAttribute(block, SOAP, 'mustUnderstand')?.trim() ?? '');
 
-/** SOAP 1.1, 4.2.2: the actor that is whoever receives a message next. */
+/** Actor of the next receiver (SOAP 1.1, 4.2.2). */
 const NEXT = 'http://schemas.xmlsoap.org/soap/actor/next';
 
-/** Whom a header block is for; the empty text: whoever receives the message last, as this service does. */
-const actorOf = (block: XmlElement): string => getAttribute(block, SOAP, 'actor')?.trim() ?? '';
+/** Returns the actor of a header block; empty for the ultimate receiver. */
+const getActor = (block: XmlElement): string => getAttribute(block, SOAP, 'actor')?.trim() ?? '';
 
 const isSecurity = (block: XmlElement): boolean => block.namespace === WSSE && block.name === 'Security';
 
-/**
- * The Security header that is for this service: that of the last receiver, else that of the next. WSS 1.0, 5: there is
- * at most one for each actor.
- */
-const securityFor = (blocks: readonly XmlElement[]): XmlElement | undefined => {
-  const all = Map.groupBy(blocks.filter(isSecurity), actorOf);
+/** Finds the Security header for the ultimate receiver, else for the next one; at most one for each actor (WSS 1.0, 5). */
+const findSecurity = (blocks: readonly XmlElement[]): XmlElement | undefined => {
+  const all = Map.groupBy(blocks.filter(isSecurity), getActor);
   for (const actor of ['', NEXT]) {
     const [first, second] = all.get(actor) ?? [];
     if (second !== undefined)
@@ -35,7 +32,7 @@ const securityFor = (blocks: readonly XmlElement[]): XmlElement | undefined => {
   return undefined;
 };
 
-/** Takes a SOAP 1.1 envelope apart. A header block for another actor is nothing to this service. */
+/** Reads a SOAP 1.1 envelope. Header blocks for other actors are ignored. */
 export const openEnvelope = (root: XmlElement): Envelope => {
   if (root.name !== 'Envelope' || root.namespace !== SOAP)
     throw root.namespace === SOAP_12
@@ -43,12 +40,12 @@ export const openEnvelope = (root: XmlElement): Envelope => {
       : soapError(SOAP_FAULT.client, 'The message is not a SOAP 1.1 envelope');
   const header = findChild(root, SOAP, 'Header');
   const blocks =
-    header === undefined ? [] : getChildElements(header).filter((block) => ['', NEXT].includes(actorOf(block)));
+    header === undefined ? [] : getChildElements(header).filter((block) => ['', NEXT].includes(getActor(block)));
   const strange = blocks.find((block) => !isSecurity(block) && mustUnderstand(block));
   if (strange !== undefined)
     throw soapError(SOAP_FAULT.mustUnderstand, `The header {${strange.namespace}}${strange.name} is not understood`);
   const body = findChild(root, SOAP, 'Body');
   const operation = body && getChildElements(body)[0];
   if (operation === undefined) throw soapError(SOAP_FAULT.client, 'The SOAP body is empty');
-  return { security: securityFor(blocks), body: operation };
+  return { security: findSecurity(blocks), body: operation };
 };

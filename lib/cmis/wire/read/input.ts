@@ -11,11 +11,11 @@ import { readProperties } from '#lib/cmis/wire/read/properties.ts';
 import { isEnum, readBoolean, readCount, readDepth, readOctets, readToken } from '#lib/cmis/wire/read/scalars.ts';
 import { getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
-/** Text as a parameter: an empty one is none (ids, filters, order clauses and options are sent so). */
+/** Clients send missing ids, filters, order clauses and options as empty text. */
 const isEmptyText = (element: XmlElement, type: string): boolean =>
   (type === 'string' || isEnum(type)) && getText(element) === '';
 
-const parameterValue = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
+const readValue = (element: XmlElement, field: Field, message: SoapMessage): unknown => {
   const { name, type } = field;
   if (isEnum(type)) return readToken(getText(element), name, type);
   switch (type) {
@@ -40,7 +40,7 @@ const parameterValue = (element: XmlElement, field: Field, message: SoapMessage)
   }
 };
 
-const given = (message: SoapMessage, field: Field): readonly XmlElement[] =>
+const findElements = (message: SoapMessage, field: Field): readonly XmlElement[] =>
   getChildElements(message.body).filter(
     (element) =>
       element.namespace === MESSAGING &&
@@ -49,23 +49,25 @@ const given = (message: SoapMessage, field: Field): readonly XmlElement[] =>
       !isEmptyText(element, field.type),
   );
 
-const parameter = (message: SoapMessage, field: Field): readonly (readonly [string, unknown])[] => {
-  const elements = given(message, field);
+const readParameter = (message: SoapMessage, field: Field): readonly (readonly [string, unknown])[] => {
+  const elements = findElements(message, field);
   const [first, second] = elements;
-  if (field.repeated) return [[field.name, elements.map((element) => parameterValue(element, field, message))]];
+  if (field.repeated) return [[field.name, elements.map((element) => readValue(element, field, message))]];
   if (second !== undefined) throw cmisError('invalidArgument', `${field.name} is given twice`);
-  if (first !== undefined) return [[field.name, parameterValue(first, field, message)]];
+  if (first !== undefined) return [[field.name, readValue(first, field, message)]];
   if (field.omissible) return [[field.name, []]];
   if (!field.optional) throw cmisError('invalidArgument', `${field.name} is missing or empty`);
   return [];
 };
 
-/** The repository that a request names; undefined for the one operation that names none. */
+/** Reads `repositoryId`; undefined for getRepositories, which has none. */
 export const readRepositoryId = (name: OperationName, message: SoapMessage): string | undefined => {
   const field = getFields(OPERATIONS[name].request).find((one) => one.name === 'repositoryId');
-  return field === undefined ? undefined : String(parameter(message, field)[0]?.[1]);
+  return field === undefined ? undefined : String(readParameter(message, field)[0]?.[1]);
 };
 
-/** The parameters of a request, found by name in whatever order they stand; what is not known is skipped. */
+/** Reads the parameters of a request by name, in any order. Unknown elements are ignored. */
 export const readInput = <Name extends OperationName>(name: Name, message: SoapMessage): Input<Name> =>
-  Object.fromEntries(getFields(OPERATIONS[name].request).flatMap((field) => parameter(message, field))) as Input<Name>;
+  Object.fromEntries(
+    getFields(OPERATIONS[name].request).flatMap((field) => readParameter(message, field)),
+  ) as Input<Name>;

@@ -5,20 +5,20 @@ import { parseMediaType } from '#lib/shared/mtom/mediaType.ts';
 import { decodePart, isMultipartRelated, type RelatedMessage, readRelated } from '#lib/shared/mtom/read.ts';
 import { parseXml } from '#lib/shared/xml/parse.ts';
 
-/** A SOAP request: its envelope, and the parts that came beside it. */
+/** A SOAP request: envelope and MIME parts. */
 export interface SoapMessage extends Envelope {
   readonly related: RelatedMessage | undefined;
 }
 
-/** A request without a media type has none of ours: a page of another site can send that too. */
+/** A missing media type is unsupported: pages of other sites can send requests without one. */
 const contentType = (request: HttpRequest): string => request.headers['content-type'] ?? '';
 
-/** The code of the error that says: this is not of a type in which SOAP comes. */
+/** Error code for a media type that is not SOAP. */
 export const UNSUPPORTED_TYPE = 'unsupportedType';
 
 /**
- * The types in which SOAP comes. None of them can be sent by a form or an unasked script of another site, for which a
- * browser would add the credentials that it holds for this one.
+ * Media types of SOAP. Forms and scripts of other sites cannot send them without a preflight, so a browser does not add
+ * stored credentials to forged requests.
  */
 const XML_TYPES: ReadonlySet<string> = new Set([
   'text/xml',
@@ -36,7 +36,7 @@ const assertType = (type: string): void => {
   });
 };
 
-/** Whether a request came as multipart: its answer goes out as multipart too, a fault as well. */
+/** Whether a request is multipart; its response, or fault, then is multipart too. */
 export const isMultipart = (request: HttpRequest): boolean => isMultipartRelated(contentType(request));
 
 const readMessage = (request: HttpRequest): SoapMessage => {
@@ -48,7 +48,7 @@ const readMessage = (request: HttpRequest): SoapMessage => {
 
 const read = new WeakMap<HttpRequest, () => SoapMessage>();
 
-const attempt = (request: HttpRequest): (() => SoapMessage) => {
+const tryRead = (request: HttpRequest): (() => SoapMessage) => {
   try {
     const message = readMessage(request);
     return () => message;
@@ -60,13 +60,13 @@ const attempt = (request: HttpRequest): (() => SoapMessage) => {
 };
 
 /**
- * The message of a request, read once, whether it can be read or not: the service looks for the operation in it, the
- * operation for its parameters, a fault for its security header.
+ * Reads the message of a request and caches the result or error: the service needs the operation, the operation its
+ * parameters, a fault the Security header.
  */
 export const readMessageOnce = (request: HttpRequest): SoapMessage => {
   const before = read.get(request);
   if (before !== undefined) return before();
-  const message = attempt(request);
+  const message = tryRead(request);
   read.set(request, message);
   return message();
 };

@@ -19,7 +19,7 @@ const READ: Readonly<Record<PropertyType, (text: string, name: string) => Proper
   uri: verbatim,
 };
 
-const propertyOf = (element: XmlElement, type: PropertyType): PropertyData => {
+const readProperty = (element: XmlElement, type: PropertyType): PropertyData => {
   const id = getAttribute(element, '', 'propertyDefinitionId')?.trim();
   if (id === undefined || id === '')
     throw cmisError('invalidArgument', `A ${element.name} has no propertyDefinitionId`);
@@ -31,11 +31,11 @@ const propertyOf = (element: XmlElement, type: PropertyType): PropertyData => {
   return { type, propertyDefinitionId: id, values };
 };
 
-/** The properties of a cmisPropertiesType; an element without values, or nil, is a property to unset. */
+/** Reads the properties of a cmisPropertiesType. An element that is nil or has no values unsets its property. */
 export const readProperties = (element: XmlElement): readonly PropertyData[] => {
   const bag = getChildElements(element).flatMap((child) => {
     const type = child.namespace === CORE ? TYPE_OF_ELEMENT.get(child.name) : undefined;
-    return type === undefined ? [] : [propertyOf(child, type)];
+    return type === undefined ? [] : [readProperty(child, type)];
   });
   const seen = new Set<string>();
   for (const { propertyDefinitionId } of bag) {

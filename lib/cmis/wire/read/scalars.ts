@@ -2,58 +2,57 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { ENUMS } from '#lib/cmis/domain/messages/enums.ts';
 import { trimTrailingZeros } from '#lib/cmis/domain/objects/digits.ts';
 
-const refuse = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
+const createError = (name: string, reason: string) => cmisError('invalidArgument', `${name} ${reason}`);
 
-/** xs:boolean: its four tokens, blanks around them. */
+/** Reads an xs:boolean. */
 export const readBoolean = (text: string, name: string): boolean => {
   const token = text.trim();
   if (token === 'true' || token === '1') return true;
   if (token === 'false' || token === '0') return false;
-  throw refuse(name, 'is not a boolean: true, false, 1 or 0');
+  throw createError(name, 'is not a boolean: true, false, 1 or 0');
 };
 
-/** xs:integer: any number of digits, with or without a sign. */
+/** Reads an xs:integer of at most 10,000 digits. */
 export const readInteger = (text: string, name: string): bigint => {
   const token = text.trim();
-  if (!/^[+-]?\d{1,10000}$/.test(token)) throw refuse(name, 'is not a whole number');
+  if (!/^[+-]?\d{1,10000}$/.test(token)) throw createError(name, 'is not a whole number');
   return BigInt(token.replace('+', ''));
 };
 
-/** A size or position: an integer that is not negative. */
+/** Reads a size or position in bytes, which is not negative. */
 export const readOctets = (text: string, name: string): bigint => {
   const value = readInteger(text, name);
-  if (value < 0n) throw refuse(name, 'must not be negative');
+  if (value < 0n) throw createError(name, 'must not be negative');
   return value;
 };
 
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** A number of items; what no list can reach counts as the most that it could. */
+/** Reads a number of items. Larger numbers become `Number.MAX_SAFE_INTEGER`, which no list reaches. */
 export const readCount = (text: string, name: string): number => {
   const value = readOctets(text, name);
   return Number(value > MOST ? MOST : value);
 };
 
-/** A number of levels; what is too small to be one is left for the operation to refuse. */
+/** Reads a number of levels. The operation checks its range. */
 export const readDepth = (text: string, name: string): number => {
   const value = readInteger(text, name);
   return Number(value > MOST ? MOST : value < -MOST ? -MOST : value);
 };
 
-/** A token of an enumeration, exactly as the schema spells it. */
+/** Reads a token of an enumeration, case-sensitively. */
 export const readToken = (text: string, name: string, type: keyof typeof ENUMS): string => {
   const tokens: readonly string[] = ENUMS[type];
-  if (!tokens.includes(text)) throw refuse(name, `is not one of ${tokens.join(', ')}`);
+  if (!tokens.includes(text)) throw createError(name, `is not one of ${tokens.join(', ')}`);
   return text;
 };
 
-/** Whether the type is an enumeration of the schema. */
 export const isEnum = (type: string): type is keyof typeof ENUMS => Object.hasOwn(ENUMS, type);
 
-/** xs:decimal in its shortest plain notation. */
+/** Reads an xs:decimal of at most 10,000 digits on each side of the point, in its shortest plain notation. */
 export const readDecimal = (text: string, name: string): string => {
   const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{0,10000})(?:\.(\d{0,10000}))?$/.exec(text.trim()) ?? [];
-  if (whole === '' && fraction === '') throw refuse(name, 'is not a decimal number in plain notation');
+  if (whole === '' && fraction === '') throw createError(name, 'is not a decimal number in plain notation');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const rest = trimTrailingZeros(fraction);
   const value = rest === '' ? digits : `${digits}.${rest}`;
@@ -62,27 +61,27 @@ export const readDecimal = (text: string, name: string): string => {
 
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Minutes by which a zone is ahead of UTC; undefined beyond the 14 hours that xs:dateTime allows. */
-const offsetOf = (zone: string): number | undefined => {
+/** Returns the offset of a zone from UTC in minutes; undefined beyond the 14 hours of xs:dateTime. */
+const readOffset = (zone: string): number | undefined => {
   if (zone === 'Z') return 0;
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
   const offset = hours * 60 + minutes;
   return minutes > 59 || offset > 14 * 60 ? undefined : zone.startsWith('-') ? -offset : offset;
 };
 
-/** xs:dateTime as an instant in UTC with milliseconds; without a zone it is UTC. */
+/** Reads an xs:dateTime as UTC with milliseconds; without a zone it is UTC. */
 export const readDateTime = (text: string, name: string): string => {
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = DATE_TIME.exec(text.trim()) ?? [];
-  const offset = offsetOf(zone);
+  const offset = readOffset(zone);
   const isMidnightAfter = hour === '24' && minute === '00' && second === '00' && !/[1-9]/.test(fraction);
   const wall = `${year}-${month}-${day}T${isMidnightAfter ? '00' : hour}:${minute}:${second}`;
   const parsed = Date.parse(`${wall}Z`);
-  // Date.parse turns the 30th of February into March: a date that does not read back as it was is none.
+  // Date.parse turns 30 February into a day of March, so the date must read back unchanged.
   if (offset === undefined || Number.isNaN(parsed) || !new Date(parsed).toISOString().startsWith(wall))
-    throw refuse(name, 'is not a date and time like 2026-01-15T09:30:00.000Z');
+    throw createError(name, 'is not a date and time like 2026-01-15T09:30:00.000Z');
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
   const instant = parsed + (isMidnightAfter ? 86_400_000 : 0) + milliseconds - offset * 60_000;
   const written = new Date(instant).toISOString();
-  if (!/^\d{4}-/.test(written)) throw refuse(name, 'is outside of the years 0 to 9999');
+  if (!/^\d{4}-/.test(written)) throw createError(name, 'is outside of the years 0 to 9999');
   return written;
 };

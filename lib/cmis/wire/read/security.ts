@@ -4,14 +4,14 @@ import type { PasswordCredentials } from '#lib/shared/auth/credentials.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { getAttribute, getChildElements, getText, type XmlElement } from '#lib/shared/xml/document.ts';
 
-/** Children of a Security header go by their local names: one client puts them all into the wsse namespace. */
-const named = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+/** Finds a child by local name only: one client puts all children of the Security header into the wsse namespace. */
+const findByLocalName = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
   parent && getChildElements(parent).find((element) => element.name === name);
 
-/** Characters of a name or password: hashing takes as long as they are long. */
+/** Characters of a name or password; longer ones would make hashing slow. */
 const LONGEST = 1024;
 
-const credential = (element: XmlElement): string => {
+const readCredential = (element: XmlElement): string => {
   const text = getText(element);
   if (text.length > LONGEST)
     throw new ServiceError(
@@ -21,22 +21,22 @@ const credential = (element: XmlElement): string => {
   return text;
 };
 
-/** The UsernameToken of a Security header (WSS 1.0); only PasswordText, since no password is kept in clear. */
+/** Reads the UsernameToken of a Security header (WSS 1.0). Only PasswordText works, since passwords are stored hashed. */
 export const readUsernameToken = (security: XmlElement | undefined): PasswordCredentials | undefined => {
-  const token = named(security, 'UsernameToken');
-  const username = named(token, 'Username');
+  const token = findByLocalName(security, 'UsernameToken');
+  const username = findByLocalName(token, 'Username');
   if (username === undefined) return undefined;
-  const password = named(token, 'Password');
+  const password = findByLocalName(token, 'Password');
   const type = password && getAttribute(password, '', 'Type')?.trim();
   if (type && !type.endsWith('#PasswordText'))
     throw cmisError('permissionDenied', 'The password of a UsernameToken must come as PasswordText');
-  return { username: credential(username), password: password === undefined ? '' : credential(password) };
+  return { username: readCredential(username), password: password === undefined ? '' : readCredential(password) };
 };
 
-/** Whether somebody signed the envelope, in whatever way. */
+/** Whether the Security header has a UsernameToken, valid or not. */
 export const hasUsernameToken = (security: XmlElement | undefined): boolean =>
-  named(security, 'UsernameToken') !== undefined;
+  findByLocalName(security, 'UsernameToken') !== undefined;
 
-/** Whether the sender refuses an answer without a timestamp of its own: WCF does, and says so in this way. */
+/** Whether the sender requires a timestamp in the response; WCF signals this by a timestamp in a header to be understood. */
 export const wantsTimestamp = (security: XmlElement | undefined): boolean =>
-  security !== undefined && mustUnderstand(security) && named(security, 'Timestamp') !== undefined;
+  security !== undefined && mustUnderstand(security) && findByLocalName(security, 'Timestamp') !== undefined;

@@ -2,7 +2,7 @@ import type { Fields } from '#lib/cmis/domain/messages/fields.ts';
 import { ALLOWABLE_ACTIONS } from '#lib/cmis/domain/model.ts';
 import { type ComplexType, openForElementsType, openType } from '#lib/cmis/wire/schema/complexType.ts';
 
-/** What the eight kinds of property have in the names of their types, what their values are, what definitions add. */
+/** The eight kinds of property: part of their schema names, type of their values, further fields of their definitions. */
 const KINDS = {
   Boolean: { value: 'boolean', facets: {} },
   Id: { value: 'string', facets: {} },
@@ -20,21 +20,21 @@ export type PropertyKind = keyof typeof KINDS;
 
 const PROPERTY_KINDS = Object.keys(KINDS) as readonly PropertyKind[];
 
-const ofEachKind = (typesOf: (kind: PropertyKind) => Readonly<Record<string, ComplexType>>) =>
+const forEachKind = (typesOf: (kind: PropertyKind) => Readonly<Record<string, ComplexType>>) =>
   Object.assign({}, ...PROPERTY_KINDS.map(typesOf)) as Readonly<Record<string, ComplexType>>;
 
-const propertyTypes = ofEachKind((kind) => ({
+const propertyTypes = forEachKind((kind) => ({
   [`cmisProperty${kind}`]: { base: 'cmisProperty', fields: { 'value*': KINDS[kind].value }, isOpen: true },
 }));
 
-const choiceTypes = ofEachKind((kind) => ({
+const choiceTypes = forEachKind((kind) => ({
   [`cmisChoice${kind}`]: {
     base: 'cmisChoice',
     fields: { 'value*': KINDS[kind].value, 'choice*': `cmisChoice${kind}` },
   },
 }));
 
-const definitionTypes = ofEachKind((kind) => ({
+const definitionTypes = forEachKind((kind) => ({
   [`cmisProperty${kind}DefinitionType`]: {
     base: 'cmisPropertyDefinitionType',
     fields: {
@@ -45,7 +45,7 @@ const definitionTypes = ofEachKind((kind) => ({
   },
 }));
 
-/** The complex types of CMIS-Core.xsd, in an order that names each before it is extended. */
+/** The complex types of CMIS-Core.xsd; base types precede their extensions. */
 export const CORE_TYPES: Readonly<Record<string, ComplexType>> = {
   cmisObjectType: openType({
     'properties?': 'cmisPropertiesType',

@@ -1,6 +1,6 @@
 import { type ComplexType, openForElementsType, openType } from '#lib/cmis/wire/schema/complexType.ts';
 
-/** The complex types of CMIS-Messaging.xsd that have a name. */
+/** The named complex types of CMIS-Messaging.xsd. */
 export const MESSAGING_TYPES: Readonly<Record<string, ComplexType>> = {
   cmisFaultType: openForElementsType({ type: 'enumServiceException', code: 'integer', message: 'string' }),
   cmisExtensionType: openForElementsType({}),
@@ -32,7 +32,7 @@ export const MESSAGING_TYPES: Readonly<Record<string, ComplexType>> = {
   cmisACLType: openType({ ACL: 'cmisAccessControlListType', 'exact?': 'boolean' }),
 };
 
-/** Types without a name, which stand inside the element that has them; the message table names them as that element. */
+/** Anonymous types, defined inside their element and named like it in the message table. */
 export const LOCAL_TYPES: Readonly<Record<string, ComplexType>> = {
   failedToDelete: openForElementsType({ 'objectIds*': 'string' }),
 };

@@ -76,8 +76,8 @@ const serviceElement = (service: ServiceName, baseUrl: string): string =>
   );
 
 /**
- * The WSDL of all nine services.
- * @param baseUrl absolute: clients use the addresses word for word
+ * Writes the WSDL of all nine services.
+ * @param baseUrl absolute, since clients use the addresses unchanged
  */
 export const writeWsdl = (baseUrl: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(

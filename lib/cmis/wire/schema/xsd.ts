@@ -10,11 +10,11 @@ import { element } from '#lib/shared/xml/write.ts';
 const XS = 'http://www.w3.org/2001/XMLSchema';
 const XMIME = 'http://www.w3.org/2005/05/xmlmime';
 
-/** Not `cmis`: one client takes an id such as `cmis:name` for a qualified name where that prefix is declared. */
+/** Not `cmis`: one client would read an id such as `cmis:name` as a qualified name. */
 const CORE_PREFIX = 'core';
 const MESSAGING_PREFIX = 'msg';
 
-/** What the scalar types of the tables are in a schema, where the two differ. */
+/** XML schema types of the message table's own scalar types. */
 const SCALARS: Readonly<Record<string, string>> = { count: 'integer', depth: 'integer', octets: 'integer' };
 
 const isCoreType = (type: string): boolean => type in CORE_TYPES || type in CORE_ENUMS;
@@ -32,7 +32,7 @@ const WILDCARD = element(
 );
 const FOREIGN_ATTRIBUTES = element('xs:attributeGroup', { ref: `${CORE_PREFIX}:cmisUndefinedAttribute` }, '');
 
-/** Generated clients then hand content over as a stream and not as an array of all its bytes. */
+/** Makes generated clients handle content as a stream instead of one array. */
 const STREAMED = { 'xmime:expectedContentTypes': 'application/octet-stream', 'xmlns:xmime': XMIME };
 
 const fieldElement = (field: Field): string => {
@@ -84,7 +84,7 @@ const complexType = (name: string | undefined, type: ComplexType): string => {
   );
 };
 
-/** The one enumeration of numbers is one of integers. */
+/** An enumeration of numbers is based on xs:integer. */
 const enumeration = (name: string, tokens: readonly string[]): string =>
   element(
     'xs:simpleType',
@@ -120,7 +120,7 @@ const schema = (targetNamespace: string, content: string): string =>
     content,
   )}\n`;
 
-/** The schema of the data model: the types that the messages are made of. */
+/** Writes CMIS-Core.xsd, the schema of the data model. */
 export const writeCoreSchema = (): string =>
   schema(
     CORE,

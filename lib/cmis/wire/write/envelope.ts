@@ -1,14 +1,14 @@
 import { SOAP, WSSE, WSU } from '#lib/cmis/wire/namespaces.ts';
 import { element, textElement } from '#lib/shared/xml/write.ts';
 
-/** How long an answer's timestamp is said to be good, in milliseconds: what WCF itself writes. */
+/** Validity of a timestamp in milliseconds, as WCF writes it. */
 const LIFETIME = 5 * 60_000;
 
 /**
- * The Security header that WCF demands of an answer to its signed request. Never with `mustUnderstand`: CXF refuses a
- * header that it must understand and does not.
+ * Writes the Security header that WCF requires in the response to a signed request. It has no `mustUnderstand`: CXF
+ * refuses unknown headers that must be understood.
  */
-const securityHeader = (created: number): string =>
+const writeSecurityHeader = (created: number): string =>
   element(
     'soap:Header',
     {},
@@ -25,8 +25,8 @@ const securityHeader = (created: number): string =>
   );
 
 /**
- * A SOAP 1.1 envelope around a body.
- * @param timestamp milliseconds since 1970 UTC, where the answer carries a Security header
+ * Writes a SOAP 1.1 envelope around a body.
+ * @param timestamp milliseconds since 1970 UTC; if given, the envelope has a Security header
  */
 export const writeEnvelope = (body: string, timestamp?: number): string =>
-  `<soap:Envelope xmlns:soap="${SOAP}">${timestamp === undefined ? '' : securityHeader(timestamp)}<soap:Body>${body}</soap:Body></soap:Envelope>`;
+  `<soap:Envelope xmlns:soap="${SOAP}">${timestamp === undefined ? '' : writeSecurityHeader(timestamp)}<soap:Body>${body}</soap:Body></soap:Envelope>`;

@@ -1,12 +1,12 @@
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 
-/** Stands in the text where content is put in. No text that is written can hold it: XML cannot carry it. */
-const HOLE = '\u0001';
+/** Marks the place of content in the text. XML cannot carry this character, so no other text contains it. */
+const PLACEHOLDER = '\u0001';
 
-/** Content below this size, in bytes, is no burden wherever it is copied to. */
+/** In bytes. Smaller content is encoded at once, since copies of it are cheap. */
 const LARGE = 256 * 1024;
 
-/** Bytes encoded at once: a multiple of three, so that the pieces join without padding. */
+/** Bytes encoded at once; a multiple of three, so that no piece has padding. */
 const PIECE = 3 * 64 * 1024;
 
 const base64 = (content: Uint8Array, start: number, end: number): string =>
@@ -14,8 +14,8 @@ const base64 = (content: Uint8Array, start: number, end: number): string =>
 
 const encodedLength = (content: Uint8Array): number => Math.ceil(content.length / 3) * 4;
 
-/** Every character beyond ASCII as a reference, so that a long text takes one byte a character in memory. */
-const ascii = (text: string): string =>
+/** Replaces characters beyond ASCII by references, so that a long text takes one byte for each character in memory. */
+const toAscii = (text: string): string =>
   text.replace(/[\u{80}-\u{10FFFF}]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 const writeContent = (target: Buffer, at: number, content: Uint8Array): number => {
@@ -25,19 +25,19 @@ const writeContent = (target: Buffer, at: number, content: Uint8Array): number =
   return written;
 };
 
-/** Collects large content while a response is written, and puts it in at the end, encoded piece by piece. */
+/** Collects large content while a response is written; `fill` inserts it as base64, encoded piece by piece. */
 export const collectInlineContents = () => {
   const contents: Uint8Array[] = [];
   return {
     add: (content: Uint8Array): string => {
       if (content.length < LARGE) return base64(content, 0, content.length);
       contents.push(content);
-      return HOLE;
+      return PLACEHOLDER;
     },
-    /** The text with its content, which is forgotten here: a second copy of it would fill the memory. */
+    /** Returns the text with its content and releases the content: two copies would exceed the memory. */
     fill: (text: string): string => {
       if (contents.length === 0) return text;
-      const pieces = text.split(HOLE).map(ascii);
+      const pieces = text.split(PLACEHOLDER).map(toAscii);
       const target = Buffer.allocUnsafeSlow(
         pieces.reduce((sum, piece) => sum + piece.length, 0) +
           contents.reduce((sum, content) => sum + encodedLength(content), 0),

@@ -1,2 +1,2 @@
-/** One client looks for this very prefix; see `envelope.ts`. */
+/** One client searches for this prefix by string comparison; see `response.ts`. */
 export const CORE_PREFIX = 'ns2:';

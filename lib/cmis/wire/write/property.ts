@@ -4,11 +4,11 @@ import { formatAttributes, formattedElement, textElement } from '#lib/shared/xml
 
 type Names = Pick<PropertyData, 'localName' | 'displayName' | 'queryName'>;
 
-/** The attributes last written of each property: the same in every answer, but for the aliases of queries. */
-const WRITTEN = new Map<string, { readonly names: Names; readonly text: string }>();
+/** The attributes last written for each property: only aliases of queries change them. */
+const LAST_WRITTEN = new Map<string, { readonly names: Names; readonly text: string }>();
 
-const attributesOf = ({ propertyDefinitionId, localName, displayName, queryName }: PropertyData): string => {
-  const { names, text: known } = WRITTEN.get(propertyDefinitionId) ?? {};
+const writeAttributes = ({ propertyDefinitionId, localName, displayName, queryName }: PropertyData): string => {
+  const { names, text: known } = LAST_WRITTEN.get(propertyDefinitionId) ?? {};
   if (
     known !== undefined &&
     names?.localName === localName &&
@@ -17,17 +17,17 @@ const attributesOf = ({ propertyDefinitionId, localName, displayName, queryName 
   )
     return known;
   const text = formatAttributes({ propertyDefinitionId, localName, displayName, queryName });
-  WRITTEN.set(propertyDefinitionId, { names: { localName, displayName, queryName }, text });
+  LAST_WRITTEN.set(propertyDefinitionId, { names: { localName, displayName, queryName }, text });
   return text;
 };
 
-/** The `value` elements of a property or a choice. */
+/** Writes the `value` elements of a property or a choice. */
 export const writeValues = (values: readonly PropertyValue[]): string => {
   let text = '';
   for (const value of values) text += textElement(`${CORE_PREFIX}value`, String(value));
   return text;
 };
 
-/** A property with its values; with none it is not set. */
+/** Writes a property element; without values the property is not set. */
 export const writeProperty = (name: string, property: PropertyData): string =>
-  formattedElement(name, attributesOf(property), writeValues(property.values));
+  formattedElement(name, writeAttributes(property), writeValues(property.values));

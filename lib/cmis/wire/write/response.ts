@@ -6,7 +6,7 @@ import type { Sink } from '#lib/cmis/wire/write/sink.ts';
 import { members } from '#lib/cmis/wire/write/value.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
-/** Only type definitions name their types; of any other answer, which may be long, nothing is searched. */
+/** Only type definitions use `xsi:type`; other answers, which may be long, are not searched for it. */
 const DEFINES_TYPES: ReadonlySet<OperationName> = new Set([
   'getTypeChildren',
   'getTypeDescendants',
@@ -14,8 +14,8 @@ const DEFINES_TYPES: ReadonlySet<OperationName> = new Set([
 ]);
 
 /**
- * The body of a successful answer. Its prefixes are those of Alfresco's answers: messaging elements have none, core
- * elements have `ns2`, both declared on the wrapper. A deployed client finds elements by matching strings.
+ * Writes the body of a successful response. Prefixes are those of Alfresco, because a deployed client finds elements by
+ * matching strings: none for messaging elements, `ns2` for core elements, both declared on the outermost element.
  */
 export const writeResponse = <Name extends OperationName>(name: Name, output: Output<Name>, sink: Sink): string => {
   const content = members(getFields(OPERATIONS[name].response), output, '', sink);

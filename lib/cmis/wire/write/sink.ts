@@ -4,25 +4,25 @@ import { type Attachment, toContentIdUrl, writeRelated } from '#lib/shared/mtom/
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
 import { element } from '#lib/shared/xml/write.ts';
 
-/** Where the bytes of a content stream go while a message is written: into the text, or beside it. */
+/** Takes the bytes of content streams while a message is written: inline as base64, or as MIME parts. */
 export interface Sink {
-  /** The content of a `stream` element. */
+  /** Returns the XML content of the `stream` element. */
   stream(content: Uint8Array, mimeType: string, filename: string | undefined): string;
 }
 
-/** A message as it goes over the wire. */
+/** A complete HTTP body. */
 export interface Written {
   readonly contentType: string;
   readonly body: string | Uint8Array;
 }
 
-/** A way to write a message. Used once: what went into the sink is forgotten with the message that it goes into. */
+/** A form of a message, for one message only: writing it releases the content in the sink. */
 export interface MessageForm {
   readonly sink: Sink;
   readonly message: (envelope: string) => Written;
 }
 
-/** Plain XML with content as base64: the answer to a plain request. */
+/** Creates the form for plain XML with content as base64. */
 export const createPlainForm = (): MessageForm => {
   const contents = collectInlineContents();
   return {
@@ -32,8 +32,8 @@ export const createPlainForm = (): MessageForm => {
 };
 
 /**
- * Multipart with content in parts of its own, each named by an Include: the answer to a multipart request.
- * @param unique makes boundary and ids: no content may hold it
+ * Creates the form for multipart/related (MTOM): each content is a part that an Include refers to.
+ * @param unique used in boundary and content ids; no content may contain it
  */
 export const createMultipartForm = (unique: string): MessageForm => {
   const attachments: Attachment[] = [];

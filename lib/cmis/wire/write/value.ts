@@ -22,27 +22,27 @@ const ELEMENT_OF = Object.fromEntries(
   Object.entries(KIND_OF_TYPE).map(([type, kind]) => [type, `${CORE_PREFIX}property${kind}`]),
 );
 
-const properties = (bag: readonly PropertyData[]): string => {
+const writeProperties = (bag: readonly PropertyData[]): string => {
   let text = '';
   for (const property of bag) text += writeProperty(ELEMENT_OF[property.type] ?? '', property);
   return text;
 };
 
-const choiceElement = (choice: Choice): string =>
+const writeChoice = (choice: Choice): string =>
   element(
     `${CORE_PREFIX}choice`,
     { displayName: choice.displayName },
-    writeValues(choice.value) + (choice.choice ?? []).map(choiceElement).join(''),
+    writeValues(choice.value) + (choice.choice ?? []).map(writeChoice).join(''),
   );
 
-const ownFields = (name: string): readonly Field[] => getFields(CORE_TYPES[name]?.fields ?? {});
+const getOwnFields = (name: string): readonly Field[] => getFields(CORE_TYPES[name]?.fields ?? {});
 
-const definition = (property: PropertyDefinition, sink: Sink): string => {
+const writePropertyDefinition = (property: PropertyDefinition, sink: Sink): string => {
   const kind = KIND_OF_TYPE[property.propertyType];
-  const fields = [...ownFields('cmisPropertyDefinitionType'), ...ownFields(`cmisProperty${kind}DefinitionType`)];
+  const fields = [...getOwnFields('cmisPropertyDefinitionType'), ...getOwnFields(`cmisProperty${kind}DefinitionType`)];
   const content = fields.map((field) => {
-    if (field.name === 'choice') return (property.choice ?? []).map(choiceElement).join('');
-    if (field.name !== 'defaultValue') return member(field, property as unknown as Members, CORE_PREFIX, sink);
+    if (field.name === 'choice') return (property.choice ?? []).map(writeChoice).join('');
+    if (field.name !== 'defaultValue') return writeMember(field, property as unknown as Members, CORE_PREFIX, sink);
     const values = property.defaultValue ?? [];
     return values.length === 0
       ? ''
@@ -62,22 +62,22 @@ const EXTENSION_OF: Readonly<Record<BaseTypeId, string>> = {
   'cmis:policy': 'cmisTypePolicyDefinitionType',
 };
 
-/** The schema declares the common supertype, so that only `xsi:type` says what else a definition holds. */
-const typeDefinition = (name: string, type: TypeDefinition, sink: Sink): string => {
+/** The schema declares the common supertype; `xsi:type` names the extension with its further elements. */
+const writeTypeDefinition = (name: string, type: TypeDefinition, sink: Sink): string => {
   const extension = EXTENSION_OF[type.baseId];
   const writeMembers = type as unknown as Members;
   return element(
     name,
     { 'xsi:type': `${CORE_PREFIX}${extension}` },
     [
-      ...ownFields('cmisTypeDefinitionType').map((field) => member(field, writeMembers, CORE_PREFIX, sink)),
-      ...(type.propertyDefinitions ?? []).map((property) => definition(property, sink)),
-      ...ownFields(extension).map((field) => member(field, writeMembers, CORE_PREFIX, sink)),
+      ...getOwnFields('cmisTypeDefinitionType').map((field) => writeMember(field, writeMembers, CORE_PREFIX, sink)),
+      ...(type.propertyDefinitions ?? []).map((property) => writePropertyDefinition(property, sink)),
+      ...getOwnFields(extension).map((field) => writeMember(field, writeMembers, CORE_PREFIX, sink)),
     ].join(''),
   );
 };
 
-const contentStream = (name: string, content: ContentStream, sink: Sink): string =>
+const writeContentStream = (name: string, content: ContentStream, sink: Sink): string =>
   element(
     name,
     {},
@@ -93,41 +93,41 @@ const contentStream = (name: string, content: ContentStream, sink: Sink): string
     ].join(''),
   );
 
-const complex = (name: string, type: ComplexType, prefix: string, value: unknown, sink: Sink): string =>
+const writeComplex = (name: string, type: ComplexType, prefix: string, value: unknown, sink: Sink): string =>
   element(name, {}, members(getFields(type.fields), value as Members, prefix, sink));
 
-const one = (name: string, type: string, value: unknown, sink: Sink): string => {
+const writeElement = (name: string, type: string, value: unknown, sink: Sink): string => {
   switch (type) {
     case 'cmisPropertiesType':
-      return element(name, {}, properties(value as readonly PropertyData[]));
+      return element(name, {}, writeProperties(value as readonly PropertyData[]));
     case 'cmisTypeDefinitionType':
-      return typeDefinition(name, value as TypeDefinition, sink);
+      return writeTypeDefinition(name, value as TypeDefinition, sink);
     case 'cmisContentStreamType':
-      return contentStream(name, value as ContentStream, sink);
+      return writeContentStream(name, value as ContentStream, sink);
   }
   const core = CORE_TYPES[type];
-  if (core !== undefined) return complex(name, core, CORE_PREFIX, value, sink);
+  if (core !== undefined) return writeComplex(name, core, CORE_PREFIX, value, sink);
   const messaging = MESSAGING_TYPES[type] ?? LOCAL_TYPES[type];
-  if (messaging !== undefined) return complex(name, messaging, '', value, sink);
+  if (messaging !== undefined) return writeComplex(name, messaging, '', value, sink);
   return textElement(name, String(value));
 };
 
-const member = (field: Field, carrier: Members, prefix: string, sink: Sink): string => {
+const writeMember = (field: Field, carrier: Members, prefix: string, sink: Sink): string => {
   const value = carrier[field.name];
   const name = `${prefix}${field.name}`;
   if (field.repeated) {
     let text = '';
-    for (const item of (value ?? []) as readonly unknown[]) text += one(name, field.type, item, sink);
+    for (const item of (value ?? []) as readonly unknown[]) text += writeElement(name, field.type, item, sink);
     return text;
   }
-  if (value !== undefined) return one(name, field.type, value, sink);
-  if (!field.optional) throw new Error(`A response lacks ${field.name}, which its schema demands`);
+  if (value !== undefined) return writeElement(name, field.type, value, sink);
+  if (!field.optional) throw new Error(`The response lacks the required element ${field.name}`);
   return '';
 };
 
-/** The members of an object as elements, in the order of the fields. Joined once, when the whole answer is sent. */
+/** Writes the members of an object as elements, in the order of the fields. */
 export const members = (fields: readonly Field[], carrier: Members, prefix: string, sink: Sink): string => {
   let text = '';
-  for (const field of fields) text += member(field, carrier, prefix, sink);
+  for (const field of fields) text += writeMember(field, carrier, prefix, sink);
   return text;
 };

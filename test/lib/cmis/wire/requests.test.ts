@@ -106,7 +106,7 @@ describe('parameters', () => {
       { principal: { principalId: 'bob' }, permission: ['cmis:read', 'cmis:write'], direct: true },
     ]);
     const nobody = entry.replace('bob', '');
-    expect(() => read('applyACL', `${OBJECT}<m:addACEs>${nobody}</m:addACEs>`)).toThrow(/addACEs names no principal/);
+    expect(() => read('applyACL', `${OBJECT}<m:addACEs>${nobody}</m:addACEs>`)).toThrow(/addACEs has no principalId/);
   });
 });
 
