@@ -139,7 +139,7 @@ describe('a fault', () => {
   test('answers an operation that is asked of the function of another', async () => {
     const { handler } = await import('../../../functions/cmis/discovery/query.ts');
     expect((await answerTo(handler, postEvent(GET_ROOT))).fault?.message).toBe(
-      'The SOAP body holds getObject, this is query',
+      'The SOAP body contains getObject; this function answers query',
     );
   });
 });

@@ -154,7 +154,7 @@ describe('the Include of a stream stands alone (XOP 1.0, 3.2)', () => {
   ])('beside %s it is refused', async (_, stream) => {
     expect((await upload(stream)).fault).toMatchObject({
       type: 'invalidArgument',
-      message: 'The stream of contentStream holds something beside its one Include',
+      message: 'The stream of contentStream must contain either base64 text or one Include',
     });
   });
 
