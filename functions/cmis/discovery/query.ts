@@ -1,5 +1,5 @@
 import { query } from '#lib/cmis/actions/query/query.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
-/** CMIS 1.0, 2.2.6.1: the objects that a statement describes. */
+/** CMIS 1.0, 2.2.6.1: executes a query statement. */
 export const handler = soapOperation('query', query);

@@ -1,5 +1,5 @@
 import { getFolderParent } from '#lib/cmis/actions/navigation/getFolderParent.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
-/** CMIS 1.0, 2.2.3.4: the folder above a folder. */
+/** CMIS 1.0, 2.2.3.4: returns the parent of a folder. */
 export const handler = soapOperation('getFolderParent', getFolderParent);

@@ -1,5 +1,5 @@
 import { getAllowableActions } from '#lib/cmis/actions/object/getAllowableActions.ts';
 import { soapOperation } from '#lib/cmis/wire/operation.ts';
 
-/** CMIS 1.0, 2.2.4.6: what the caller may do with an object now. */
+/** CMIS 1.0, 2.2.4.6: returns the allowable actions of an object. */
 export const handler = soapOperation('getAllowableActions', getAllowableActions);
