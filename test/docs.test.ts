@@ -63,6 +63,14 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
+test('the TypeScript of the recipes calls only functions that exist', () => {
+  const snippets = firstGroups(read('CONTRIBUTING.md'), /```ts\n(.*?)```/gs).join('\n');
+  const sources = globSync(['lib/**/*.ts', 'test/support/**/*.ts'], { cwd: ROOT }).map(read).join('\n');
+  const exported = new Set(firstGroups(sources, /^export const (\w+)/gm));
+  const called = firstGroups(snippets, /(?<![.\w])(\w+)\(/g);
+  expect(called.filter((name) => !exported.has(name) && !['test', 'expect', 'async', 'of'].includes(name))).toEqual([]);
+});
+
 test('the README lists every setting', () => {
   const declared = firstGroups(read('lib/shared/config.ts'), /'([A-Z][A-Z0-9_]{3,})'/g);
   const templates = globSync(['serverless.yml', 'functions/**/*.yml', 'lib/**/*.yml'], { cwd: ROOT });
