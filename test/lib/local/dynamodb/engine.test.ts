@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 /** A copy of the project's own files without anything that was installed. */
 const bare = mkdtempSync(join(tmpdir(), 'triad-engine-'));
 mkdirSync(join(bare, 'lib/local/dynamodb'), { recursive: true });
@@ -19,7 +19,7 @@ const asked = (registry: string) =>
     [
       '--input-type=module',
       '--eval',
-      "import { dynamodbEngine } from './lib/local/dynamodb/engine.ts'; console.log(dynamodbEngine())",
+      "import { locateEngine } from './lib/local/dynamodb/engine.ts'; console.log(locateEngine())",
     ],
     {
       cwd: bare,
