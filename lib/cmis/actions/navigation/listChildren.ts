@@ -105,12 +105,12 @@ export const listChildren = async (
   const descending = order[0]?.descending === true;
   const children =
     isByName && session.access.isAdministrator ? listByName(session, folderId, page, descending, new Set()) : undefined;
-  const [{ folder, childCount, farCount }] = await Promise.all([loadVisibleFolder(session, folderId), children]);
+  const [{ folder, childCount, secondaryCount }] = await Promise.all([loadVisibleFolder(session, folderId), children]);
   session.ancestors.remember([folder.entity]);
   if (children !== undefined) return { children: await children, total: childCount };
   const seesAll = isVisible(await loadHeldPermissions(session, { parents: [folderId] }));
   if (!isByName || !seesAll) return listAll(session, folderId, order, page);
-  const hidden = farCount === 0 ? new Set<string>() : await findHidden(session, folderId);
+  const hidden = secondaryCount === 0 ? new Set<string>() : await findHidden(session, folderId);
   return {
     children: await listByName(session, folderId, page, descending, hidden),
     total: childCount - hidden.size,

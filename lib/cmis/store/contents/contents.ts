@@ -49,11 +49,11 @@ export const shareContent = (content: Content): NewContent => ({
 const releaseShared = (content: Content, times: number, referrers: number): readonly Step[] => {
   const key = contentShareKey(content.id);
   const condition = { expression: 'referrers = :before', values: { ':before': referrers } };
-  const failed = (): Stale => new Stale(`The content ${content.id} has gained or lost referrers`);
+  const toError = (): Stale => new Stale(`The content ${content.id} has gained or lost referrers`);
   if (referrers <= times)
-    return [{ item: remove(table(), key, condition), toError: failed }, { item: discardValue(table(), content) }];
+    return [{ item: remove(table(), key, condition), toError }, { item: discardValue(table(), content) }];
   const change = { expression: 'SET referrers = :after', values: { ':after': referrers - times } };
-  return [{ item: update(table(), key, change, condition), toError: failed }];
+  return [{ item: update(table(), key, change, condition), toError }];
 };
 
 /**

@@ -82,11 +82,12 @@ const dropDeleted = async (objects: LoadedObjects['objects']): Promise<LoadedObj
 const loadOnce = async (
   repositoryId: string,
   objectIds: readonly string[],
-  { changing, countChildrenOf: counting, includeDeleted: deleted = false }: LoadOptions,
+  { changing, countChildrenOf, includeDeleted = false }: LoadOptions,
 ): Promise<LoadedObjects> => {
   const deletionKeys = objectIds.slice(0, 1).map((id) => deletionMarkerKey(repositoryId, id));
   const numberKeys = changing === undefined ? [] : [changeNumberKey(repositoryId, changeShard(changing))];
-  const countKeys = counting === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(counting, shard));
+  const countKeys =
+    countChildrenOf === undefined ? [] : CHILD_SHARDS.map((shard) => childCountKey(countChildrenOf, shard));
   const keys = objectIds.map(getKeys);
   const rows = [...(await batchGet(table(), [...deletionKeys, ...keys.flat(), ...countKeys, ...numberKeys]))];
   const isDeleting = rows.splice(0, deletionKeys.length).some(isDeletionRunning);
@@ -99,7 +100,7 @@ const loadOnce = async (
   const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
   return {
     isDeleting,
-    objects: isDeleting && !deleted ? await dropDeleted(objects) : objects,
+    objects: isDeleting && !includeDeleted ? await dropDeleted(objects) : objects,
     lastNumber: getLastNumber(rows[0]),
     childCount: sum('children'),
     secondaryCount: sum('far'),
@@ -196,16 +197,20 @@ const toNotEmptyError = () => cmisError('constraint', 'The folder is not empty')
 
 /** Makes the transaction fail unless the folder is empty. */
 export const checkChildless = (folderId: string): readonly Step[] =>
-  CHILD_SHARDS.map((shard) => ({
-    item: check(table(), childCountKey(folderId, shard), EMPTY),
-    failed: toNotEmptyError,
-  }));
+  CHILD_SHARDS.map(
+    (shard): Step => ({
+      item: check(table(), childCountKey(folderId, shard), EMPTY),
+      toError: toNotEmptyError,
+    }),
+  );
 
 const removeChildCounts = (folderId: string): readonly Step[] =>
-  CHILD_SHARDS.map((shard) => ({
-    item: remove(table(), childCountKey(folderId, shard), EMPTY),
-    failed: toNotEmptyError,
-  }));
+  CHILD_SHARDS.map(
+    (shard): Step => ({
+      item: remove(table(), childCountKey(folderId, shard), EMPTY),
+      toError: toNotEmptyError,
+    }),
+  );
 
 /** Removes an unchanged entity and the index entries of its latest version; a folder only if it is empty. */
 export const removeEntityItems = (entity: Entity, latest: CmisObject = toListedObject(entity)): readonly Step[] => [

@@ -105,8 +105,8 @@ export class EntryScan {
 
   /** Counts all entries; undefined if they are too many. */
   async count(): Promise<number | undefined> {
-    const { test, hasDuplicates: hasDoubles } = this.#source;
-    if (test !== undefined || hasDoubles) {
+    const { test, hasDuplicates } = this.#source;
+    if (test !== undefined || hasDuplicates) {
       await this.take(MOST_ENTRIES);
       return this.ended ? this.#taken.length : undefined;
     }
@@ -206,10 +206,10 @@ export class EntryScan {
   }
 
   #withoutDepartures(rows: readonly StoredItem[]): readonly StoredItem[] {
-    const { tombstones: departures } = this.#source;
-    if (departures === undefined) return rows;
-    for (const id of rows.flatMap((row) => departures.parse(row) ?? [])) this.#departed.add(id);
-    return rows.filter((row) => departures.parse(row) === undefined);
+    const { tombstones } = this.#source;
+    if (tombstones === undefined) return rows;
+    for (const id of rows.flatMap((row) => tombstones.parse(row) ?? [])) this.#departed.add(id);
+    return rows.filter((row) => tombstones.parse(row) === undefined);
   }
 
   /** Inserts entries that left one shard before it was read and reached another after that was read. */
