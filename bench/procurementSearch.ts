@@ -1,11 +1,8 @@
 import type { SearchBudget, WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import {
-  advanceCalculation,
-  beginCalculation,
-  type CalculationState,
-} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { cpuSeconds, megabytes } from './support/cpu.ts';
 import type { Vector } from './support/hypervolume.ts';
 import { createMemeticSearch } from './support/memetic.ts';

@@ -3,11 +3,11 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { type CriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { applyPass } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
 import { createPricingJob, type Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
 import { createSearchContext, createSelection } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -28,7 +28,7 @@ export const createMemeticSearch = (
   corners: readonly (readonly Column[])[],
 ): { readonly advanceWhile: (goesOn: () => boolean) => readonly CriterionVector[] } => {
   let state = beginSearch(problem, configuration, corners);
-  const shop = createSearchContext(problem, configuration, state);
+  const context = createSearchContext(problem, configuration, state);
   const desk = { milp, problem, configuration };
   const reseed = (): void => {
     const random = createRandom(state.seed);
@@ -37,9 +37,9 @@ export const createMemeticSearch = (
   };
   const passAt = (round: number): Pass => {
     const random = createRandom(state.seed);
-    const direction = toLinearWeights(drawRandomWeights(shop, random));
-    const plan = shop.points[Math.floor(random.next() * shop.points.length)]?.choice ?? [];
-    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(shop, direction, plan).listOrders());
+    const direction = toLinearWeights(drawRandomWeights(context, random));
+    const plan = context.points[Math.floor(random.next() * context.points.length)]?.choice ?? [];
+    const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(context, direction, plan).listOrders());
     return {
       direction,
       priceOf: (_, order) => (open.has(order) ? 0 : direction.order),
@@ -55,22 +55,22 @@ export const createMemeticSearch = (
   const advanceWhile = (goesOn: () => boolean) => {
     while (goesOn()) {
       if (generation < GENERATIONS) {
-        state = recombine(shop, state);
+        state = recombine(context, state);
         reseed();
         generation += 1;
         continue;
       }
       pass ??= passAt(round);
       const part = found.length;
-      const column = runJob(desk, 'pass', part, createPricingJob(shop, pass, part));
-      found.push(column === null ? 0 : findOrAddColumn(shop.pool[part] ?? [], column));
-      if (found.length < shop.parts.length) continue;
-      state = applyPass(shop, state, { kind: 'vary', round }, pass, found);
+      const column = runJob(desk, 'pass', part, createPricingJob(context, pass, part));
+      found.push(column === null ? 0 : findOrAddColumn(context.pool[part] ?? [], column));
+      if (found.length < context.parts.length) continue;
+      state = applyPass(context, state, { kind: 'randomWeights', round }, pass, found);
       reseed();
       [found, pass, generation] = [[], undefined, 0];
       round += 1;
     }
-    return shop.points.map(({ values }) => values);
+    return context.points.map(({ values }) => values);
   };
   return { advanceWhile };
 };

@@ -6,25 +6,26 @@ import {
   createBoundJob,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { findOrAddColumn, type PoolColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { applyPass, beginDualPrices } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { solveMasterForWeights } from '#lib/procurement/optimiser/master/masterGoals.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
+import { solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import { createPass, createPricingJob } from '#lib/procurement/optimiser/schedule/passes.ts';
 import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',
@@ -41,26 +42,26 @@ const FIRST_DUAL_ROUNDS = 20;
 
 /** Perturbations after slope scaling and after each master problem. */
 const PERTURBATIONS = 16;
-const PERTURBATION_STEPS: readonly Step[] = [...steps('stir', PERTURBATIONS), ...steps('polish', 1)];
+const PERTURBATION_STEPS: readonly Step[] = [...steps('perturbation', PERTURBATIONS), ...steps('polish', 1)];
 
 /** Steps before the bounding phase. */
 const createSchedule = (prices: number): readonly Step[] => [
-  ...steps('slope', 8),
+  ...steps('slopeScaling', 8),
   ...steps('polish', 1),
   ...PERTURBATION_STEPS,
-  ...steps('price', Math.min(FIRST_DUAL_ROUNDS, prices)),
+  ...steps('dualRound', Math.min(FIRST_DUAL_ROUNDS, prices)),
   ...steps('polish', 1),
-  ...steps('master', 1),
+  ...steps('restrictedMaster', 1),
   ...(prices <= FIRST_DUAL_ROUNDS
     ? []
     : [
         ...PERTURBATION_STEPS,
-        ...steps('price', prices - FIRST_DUAL_ROUNDS),
+        ...steps('dualRound', prices - FIRST_DUAL_ROUNDS),
         ...steps('polish', 1),
-        ...steps('master', 1),
+        ...steps('restrictedMaster', 1),
       ]),
 ];
-const END: readonly Step[] = [...PERTURBATION_STEPS, ...steps('polish', 1), ...steps('master', 1)];
+const END: readonly Step[] = [...PERTURBATION_STEPS, ...steps('polish', 1), ...steps('restrictedMaster', 1)];
 
 /** The goal of the Lagrangian bound for a weighted sum of the criteria. */
 const createSumGoal = (factors: readonly number[]): BoundGoal => {
@@ -105,14 +106,14 @@ export const minimizeWeightedSum = (
   { prices: priced, light, rounds, ...effort }: WeightedSumEffort,
   report: (found: Found) => void,
 ): void => {
-  const shop = createSearchContext(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
+  const context = createSearchContext(problem, CONFIGURATION, { floors: [], pool: [], points: [] });
   const floors: number[] = [];
-  const choice = shop.parts.map((part, n) => {
+  const choice = context.parts.map((part, n) => {
     const { quantities } = solveCoverage(milp, part.model);
     floors.push(computeMinimumReceipts(part.model, computeCost(part.model, getCoverageCost(part.model), quantities)));
-    return findOrAddColumn(shop.pool[n] ?? [], planToPoolColumn(part, quantities));
+    return findOrAddColumn(context.pool[n] ?? [], planToPoolColumn(part, quantities));
   });
-  const covered = { ...shop, floors };
+  const covered = { ...context, floors };
   let state: SearchState = {
     version: 1,
     floors,
@@ -131,7 +132,7 @@ export const minimizeWeightedSum = (
     return values.reduce((total, value, n) => total + (factors[n] ?? 0) * value, 0);
   };
   const take = (step: Step): void => {
-    if (step.kind === 'price' && state.pricing === undefined)
+    if (step.kind === 'dualRound' && state.pricing === undefined)
       state = { ...state, pricing: beginDualPrices(covered, state, toLinearWeights(factors)) };
     const pass = createPass(covered, state, step);
     if (pass === undefined) state = solveMasterForWeights(milp, covered, state);

@@ -1,7 +1,7 @@
 import { getCompletedPlan } from '#lib/procurement/actions/getCompletedPlan.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { unpackText } from '#lib/procurement/store/gzipJson.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadValue } from '#lib/procurement/store/values.ts';

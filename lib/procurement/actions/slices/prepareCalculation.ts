@@ -1,7 +1,8 @@
 import { loadFinalState } from '#lib/procurement/actions/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { beginCalculation, type CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 import { packText, unpackText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, hasResult, type StoredPlan, saveState } from '#lib/procurement/store/plans.ts';

@@ -18,12 +18,9 @@ import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/slice.ts';
-import {
-  advanceCalculation,
-  type CalculationState,
-  finishCalculation,
-} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { advanceCalculation, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';
 

@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
 /** Batches queued per helper, so that it never waits for the next one. */
 const AHEAD = 2;

@@ -1,13 +1,7 @@
-import { groupPartsByOrder, type OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-
-/** A way to take a goal apart into parts: how much each criterion counts, what each order costs each part. */
-export interface Duals {
-  /** By criterion; the sum is 1, or nothing where the goal has no largest. */
-  readonly shares: readonly number[];
-  readonly prices: OrderPrices;
-}
+import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** What an order and a supplier count among criteria with these factors. */
 export const computeCouplingWeights = (
@@ -28,11 +22,15 @@ export const normaliseShares = (wanted: readonly number[]): readonly number[] =>
  * Prices that prove something: over all parts an order is paid no more than it costs, and with it no more than its
  * supplier adds, once. What is missing is shared evenly.
  */
-export const toFeasiblePrices = (shop: SearchContext, wanted: OrderPrices, factors: readonly number[]): OrderPrices => {
+export const toFeasiblePrices = (
+  context: SearchContext,
+  wanted: OrderPrices,
+  factors: readonly number[],
+): OrderPrices => {
   const { order: price, supplier } = computeCouplingWeights(factors);
-  const { periods } = shop.problem;
+  const { periods } = context.problem;
   const prices = wanted.map((own) => own.map((each) => Math.max(0, each)));
-  const members = groupPartsByOrder(shop.parts);
+  const members = groupPartsByOrder(context.parts);
   const sums = new Map<number, number>();
   const beyond = new Map<number, number>();
   for (const [order, list] of members) {

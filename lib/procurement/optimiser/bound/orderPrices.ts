@@ -1,8 +1,6 @@
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
-
-/** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
-export type OrderPrices = readonly (readonly number[])[];
+import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** By order: the parts that can join it, each with the place among the part's orders. */
 export type PartsByOrder = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;

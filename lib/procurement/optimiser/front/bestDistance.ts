@@ -1,15 +1,6 @@
-import { computeRange, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/archive.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-
-/**
- * The least distance that a search has come to, by the range that it began with: a range that grows with what is found
- * would make plans worse that have not changed.
- */
-export interface BestDistance {
-  readonly range: Range;
-  readonly best: number;
-}
+import type { BestDistance, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /** What is shown of a search. */
 export interface DisplayedDistance {

@@ -1,8 +1,8 @@
 import { type Configuration, isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
-import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** A completed calculation and what it was calculated by. */
 export interface Completed {

@@ -6,9 +6,10 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { ColumnObjectives } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** What plans are compared by, in the order of a plan's values. */
-const CRITERIA = [
+/** Criteria by which plans are compared, in the order of a criterion vector. */
+const NAMES = [
   'Cost',
   'Lateness',
   'Risk',
@@ -23,8 +24,14 @@ const CRITERIA = [
 /** One number for each criterion; fewer is better, so RecycledUnits are negative. */
 export type CriterionVector = readonly number[];
 
-const ORDERS = CRITERIA.indexOf('Orders');
-const SUPPLIERS = CRITERIA.indexOf('Suppliers');
+/** Place of each criterion in a criterion vector. */
+export const CRITERIA = {
+  cost: NAMES.indexOf('Cost'),
+  orders: NAMES.indexOf('Orders'),
+  suppliers: NAMES.indexOf('Suppliers'),
+  stock: NAMES.indexOf('Stock'),
+  recycledUnits: NAMES.indexOf('RecycledUnits'),
+} as const;
 
 /** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
 export const toCriterionVector = (figures: ColumnObjectives, orders: number, suppliers: number): CriterionVector => {
@@ -33,20 +40,20 @@ export const toCriterionVector = (figures: ColumnObjectives, orders: number, sup
 };
 
 /** Purchase orders among the values. */
-export const getOrderCount = (values: CriterionVector): number => values[ORDERS] ?? 0;
+export const getOrderCount = (values: CriterionVector): number => ensure(values[CRITERIA.orders]);
 
 /** Suppliers among the values. */
-export const getSupplierCount = (values: CriterionVector): number => values[SUPPLIERS] ?? 0;
+export const getSupplierCount = (values: CriterionVector): number => ensure(values[CRITERIA.suppliers]);
 
 /** The weight of each criterion. */
 export const getCriterionWeights = ({ weights }: WeightedConfiguration): readonly number[] =>
-  CRITERIA.map((criterion) => weights[criterion] ?? 0);
+  NAMES.map((criterion) => weights[criterion] ?? 0);
 
 /** Whether each criterion makes one plan better than another: suppliers if weighed, recycled units if there are any. */
 export const getComparedCriteria = (configuration: Configuration): readonly boolean[] => {
   const { recycledPartTypes, recycledSupplierIds } = configuration;
   const weight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
-  return CRITERIA.map((criterion) => {
+  return NAMES.map((criterion) => {
     if (criterion === 'Suppliers') return weight(criterion) > 0;
     if (criterion === 'RecycledUnits') return recycledPartTypes.length + recycledSupplierIds.length > 0;
     return true;
@@ -94,6 +101,6 @@ export const computeWeightScale = (factors: readonly number[]): number => {
 /** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
 export const toLinearWeights = (factors: readonly number[]): LinearWeights => {
   const scale = computeWeightScale(factors);
-  const [order, supplier] = [factors[ORDERS] ?? 0, factors[SUPPLIERS] ?? 0];
+  const [order, supplier] = [factors[CRITERIA.orders] ?? 0, factors[CRITERIA.suppliers] ?? 0];
   return { factors: rawFactors(factors).map((each) => each * scale), order: order * scale, supplier: supplier * scale };
 };

@@ -2,16 +2,13 @@ import type { Criterion, WeightedConfiguration } from '#lib/procurement/domain/c
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { computeRange, computeTchebycheffDistance, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getOrderCount, getSupplierCount, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { descendFromEach } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
-import {
-  computeCriterionFactors,
-  createColumnPricing,
-  createTchebycheffGoal,
-  selectCheapestColumns,
-} from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
+import { createColumnPricing, selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterGoal, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   createSearchContext,
@@ -20,6 +17,8 @@ import {
   toPoint,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
 /** What a planner would like to see: other weights, fewer orders, fewer suppliers. */
 export interface ExplorationLimits {
@@ -43,8 +42,6 @@ const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
 
 /** Columns times parts of all descents together: what closes an order looks at many of both. */
 const MOST_LOOKS = 20_000_000;
-/** Parts beyond which HiGHS would take too long for a program with a column or two of each. */
-const MOST_PARTS = 5_000;
 
 /** From where and how dearly fewer orders are sought: what is done in about a second. */
 const effortFor = ({ pool }: SearchState) => {
@@ -71,13 +68,13 @@ const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits
 
 /** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
 const sparing = (
-  shop: SearchContext,
+  context: SearchContext,
   plain: LinearWeights,
   wish: ExplorationLimits,
   { choice, values }: Point,
   dearness: number,
 ): LinearWeights => {
-  const all = createSelection(shop, { ...plain, order: 0, supplier: 0 }, choice).cost();
+  const all = createSelection(context, { ...plain, order: 0, supplier: 0 }, choice).cost();
   const share = (count: number) => (dearness * all) / Math.max(1, count);
   return {
     ...plain,
@@ -98,10 +95,10 @@ export const exploreFront = (
   wish: ExplorationLimits,
 ): Exploration => {
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
-  const shop = createSearchContext(problem, wished, search);
+  const context = createSearchContext(problem, wished, search);
   const range = computeRange(search.points);
   const isKept = keeps(wish);
-  const value = (point: Point) => computeTchebycheffDistance(point.values, range, shop.weights);
+  const value = (point: Point) => computeTchebycheffDistance(point.values, range, context.weights);
   const bestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
       return best === undefined || value(point) < value(best) ? point : best;
@@ -112,23 +109,23 @@ export const exploreFront = (
   );
   const [start] = sorted;
   if (start === undefined) throw new Error('A search that is done has points');
-  const goal = { ...createTchebycheffGoal(shop), limits: limitsOf(wish) };
-  const plain = toLinearWeights(computeCriterionFactors(shop, undefined));
+  const goal = { ...createTchebycheffGoal(context), limits: limitsOf(wish) };
+  const plain = toLinearWeights(computeCriterionFactors(context, undefined));
   const isLimited = goal.limits.length > 0;
   const effort = effortFor(search);
   const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
-  const sparse = isLimited ? effort.dearness.map((dearness) => sparing(shop, plain, wish, start, dearness)) : [];
-  const descended = sparse.map((direction) => toPoint(shop, descendFromEach(shop, direction, starts)));
+  const sparse = isLimited ? effort.dearness.map((dearness) => sparing(context, plain, wish, start, dearness)) : [];
+  const descended = sparse.map((direction) => toPoint(context, descendFromEach(context, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
   const combined = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;
     const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
-    const places = selectCheapestColumns(shop, createColumnPricing(shop, { choice }, own), MOST_COLUMNS, [
+    const places = selectCheapestColumns(context, createColumnPricing(context, { choice }, own), MOST_COLUMNS, [
       choice,
       ...descended.map((point) => point.choice),
     ]);
     return solveMaster(milp, {
-      pool: shop.pool,
+      pool: context.pool,
       places,
       periods: problem.periods.length,
       goal,
@@ -136,8 +133,8 @@ export const exploreFront = (
       ...(known === undefined ? {} : { known: known.choice }),
     });
   };
-  const found = problem.parts.length > MOST_PARTS ? undefined : combined();
-  const point = bestKept([known, found && toPoint(shop, found)].filter((each) => each !== undefined));
+  const found = problem.parts.length > SIZES.programs ? undefined : combined();
+  const point = bestKept([known, found && toPoint(context, found)].filter((each) => each !== undefined));
   if (point !== undefined) return { point };
   const fewest = (count: (values: Point['values']) => number) =>
     [...search.points, ...descended].reduce((least, { values }) => Math.min(least, count(values)), most(undefined));

@@ -6,7 +6,7 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** The plans that a calculation has found, none better than another in everything. */
 export interface Front {

@@ -1,6 +1,6 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { AUGMENTATION, type Range } from '#lib/procurement/optimiser/front/archive.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Looks at all parts; each seldom finds more than the third of them. */
@@ -31,24 +31,18 @@ const measure = (values: Float64Array, rates: Float64Array, ideal: readonly numb
  * A choice of columns whose largest weighted distance from the ideal no other column of a single part makes smaller, as
  * measured by a range: in less than a second what a program seldom makes better, however many columns there are.
  */
-export const refineByCoordinateDescent = (
-  shop: SearchContext,
-  { ideal, nadir }: Range,
-  start: Assignment,
-): Assignment => {
-  const { periods, suppliers } = shop.problem;
+export const refineByCoordinateDescent = (context: SearchContext, range: Range, start: Assignment): Assignment => {
+  const { ideal } = range;
+  const { periods, suppliers } = context.problem;
   const span = periods.length;
-  const rates = Float64Array.from(ideal, (least, n) => {
-    const width = (nadir[n] ?? 0) - least;
-    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
-  });
-  const own = shop.pool.map((columns) =>
-    columns.map(({ objectives: figures }) => Float64Array.from(toCriterionVector(figures, 0, 0))),
+  const rates = Float64Array.from(computeRates(range, context.weights));
+  const own = context.pool.map((columns) =>
+    columns.map(({ objectives }) => Float64Array.from(toCriterionVector(objectives, 0, 0))),
   );
   const perOrder = Float64Array.from(toCriterionVector([], 1, 0));
   const perSupplier = Float64Array.from(toCriterionVector([], 0, 1));
   const taken = [...start];
-  const totals = Float64Array.from(toPoint(shop, start).values);
+  const totals = Float64Array.from(toPoint(context, start).values);
   const users = new Int32Array(span * suppliers.length);
   const open = new Int32Array(suppliers.length);
   const add = (into: Float64Array, values: Float64Array, times: number): void => {
@@ -56,7 +50,7 @@ export const refineByCoordinateDescent = (
   };
   /** Counts the orders of a column, or no longer; what that adds to values. */
   const count = (part: number, place: number, by: 1 | -1, values: Float64Array): void => {
-    for (const order of shop.pool[part]?.[place]?.orders ?? []) {
+    for (const order of context.pool[part]?.[place]?.orders ?? []) {
       const supplier = Math.floor(order / span);
       const before = users[order] ?? 0;
       users[order] = before + by;

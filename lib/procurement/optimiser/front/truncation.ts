@@ -1,5 +1,7 @@
-import { AUGMENTATION, computeRange, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { AUGMENTATION, computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** Wishes that a front is thought to be asked for each of its points. */
 const WISHES = 6;
@@ -22,11 +24,12 @@ const wishesOf = (count: number, weights: readonly number[]): Float64Array => {
 
 /** By wish, then point: the augmented weighted Tchebycheff value. */
 const valuesOf = (points: readonly Point[], weights: readonly number[], count: number): readonly Float64Array[] => {
-  const { ideal, nadir } = computeRange(points);
+  const range = computeRange(points);
+  const widths = computeWidths(range);
   const size = weights.length;
   const scaled = points.map(({ values }) =>
-    Float64Array.from(ideal, (least, n) => {
-      const width = (nadir[n] ?? 0) - least;
+    Float64Array.from(range.ideal, (least, n) => {
+      const width = ensure(widths[n]);
       return width === 0 ? 0 : ((values[n] ?? 0) - least) / width;
     }),
   );

@@ -1,5 +1,6 @@
-import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   createSelection,
   offerToFront,
@@ -15,17 +16,18 @@ const NEAR = 0.02;
  * nearer the point is to the best of it. Points of an earlier front have come with any columns of these parts, and the
  * range that the choice is measured by would shrink to what they happen to cost.
  */
-export const adaptFront = (shop: SearchContext, state: SearchState): SearchState => {
-  const { ideal, nadir } = computeRange(shop.points);
-  for (const { values, choice } of [...shop.points]) {
-    const factors = ideal.map((least, n) => {
-      const width = (nadir[n] ?? 0) - least;
-      if (width <= 0 || (shop.weights[n] ?? 0) === 0) return 0;
+export const adaptFront = (context: SearchContext, state: SearchState): SearchState => {
+  const range = computeRange(context.points);
+  const widths = computeWidths(range);
+  for (const { values, choice } of [...context.points]) {
+    const factors = range.ideal.map((least, n) => {
+      const width = ensure(widths[n]);
+      if (width <= 0 || (context.weights[n] ?? 0) === 0) return 0;
       return 1 / (NEAR * width + (values[n] ?? 0) - least);
     });
-    const selection = createSelection(shop, toLinearWeights(factors), choice);
+    const selection = createSelection(context, toLinearWeights(factors), choice);
     for (const part of state.changed ?? []) selection.improve(part);
-    offerToFront(shop, selection.assignment);
+    offerToFront(context, selection.assignment);
   }
   return state;
 };

@@ -1,6 +1,7 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { computeRange, type Point } from '#lib/procurement/optimiser/front/archive.ts';
+import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descend, descendPartByPart } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 /** Plans bred in one generation, and how many parts of a thousand take any column. */
 const LITTER = 6;
@@ -28,7 +30,7 @@ const closing = (parts: number): number => Math.min(0.2, 200 / parts);
  * How uneven random weights are, by the parts: at 1 nearly all directions would look for plans in the middle of the
  * front, where most of its volume lies; the more parts, the fewer directions there is time for.
  */
-const unevenness = (parts: number): number => (parts <= 500 ? 6 : 2);
+const unevenness = (parts: number): number => (parts <= SIZES.polished ? 6 : 2);
 
 /** What counts least decides between plans that are otherwise equal. */
 const LEAST = 1e-4;
@@ -37,13 +39,12 @@ const LEAST = 1e-4;
 const SEEN = 0.5;
 
 /** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
-export const drawRandomWeights = (shop: SearchContext, random: Random): readonly number[] => {
-  const { ideal, nadir } = computeRange(shop.points);
-  const uneven = unevenness(shop.parts.length);
-  const interest = getCriterionInterest(shop.configuration);
-  return ideal.map((least, n) => {
-    const width = (nadir[n] ?? 0) - least;
-    const weight = (shop.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
+export const drawRandomWeights = (context: SearchContext, random: Random): readonly number[] => {
+  const widths = computeWidths(computeRange(context.points));
+  const uneven = unevenness(context.parts.length);
+  const interest = getCriterionInterest(context.configuration);
+  return widths.map((width, n) => {
+    const weight = (context.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
     return width > 0 ? weight / width : 0;
   });
 };
@@ -62,13 +63,13 @@ export const getBestAssignment = ({ points }: SearchContext, factors: readonly n
 };
 
 /** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
-const crossed = (shop: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
-  const supplier = Math.floor(random.next() * shop.problem.suppliers.length);
+const crossed = (context: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
+  const supplier = Math.floor(random.next() * context.problem.suppliers.length);
   const bySupplier = random.next() < 0.5;
   const share = random.next();
-  const periods = shop.problem.periods.length;
+  const periods = context.problem.periods.length;
   return one.map((place, part) => {
-    const columns = shop.pool[part] ?? [];
+    const columns = context.pool[part] ?? [];
     if (random.next() < MUTATED) return Math.floor(random.next() * columns.length);
     const buys = (columns[place]?.orders ?? []).some((order) => Math.floor(order / periods) === supplier);
     const takes = bySupplier ? buys : random.next() < share;
@@ -92,20 +93,20 @@ const parentOf = (
 };
 
 /** One generation of a memetic search over the columns: cross two plans that are good in a random direction, descend along it. */
-export const recombine = (shop: SearchContext, state: SearchState): SearchState => {
-  const columns = shop.pool.reduce((total, { length }) => total + length, 0);
+export const recombine = (context: SearchContext, state: SearchState): SearchState => {
+  const columns = context.pool.reduce((total, { length }) => total + length, 0);
   const barren = state.barren?.columns === columns ? state.barren.generations : 0;
   if (barren >= PATIENCE) return state;
-  const before = shop.points;
+  const before = context.points;
   const random = createRandom(state.seed);
   for (let child = 0; child < LITTER; child++) {
-    const factors = drawRandomWeights(shop, random);
-    const one = parentOf(shop, random, factors, RIVALS);
-    const other = parentOf(shop, random, factors, OTHER_RIVALS);
-    const selection = createSelection(shop, toLinearWeights(factors), crossed(shop, random, one, other));
-    if (random.next() < closing(shop.parts.length)) descend(selection);
+    const factors = drawRandomWeights(context, random);
+    const one = parentOf(context, random, factors, RIVALS);
+    const other = parentOf(context, random, factors, OTHER_RIVALS);
+    const selection = createSelection(context, toLinearWeights(factors), crossed(context, random, one, other));
+    if (random.next() < closing(context.parts.length)) descend(selection);
     else descendPartByPart(selection);
-    offerToFront(shop, selection.assignment);
+    offerToFront(context, selection.assignment);
   }
-  return { ...state, barren: { columns, generations: shop.points === before ? barren + 1 : 0 } };
+  return { ...state, barren: { columns, generations: context.points === before ? barren + 1 : 0 } };
 };

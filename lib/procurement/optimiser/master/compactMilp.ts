@@ -3,8 +3,8 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
@@ -84,15 +84,6 @@ const addSwitches = (
   return switches;
 };
 
-/** By criterion, what one unit of it is in the measure that chooses; 0 where it does not count. */
-export const unitsOf = (shop: SearchContext): readonly number[] => {
-  const { ideal, nadir } = computeRange(shop.points);
-  return ideal.map((least, n) => {
-    const width = (nadir[n] ?? 0) - least;
-    return width === 0 ? 0 : (shop.weights[n] ?? 0) / width;
-  });
-};
-
 /** What the least distance of all plans is asked of HiGHS with. */
 export interface CompactMilp {
   readonly data: ModelData;
@@ -102,18 +93,19 @@ export interface CompactMilp {
 }
 
 /** The measure that chooses, minimised over all plans of all parts together, from a plan that is known. */
-export const buildCompactMilp = (shop: SearchContext, known: Assignment): CompactMilp => {
-  const { ideal } = computeRange(shop.points);
+export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
+  const range = computeRange(context.points);
+  const { ideal } = range;
   const to: Growing = { lower: [], upper: [], whole: [], costs: [], start: [], rows: [] };
-  const blocks = shop.parts.map((part, n) =>
+  const blocks = context.parts.map((part, n) =>
     addPart(
       to,
       part,
-      shop.floors[n] ?? 0,
-      getColumnQuantities(part.model, shop.pool[n]?.[known[n] ?? 0]?.column ?? []),
+      context.floors[n] ?? 0,
+      getColumnQuantities(part.model, context.pool[n]?.[known[n] ?? 0]?.column ?? []),
     ),
   );
-  const periods = shop.problem.periods.length;
+  const periods = context.problem.periods.length;
   const needing = blocks.flatMap(({ stage, first }) =>
     [...stage.switches].map(([order, variable]) => [order, first + variable] as const),
   );
@@ -123,7 +115,7 @@ export const buildCompactMilp = (shop: SearchContext, known: Assignment): Compac
     [...orders].map(([order, variable]) => [Math.floor(order / periods), variable] as const),
   );
   const [order, supplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
-  const counted = unitsOf(shop);
+  const counted = computeRates(range, context.weights);
   // What does not count is at no distance, and the largest is no less.
   const low = counted.includes(0) ? 0 : -INFINITE;
   const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });

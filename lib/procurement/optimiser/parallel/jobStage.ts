@@ -1,5 +1,5 @@
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
 /** One question for each part, and what becomes of the answers, which are taken in the order of the parts. */
 export interface JobStage<K extends JobKind> {
@@ -41,10 +41,10 @@ export interface Offload {
 export interface StageControl extends JobContext {
   /** Asked between two parts, each of which takes a bounded number of steps; true ends the slice. */
   readonly shouldStop: () => boolean;
-  readonly crew?: JobWorkers;
-  readonly elsewhere?: Offload;
+  readonly workers?: JobWorkers;
+  readonly offload?: Offload;
   /** Answers to the first stage of a slice, by part, that were found elsewhere. */
-  readonly given?: Map<number, unknown>;
+  readonly knownResults?: Map<number, unknown>;
 }
 
 /** Parts of one batch. What is exact may take seconds a part, a search takes milliseconds. */
@@ -65,7 +65,7 @@ const batchOf = <K extends JobKind>(kind: K, asked: readonly Asked<K>[]): JobBat
 const handsOver = <K extends JobKind>(
   stage: JobStage<K>,
   from: number,
-  { elsewhere, given }: StageControl,
+  { offload: elsewhere, knownResults: given }: StageControl,
 ): boolean => {
   const isAnswered = given !== undefined && given.size > 0;
   if (elsewhere === undefined || isAnswered || stage.parts - from < elsewhere.least) return false;
@@ -84,7 +84,7 @@ const handsOver = <K extends JobKind>(
  * more unless all are asked elsewhere. Neither where it is cut nor who answers makes a difference to what is accepted.
  */
 export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, hands: StageControl): number => {
-  const { crew, given, shouldStop } = hands;
+  const { workers: crew, knownResults: given, shouldStop } = hands;
   if (handsOver(stage, from, hands)) return from;
   /** Answers before their turn. */
   const early = new Map<number, JobResults[K] | undefined>();

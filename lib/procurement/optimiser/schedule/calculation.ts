@@ -11,10 +11,11 @@ import {
   type ObjectiveGap,
 } from '#lib/procurement/domain/plan/plan.ts';
 import { createPlanLists } from '#lib/procurement/domain/plan/planLists.ts';
-import type { Phase, Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import { createFindFirstArrival } from '#lib/procurement/domain/problem/orderPeriods.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { type Column, getColumnQuantities, isSameColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
@@ -23,6 +24,7 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type JobStage, runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 import {
   advanceSearch,
@@ -31,30 +33,7 @@ import {
   getChosenColumns,
   isSearchDone,
 } from '#lib/procurement/optimiser/schedule/search.ts';
-import { isProven, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
-
-/**
- * What a calculation knows between two slices; JSON, and small: a few numbers an order. Equal inputs give equal
- * states and plans, wherever the calculation is cut into slices.
- */
-export interface CalculationState {
-  readonly version: 2;
-  readonly phase: Phase;
-  /** By round, then part: the columns found so far. The last round's are the plan; after a search, its choice. */
-  readonly rounds: readonly (readonly Column[])[];
-  /** By part: requirement position, type and reason, three numbers an alert. */
-  readonly reasons: readonly (readonly number[])[];
-  /** Of the current round, over the parts solved so far. */
-  readonly best: number;
-  readonly bound: number;
-  /** By objective of an order: the sum of its bounds over the parts solved so far. */
-  readonly bounds?: readonly number[];
-  /** The search of a configuration with weights, from the end of the exact rounds on. */
-  readonly search?: SearchState;
-  /** What it takes from an earlier calculation. */
-  readonly earlier?: WarmStart;
-}
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
@@ -93,11 +72,9 @@ const shareOf = (
 /** Nodes of all programs of one objective together, and of one part at most. */
 const ALL_NODES = 1_000_000;
 const PART_NODES = 5_000;
-/** Parts beyond which the corners of a front are searched, not proven. */
-const PROVEN_PARTS = 300;
 
 const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
-  if (!isOrdered(configuration) && parts.length > PROVEN_PARTS) return 0;
+  if (!isOrdered(configuration) && parts.length > SIZES.exactCorners) return 0;
   return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
 };
 

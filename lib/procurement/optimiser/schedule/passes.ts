@@ -1,13 +1,12 @@
-import { groupPartsByOrder, type OrderPrices, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import type { Step } from '#lib/procurement/optimiser/schedule/effort.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { DualPriceState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 /** What a pass asks of every part: a good plan along a direction, at prices of orders. */
 export interface Pass {
@@ -37,40 +36,10 @@ const OFFER = 0.15;
 /** The gain that is worth a search of a part, as a share of what a part costs on average. */
 const WORTH = 1e-3;
 
-/** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
-export const computeNextPrices = (
-  shop: SearchContext,
-  pricing: DualPriceState,
-  direction: LinearWeights,
-  best: number,
-): OrderPrices => {
-  const { center, usage, pace, value } = pricing;
-  const members = groupPartsByOrder(shop.parts);
-  let norm = 0;
-  for (const list of members.values()) {
-    const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
-    const mean = uses.reduce((total, each) => total + each, 0) / uses.length;
-    for (const each of uses) norm += (each - mean) ** 2;
-  }
-  const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
-  const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
-  return projectPrices(wanted, members, direction.order);
-};
-
-/** The first prices: an order is shared evenly by the parts that use it. */
-export const computeFirstPrices = (shop: SearchContext, state: SearchState, direction: LinearWeights): OrderPrices => {
-  const selection = createSelection(shop, direction, state.choice);
-  const wanted = shop.parts.map(({ orders }, part) => {
-    const used = new Set(selection.getColumn(part)?.orders);
-    return orders.map((order) => (used.has(order) ? direction.order / selection.countUsers(order) : 0));
-  });
-  return projectPrices(wanted, groupPartsByOrder(shop.parts), direction.order);
-};
-
-const othersOf = (shop: SearchContext, direction: LinearWeights, choice: readonly number[]) => {
-  const selection = createSelection(shop, direction, choice);
+const othersOf = (context: SearchContext, direction: LinearWeights, choice: readonly number[]) => {
+  const selection = createSelection(context, direction, choice);
   const used = choice.map((_, part) => new Set(selection.getColumn(part)?.orders));
-  const periods = shop.problem.periods.length;
+  const periods = context.problem.periods.length;
   return {
     orders: (part: number, order: number) => selection.countUsers(order) - (used[part]?.has(order) ? 1 : 0),
     /** What a supplier adds to the price of an order that is not open yet. */
@@ -86,59 +55,61 @@ const othersOf = (shop: SearchContext, direction: LinearWeights, choice: readonl
 };
 
 /** What the pass of a step asks. */
-export const createPass = (shop: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
+export const createPass = (context: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
   const direction = toLinearWeights(state.factors);
-  if (kind === 'price') {
+  if (kind === 'dualRound') {
     const prices = state.pricing?.next ?? [];
-    const at = shop.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])));
+    const at = context.parts.map(
+      ({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])),
+    );
     return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW, isThorough: false };
   }
-  if (kind === 'slope') {
+  if (kind === 'slopeScaling') {
     if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW, isThorough: false };
-    const others = othersOf(shop, direction, state.last);
+    const others = othersOf(context, direction, state.last);
     const priceOf = (part: number, order: number) =>
       direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
     return { direction, priceOf, width: NARROW, isThorough: false };
   }
-  if (kind === 'polish' || kind === 'mend' || kind === 'comb' || kind === 'stir') {
+  if (kind === 'polish' || kind === 'quickPolish' || kind === 'improvementSweep' || kind === 'perturbation') {
     // Parts that are solved anew have no plans yet that are worth joining.
-    const mended = new Set(kind === 'mend' ? state.changed : []);
+    const mended = new Set(kind === 'quickPolish' ? state.changed : []);
     const others = othersOf(
-      shop,
+      context,
       direction,
       state.choice.map((place, part) => (mended.has(part) ? NONE : place)),
     );
     const random = createRandom(state.seed);
-    const share = Array.from({ length: shop.problem.suppliers.length * shop.problem.periods.length }, () =>
+    const share = Array.from({ length: context.problem.suppliers.length * context.problem.periods.length }, () =>
       random.next(),
     );
     const priceOf = (part: number, order: number) => {
       const isOpen = others.orders(part, order) > 0;
       const chance = share[order] ?? 1;
-      if (kind === 'stir') {
+      if (kind === 'perturbation') {
         if (isOpen) return chance < CLOSED ? direction.order : 0;
         return chance < OFFERED ? OFFER * direction.order : direction.order + others.entry(part, order);
       }
       return isOpen ? 0 : direction.order + others.entry(part, order);
     };
-    if (kind === 'comb') {
-      const cost = createSelection(shop, direction, state.choice).cost();
+    if (kind === 'improvementSweep') {
+      const cost = createSelection(context, direction, state.choice).cost();
       return {
         direction,
         priceOf,
         width: NARROW,
         isThorough: true,
-        least: (WORTH * Math.abs(cost)) / shop.parts.length,
+        least: (WORTH * Math.abs(cost)) / context.parts.length,
       };
     }
     const isThorough = kind === 'polish';
     return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };
   }
-  if (kind !== 'vary' && kind !== 'refine') return undefined;
-  const factors = drawRandomWeights(shop, createRandom(state.seed));
+  if (kind !== 'randomWeights' && kind !== 'randomWeightsPolish') return undefined;
+  const factors = drawRandomWeights(context, createRandom(state.seed));
   const along = toLinearWeights(factors);
-  const others = othersOf(shop, along, getBestAssignment(shop, factors));
-  if (kind === 'vary')
+  const others = othersOf(context, along, getBestAssignment(context, factors));
+  if (kind === 'randomWeights')
     return {
       direction: along,
       priceOf: (part, order) => along.order / (1 + others.orders(part, order)),
@@ -157,9 +128,9 @@ export const createPartFilter = ({ changed }: SearchState): ((part: number) => b
 };
 
 /** The column of a part that is cheapest at the prices of a pass. */
-const cheapestOf = (shop: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
+const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
   let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
-  for (const { column, objectives: figures, orders } of shop.pool[part] ?? []) {
+  for (const { column, objectives: figures, orders } of context.pool[part] ?? []) {
     const cost = orders.reduce((total, order) => total + priceOf(part, order), computeWeightedSum(direction, figures));
     if (cost < least) [best, least] = [column, cost];
   }
@@ -167,11 +138,11 @@ const cheapestOf = (shop: SearchContext, { direction, priceOf }: Pass, part: num
 };
 
 /** What a pass asks of a part. */
-export const createPricingJob = (shop: SearchContext, pass: Pass, part: number): PricingJob => ({
+export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
   direction: pass.direction,
-  floor: shop.floors[part] ?? 0,
-  prices: (shop.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
+  floor: context.floors[part] ?? 0,
+  prices: (context.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
   width: pass.width,
   isThorough: pass.isThorough,
-  ...(pass.least !== undefined && { beyond: { known: cheapestOf(shop, pass, part), least: pass.least } }),
+  ...(pass.least !== undefined && { beyond: { known: cheapestOf(context, pass, part), least: pass.least } }),
 });

@@ -1,15 +1,16 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
-import { getBoundEffort } from '#lib/procurement/optimiser/bound/boundBudget.ts';
-import { computeCouplingWeights, type Duals } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import { getBoundEffort } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import {
-  type BoundState,
   beginBound,
   computeCriterionShares,
   createBoundJob,
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
+import { beginDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
@@ -20,27 +21,18 @@ import {
 } from '#lib/procurement/optimiser/front/bestDistance.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
-import { applyPass, beginDualPrices } from '#lib/procurement/optimiser/heuristics/orderRemoval.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
-import { solveCompactMilp } from '#lib/procurement/optimiser/master/compactSolve.ts';
-import {
-  computeFocus,
-  createProof,
-  getBestBound,
-  refineChosenPoint,
-  solveMasterForWeights,
-  startCriterionWeights,
-  startFocusedWeights,
-  startWeightsFromShares,
-} from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
-import { accumulateEffort, createSchedule, type Step } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { applyPass } from '#lib/procurement/optimiser/schedule/applyPass.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { inheritColumns } from '#lib/procurement/optimiser/schedule/inheritedColumns.ts';
+import { refineChosenPoint, solveMasterForWeights } from '#lib/procurement/optimiser/schedule/masterSteps.ts';
 import {
   createPartFilter,
   createPass,
@@ -54,20 +46,28 @@ import {
   offerToFront,
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import { isProven, type SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
+import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { accumulateEffort, type Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
-import type { WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import {
+  computeFocus,
+  startCriterionWeights,
+  startFocusedWeights,
+  startWeightsFromShares,
+} from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-const jointly = (milp: MilpSolver, shop: SearchContext, state: SearchState, { kind, round }: Step): SearchState => {
-  if (kind === 'aim') return startFocusedWeights(shop, trimPool(shop, state), round);
-  if (kind === 'lead') return startWeightsFromShares(shop, trimPool(shop, state), computeCriterionShares(milp, shop));
-  if (kind === 'adapt') return adaptFront(shop, state);
-  if (kind === 'turn') return startCriterionWeights(shop, state, round);
-  if (kind === 'master') return solveMasterForWeights(milp, shop, state);
-  if (kind === 'breed') return recombine(shop, state);
-  if (kind === 'whole') return solveCompactMilp(milp, shop, state);
+const jointly = (milp: MilpSolver, context: SearchContext, state: SearchState, { kind, round }: Step): SearchState => {
+  if (kind === 'focusWeights') return startFocusedWeights(context, trimPool(context, state), round);
+  if (kind === 'dualWeights')
+    return startWeightsFromShares(context, trimPool(context, state), computeCriterionShares(milp, context));
+  if (kind === 'adaptFront') return adaptFront(context, state);
+  if (kind === 'criterionWeights') return startCriterionWeights(context, state, round);
+  if (kind === 'restrictedMaster') return solveMasterForWeights(milp, context, state);
+  if (kind === 'recombination') return recombine(context, state);
+  if (kind === 'compactMilp') return solveCompactMilp(milp, context, state);
   if (kind === 'prove') return state;
-  return refineChosenPoint(milp, shop, state);
+  return refineChosenPoint(milp, context, state);
 };
 
 /**
@@ -91,24 +91,24 @@ export const beginSearch = (
   const coverage = exact.map((each) => each.coverage);
   const floors = exact.map(({ floor }) => floor);
   const known = earlier && inheritColumns(parts, coverage, earlier);
-  const shop = createSearchContext(problem, configuration, { floors, pool: known?.pool ?? [], points: [] });
+  const context = createSearchContext(problem, configuration, { floors, pool: known?.pool ?? [], points: [] });
   const solved = rounds.map((_, round) =>
     exact.map(({ columns }, n) => {
       const column = columns[round];
-      return column === undefined ? 0 : findOrAddColumn(shop.pool[n] ?? [], column);
+      return column === undefined ? 0 : findOrAddColumn(context.pool[n] ?? [], column);
     }),
   );
-  for (const choice of solved) offerToFront(shop, choice);
+  for (const choice of solved) offerToFront(context, choice);
   for (const choice of known?.choices ?? [])
     offerToFront(
-      shop,
+      context,
       choice.map((place, part) => place ?? solved[0]?.[part] ?? 0),
     );
   return {
     version: 1,
     floors,
-    pool: getPoolColumns(shop),
-    points: shop.points,
+    pool: getPoolColumns(context),
+    points: context.points,
     step: 0,
     found: [],
     factors: [],
@@ -150,7 +150,7 @@ export const computeSearchShare = (configuration: WeightedConfiguration, state: 
 
 /** By part, the places of the columns that a pass has found, as far as it comes; its columns join the pool. */
 const throughPass = (
-  shop: SearchContext,
+  context: SearchContext,
   state: SearchState,
   pass: Pass,
   hands: StageControl,
@@ -161,10 +161,10 @@ const throughPass = (
   runStage(
     {
       kind: 'pass',
-      parts: shop.parts.length,
-      question: (part) => (isSolved(part) ? createPricingJob(shop, pass, part) : undefined),
+      parts: context.parts.length,
+      question: (part) => (isSolved(part) ? createPricingJob(context, pass, part) : undefined),
       accept: (part, column) => {
-        const columns = shop.pool[part];
+        const columns = context.pool[part];
         found.push(
           column == null || columns === undefined ? (state.choice[part] ?? 0) : findOrAddColumn(columns, column),
         );
@@ -179,22 +179,22 @@ const throughPass = (
 
 /** By part, what it costs at least, as far as a proof comes; the columns that it meets join the pool. */
 const throughProof = (
-  shop: SearchContext,
+  context: SearchContext,
   state: SearchState,
   proving: BoundState,
   effort: BoundJob['effort'],
   hands: StageControl,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
-  const aim = createTchebycheffBoundGoal(shop);
+  const aim = createTchebycheffBoundGoal(context);
   const found = [...state.found];
   runStage(
     {
       kind: 'prove',
-      parts: shop.parts.length,
-      question: (part) => createBoundJob(shop, aim, proving, part, effort),
+      parts: context.parts.length,
+      question: (part) => createBoundJob(context, aim, proving, part, effort),
       accept: (part, answer) => {
-        if (answer !== undefined) findOrAddColumn(shop.pool[part] ?? [], answer.column);
+        if (answer !== undefined) findOrAddColumn(context.pool[part] ?? [], answer.column);
         found.push(answer?.bound ?? -Number.MAX_VALUE);
         onFound(found);
       },
@@ -206,11 +206,11 @@ const throughProof = (
 };
 
 /** The prices that were found along the direction that is followed, as duals of the choice. */
-const knownDuals = (shop: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
+const knownDuals = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
   const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
   if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
-  const shares = computeFocus(shop);
-  const scale = computeCouplingWeights(createTchebycheffBoundGoal(shop).factorsAt(shares)).order / before;
+  const shares = computeFocus(context);
+  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).factorsAt(shares)).order / before;
   return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
 };
 
@@ -219,13 +219,13 @@ const isClosed = ({ proof }: SearchState): boolean => proof !== undefined && isP
 /** The state after a round of a proof. */
 const proved = (
   milp: MilpSolver,
-  shop: SearchContext,
+  context: SearchContext,
   state: SearchState,
   before: BoundState,
   bounds: readonly number[],
 ): SearchState => {
-  const proving = updateBound(milp, shop, createTchebycheffBoundGoal(shop), before, bounds);
-  return { ...state, proving, proof: createProof(shop, getBestBound({ ...state, proving })) };
+  const proving = updateBound(milp, context, createTchebycheffBoundGoal(context), before, bounds);
+  return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
 };
 
 /**
@@ -241,39 +241,43 @@ export const advanceSearch = (
 ): SearchState => {
   const { milp, problem } = hands;
   const program = createSchedule(configuration, start);
-  const shop = createSearchContext(problem, configuration, start);
+  const context = createSearchContext(problem, configuration, start);
   const share = shareOf(program, start.floors.length);
-  let state: SearchState = { ...start, leading: updateBestDistance(shop, start.leading) };
+  let state: SearchState = { ...start, leading: updateBestDistance(context, start.leading) };
   onShown(toDisplayedDistance(state));
   let isBegun = false;
   // However long the beginning took, something is done: else a slice might never get on.
   const mayGoOn = () => !(isBegun && hands.shouldStop());
   for (let step = program[state.step]; step !== undefined && mayGoOn(); step = program[state.step]) {
     isBegun = true;
-    if (step.kind === 'price' && state.pricing === undefined)
-      state = { ...state, pricing: beginDualPrices(shop, state, toLinearWeights(state.factors)) };
+    if (step.kind === 'dualRound' && state.pricing === undefined)
+      state = { ...state, pricing: beginDualPrices(context, state, toLinearWeights(state.factors)) };
     if (step.kind === 'prove' && state.proving === undefined && !isClosed(state))
-      state = { ...state, proving: beginBound(milp, shop, createTchebycheffBoundGoal(shop), knownDuals(shop, state)) };
-    const pass = createPass(shop, state, step);
+      state = {
+        ...state,
+        proving: beginBound(milp, context, createTchebycheffBoundGoal(context), knownDuals(context, state)),
+      };
+    const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     let found = state.found;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    if (pass !== undefined) found = throughPass(shop, state, pass, hands, onFound);
+    if (pass !== undefined) found = throughPass(context, state, pass, hands, onFound);
     if (proving !== undefined)
-      found = throughProof(shop, state, proving, getBoundEffort(shop.parts.length, step.round), hands, onFound);
-    if ((pass !== undefined || proving !== undefined) && found.length < shop.parts.length) {
+      found = throughProof(context, state, proving, getBoundEffort(context.parts.length, step.round), hands, onFound);
+    if ((pass !== undefined || proving !== undefined) && found.length < context.parts.length) {
       state = { ...state, found };
       break;
     }
-    const whole = pass === undefined ? jointly(milp, shop, state, step) : applyPass(shop, state, step, pass, found);
-    const after = proving === undefined ? whole : proved(milp, shop, state, proving, found);
+    const whole =
+      pass === undefined ? jointly(milp, context, state, step) : applyPass(context, state, step, pass, found);
+    const after = proving === undefined ? whole : proved(milp, context, state, proving, found);
     const random = createRandom(state.seed);
     random.next();
-    const leading = updateBestDistance(shop, state.leading);
+    const leading = updateBestDistance(context, state.leading);
     state = { ...after, step: state.step + 1, found: [], seed: random.seed(), leading };
     onShown(toDisplayedDistance(state));
     onShare(share(state.step, 0));
   }
-  return { ...state, pool: getPoolColumns(shop), points: shop.points };
+  return { ...state, pool: getPoolColumns(context), points: context.points };
 };

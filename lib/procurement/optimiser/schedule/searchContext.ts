@@ -6,22 +6,19 @@ import { type ColumnPool, type PoolColumn, toPoolColumn } from '#lib/procurement
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { insertPoint, type Point } from '#lib/procurement/optimiser/front/archive.ts';
 import {
-  computeRange,
-  computeTchebycheffDistance,
-  insertPoint,
-  type Point,
-  type Range,
-} from '#lib/procurement/optimiser/front/archive.ts';
-import {
+  CRITERIA,
   getComparedCriteria,
   getCriterionInterest,
   getCriterionWeights,
   getOrderCount,
   toCriterionVector,
 } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange, computeTchebycheffDistance, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
-import { getSearchBudget } from '#lib/procurement/optimiser/schedule/effort.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 
 /** All that a search of one problem works with, made once from its state. */
 export interface SearchContext {
@@ -115,19 +112,19 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): P
 };
 
 /** Offers a plan to the front. */
-export const offerToFront = (shop: SearchContext, choice: Assignment): void => {
-  const point = toPoint(shop, choice);
-  shop.points = insertPoint(shop.points, point, shop.compared);
-  if (shop.points.length > shop.budget.frontPoints * 2) truncateToBudget(shop);
+export const offerToFront = (context: SearchContext, choice: Assignment): void => {
+  const point = toPoint(context, choice);
+  context.points = insertPoint(context.points, point, context.compared);
+  if (context.points.length > context.budget.frontPoints * 2) truncateToBudget(context);
 };
 
 /** Cuts the front to its budget, the chosen point staying. */
-export const truncateToBudget = (shop: SearchContext): void => {
-  shop.points = truncateFront(
-    shop.points,
-    shop.budget.frontPoints,
-    [getChosenPoint(shop)],
-    getCriterionInterest(shop.configuration),
+export const truncateToBudget = (context: SearchContext): void => {
+  context.points = truncateFront(
+    context.points,
+    context.budget.frontPoints,
+    [getChosenPoint(context)],
+    getCriterionInterest(context.configuration),
   );
 };
 
@@ -135,10 +132,10 @@ const LATE = 1e-12;
 
 /** Of two points with one value: lower cost, then less late, then fewer orders, then less stock. */
 const byTie = (a: Point, b: Point): number =>
-  (a.values[0] ?? 0) - (b.values[0] ?? 0) ||
+  ensure(a.values[CRITERIA.cost]) - ensure(b.values[CRITERIA.cost]) ||
   a.late - b.late ||
   getOrderCount(a.values) - getOrderCount(b.values) ||
-  (a.values[7] ?? 0) - (b.values[7] ?? 0);
+  ensure(a.values[CRITERIA.stock]) - ensure(b.values[CRITERIA.stock]);
 
 /** The point of the front that weights choose. */
 const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {

@@ -1,10 +1,27 @@
-import type { BoundState } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import type { OrderPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
-import type { BestDistance } from '#lib/procurement/optimiser/front/bestDistance.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+
+/** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
+export type OrderPrices = readonly (readonly number[])[];
+
+/** A way to take a goal apart into parts: how much each criterion counts, what each order costs each part. */
+export interface Duals {
+  /** By criterion; the sum is 1, or nothing where the goal has no largest. */
+  readonly shares: readonly number[];
+  readonly prices: OrderPrices;
+}
+
+/**
+ * The least distance that a search has come to, by the range that it began with: a range that grows with what is found
+ * would make plans worse that have not changed.
+ */
+export interface BestDistance {
+  readonly range: Range;
+  readonly best: number;
+}
 
 /** Where the prices of a direction stand. */
 export interface DualPriceState {
@@ -25,11 +42,19 @@ export interface Proof {
   readonly bound: number;
 }
 
-/** What rounding leaves of a gap. */
-const CLOSED = 1e-6;
-
-/** Whether no plan can be better than the one that is chosen. */
-export const isProven = ({ value, bound }: Proof): boolean => value - bound <= CLOSED * Math.max(1, Math.abs(value));
+/** How far a proof has come. */
+export interface BoundState {
+  /** The best duals and what they prove; those of the next round. */
+  readonly center: Duals;
+  /** The criteria as the best duals weigh them. */
+  readonly factors: readonly number[];
+  readonly bound: number;
+  readonly next: Duals;
+  /** How far a round goes from the best duals towards those of the program over the pool. */
+  readonly step: number;
+  /** Whether no round can prove more. */
+  readonly isDone: boolean;
+}
 
 /**
  * What a search knows between two slices: plain data, that JSON holds. The same problem, configuration and state lead

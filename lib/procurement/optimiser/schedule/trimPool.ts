@@ -7,11 +7,11 @@ const LEAST = 12;
 const MOST = 150;
 
 /** Forgets the oldest columns that no plan takes where a part has too many. */
-export const trimPool = (shop: SearchContext, state: SearchState): SearchState => {
-  const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, shop.parts.length))));
-  const maps = shop.pool.map((columns, part) => {
+export const trimPool = (context: SearchContext, state: SearchState): SearchState => {
+  const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, context.parts.length))));
+  const maps = context.pool.map((columns, part) => {
     if (columns.length <= most) return undefined;
-    const taken = new Set([...shop.points.map(({ choice }) => choice[part]), state.choice[part], state.last[part]]);
+    const taken = new Set([...context.points.map(({ choice }) => choice[part]), state.choice[part], state.last[part]]);
     const kept = columns.flatMap((_, place) => (taken.has(place) || place >= columns.length - most ? [place] : []));
     const places = new Map(kept.map((place, n) => [place, n]));
     columns.splice(0, columns.length, ...kept.flatMap((place) => columns[place] ?? []));
@@ -19,6 +19,6 @@ export const trimPool = (shop: SearchContext, state: SearchState): SearchState =
   });
   const moved = (choice: readonly number[]) => choice.map((place, part) => maps[part]?.get(place) ?? place);
   if (maps.every((map) => map === undefined)) return state;
-  shop.points = shop.points.map((point) => ({ ...point, choice: moved(point.choice) }));
+  context.points = context.points.map((point) => ({ ...point, choice: moved(point.choice) }));
   return { ...state, choice: moved(state.choice), last: moved(state.last) };
 };

@@ -4,19 +4,7 @@ import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculation.ts';
-
-/** What an earlier calculation knows that is still true. */
-export interface WarmStart {
-  /** By round, then part: the column that was found; null for a part that is new or has changed. */
-  readonly rounds: readonly (readonly (Column | null)[])[];
-  /** By part: its columns, those of the search, as far as they are plans of it still; null for a new part. */
-  readonly pool: readonly (readonly Column[] | null)[];
-  /** By point of the front, then part: the place of its column; null where that is none any more. */
-  readonly choices: readonly (readonly (number | null)[])[];
-  /** By part: the column of the plan, and why it has the alerts that it has; null as in the rounds. */
-  readonly explained: readonly ({ readonly column: Column; readonly reasons: readonly number[] } | null)[];
-}
+import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** All that a part's plans depend on, whatever its suppliers' places are. */
 const contentOf = (problem: Problem, part: Part): string =>

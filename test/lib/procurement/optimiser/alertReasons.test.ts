@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdditiveObjective } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
+import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();

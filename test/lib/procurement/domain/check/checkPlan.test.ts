@@ -8,9 +8,9 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,
-  type CalculationState,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();

@@ -6,16 +6,16 @@ import {
   type WeightedConfiguration,
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import {
   beginBound,
-  boundPart,
   createBoundJob,
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -61,15 +61,15 @@ test('no round of prices proves more than the least distance', { timeout: 120_00
       someNodes,
       (body, configuration, labels, nodes) => {
         const { problem, search, least, rounding } = searched(body, configuration);
-        const shop = createSearchContext(problem, configuration, search);
-        const aim = createTchebycheffBoundGoal(shop);
-        let proving = beginBound(milp, shop, aim);
+        const context = createSearchContext(problem, configuration, search);
+        const aim = createTchebycheffBoundGoal(context);
+        let proving = beginBound(milp, context, aim);
         for (let round = 0; round < 3 && !proving.isDone; round++) {
-          const answers = shop.parts.map((part, n) =>
-            boundPart(milp, part, createBoundJob(shop, aim, proving, n, { labels, nodes, program: nodes })),
+          const answers = context.parts.map((part, n) =>
+            boundPart(milp, part, createBoundJob(context, aim, proving, n, { labels, nodes, program: nodes })),
           );
           const bounds = answers.map(({ bound }) => bound);
-          proving = updateBound(milp, shop, aim, proving, bounds);
+          proving = updateBound(milp, context, aim, proving, bounds);
         }
         expect(proving.bound).toBeLessThanOrEqual(least + rounding);
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/archive.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -40,19 +40,19 @@ const searched = (name: string): SearchContext => {
 };
 
 test('no other column of any part brings a settled choice nearer to the ideal', { timeout: 30_000 }, () => {
-  const shop = searched('04-small-objects');
-  const range = computeRange(shop.points);
+  const context = searched('04-small-objects');
+  const range = computeRange(context.points);
   const distanceOf = (choice: readonly number[]) =>
-    computeTchebycheffDistance(toPoint(shop, choice).values, range, shop.weights);
+    computeTchebycheffDistance(toPoint(context, choice).values, range, context.weights);
   const random = createRandom(7);
   const starts = [
-    ...shop.points.map(({ choice }) => choice),
-    ...shop.points.map(() => shop.pool.map(({ length }) => Math.floor(random.next() * length))),
+    ...context.points.map(({ choice }) => choice),
+    ...context.points.map(() => context.pool.map(({ length }) => Math.floor(random.next() * length))),
   ];
   for (const start of starts) {
-    const choice = refineByCoordinateDescent(shop, range, start);
+    const choice = refineByCoordinateDescent(context, range, start);
     const distance = distanceOf(choice);
-    for (const [part, columns] of shop.pool.entries())
+    for (const [part, columns] of context.pool.entries())
       for (const place of columns.keys())
         expect(distanceOf(choice.map((own, n) => (n === part ? place : own)))).toBeGreaterThan(distance - 1e-6);
   }

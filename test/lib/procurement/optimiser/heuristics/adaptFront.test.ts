@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { computeRange } from '#lib/procurement/optimiser/front/archive.ts';
+import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts';
 import {
   createSearchContext,
@@ -21,7 +21,7 @@ const [FIRST, CHANGED] = [0, 1];
 const [COST, ORDERS] = [0, 5];
 
 /** Two parts, cheap of a supplier each, dear of the other: joining the other's order costs more and saves one. */
-const shop = (): SearchContext => {
+const context = (): SearchContext => {
   const read = readProblem({
     materialList: {
       Part: [
@@ -76,7 +76,7 @@ const state = (of: SearchContext) => ({
 });
 
 test('each point of a front takes the columns of changed parts that suit what it is good at', () => {
-  const of = shop();
+  const of = context();
   const ends = [
     [FIRST, 0],
     [FIRST, 1],

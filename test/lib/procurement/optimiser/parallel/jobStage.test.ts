@@ -4,15 +4,11 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/slice.ts';
-import {
-  advanceCalculation,
-  beginCalculation,
-  type CalculationState,
-  type Control,
-} from '#lib/procurement/optimiser/schedule/calculation.ts';
+import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/lots.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { advanceCalculation, beginCalculation, type Control } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 const milp = await loadMilpSolver();
 
@@ -77,7 +73,7 @@ const lateCrew = (seen: JobBatch[]): JobWorkers => {
 
 test('helpers that answer in any order change nothing', () => {
   const seen: JobBatch[] = [];
-  expect(sliced(() => ({ crew: lateCrew(seen) }))).toEqual(alone);
+  expect(sliced(() => ({ workers: lateCrew(seen) }))).toEqual(alone);
   expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain']));
 });
 
@@ -106,7 +102,7 @@ const inLots = (of: Problem, isCut: () => boolean): CalculationState => {
         );
       },
     };
-    return { elsewhere, given, shouldStop: () => asked.length > 0 };
+    return { offload: elsewhere, knownResults: given, shouldStop: () => asked.length > 0 };
   });
   expect(lots).toBeGreaterThan(20);
   return state;

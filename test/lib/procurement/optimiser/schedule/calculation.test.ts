@@ -10,9 +10,9 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,
-  type CalculationState,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../instances/procurement/${name}.json`, import.meta.url), 'utf8'));

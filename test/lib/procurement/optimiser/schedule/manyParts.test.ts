@@ -3,9 +3,9 @@ import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import {
@@ -13,8 +13,9 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSchedule } from '#lib/procurement/optimiser/schedule/effort.ts';
-import { createWarmStart, type WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 const milp = await loadMilpSolver();
 
@@ -132,13 +133,13 @@ test('a search of many parts turns to each criterion that is weighed, from nothi
   const floors = problem.parts.map(() => 0);
   for (const changed of [undefined, [0]]) {
     const steps = createSchedule(configuration, { floors, ...(changed && { changed }) });
-    expect(steps.flatMap(({ kind, round }) => (kind === 'turn' ? [round] : []))).toEqual([0, 1, 5]);
+    expect(steps.flatMap(({ kind, round }) => (kind === 'criterionWeights' ? [round] : []))).toEqual([0, 1, 5]);
   }
 });
 
 test('no program over all columns is asked for where there are too many parts for one', () => {
   const kindsOf = (parts: number) =>
     createSchedule(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
-  expect(kindsOf(5_000)).toContain('lead');
-  expect(kindsOf(5_001)).not.toContain('lead');
+  expect(kindsOf(5_000)).toContain('dualWeights');
+  expect(kindsOf(5_001)).not.toContain('dualWeights');
 });

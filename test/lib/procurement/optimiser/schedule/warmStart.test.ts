@@ -10,7 +10,8 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createWarmStart, type WarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart.ts';
 
 const milp = await loadMilpSolver();
 

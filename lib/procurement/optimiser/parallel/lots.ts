@@ -1,9 +1,9 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { runJob } from '#lib/procurement/optimiser/parallel/answers.ts';
 import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
 /** A batch with all that answers it: the problem with its parts only. */
 export interface Lot {

@@ -1,10 +1,11 @@
+import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
-import { AUGMENTATION, computeRange } from '#lib/procurement/optimiser/front/archive.ts';
-import { buildCompactMilp, unitsOf } from '#lib/procurement/optimiser/master/compactMilp.ts';
-import { createProof, offerWithinRange } from '#lib/procurement/optimiser/master/masterGoals.ts';
+import { CRITERIA } from '#lib/procurement/optimiser/front/criteria.ts';
+import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { buildCompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
@@ -33,41 +34,43 @@ const isSmall = ({ parts }: SearchContext): boolean =>
   !parts.some(({ model }) => hasLargeAmounts(model));
 
 /** The program holds plans that buy no more than is needed: what buying more recycled units might be worth. */
-const surplusOf = (shop: SearchContext): number => {
-  const each = unitsOf(shop).at(-1) ?? 0;
+const surplusOf = (context: SearchContext): number => {
+  const each = computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits] ?? 0;
   if (each === 0) return 0;
-  const units = shop.parts.reduce(
-    (total, { model, costFunctions: forms }) => total + computeSurplusGain(model, forms[RECYCLED] ?? { unit: [] }),
+  const units = context.parts.reduce(
+    (total, { model, costFunctions }) => total + computeSurplusGain(model, costFunctions[RECYCLED] ?? { unit: [] }),
     0,
   );
   return each * (1 + AUGMENTATION) * units;
 };
 
 /** All that distances depend on. */
-const measureOf = (shop: SearchContext): string => {
-  const { ideal } = computeRange(shop.points);
-  return JSON.stringify(unitsOf(shop).map((unit, n) => (unit === 0 ? 0 : [unit, ideal[n]])));
+const measureOf = (context: SearchContext): string => {
+  const range = computeRange(context.points);
+  return JSON.stringify(
+    computeRates(range, context.weights).map((rate, n) => (rate === 0 ? 0 : [rate, range.ideal[n]])),
+  );
 };
 
 /** By part, the places of the columns of a plan, which join the pool; undefined if rounding has broken a limit. */
-const pooledChoice = (shop: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
-  const columns = shop.parts.flatMap((part, n) => {
+const pooledChoice = (context: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
+  const columns = context.parts.flatMap((part, n) => {
     const column = planToPoolColumn(part, plans[n] ?? []);
     return isFeasibleColumn(part.model, column.column) ? [column] : [];
   });
-  if (columns.length < shop.parts.length) return undefined;
-  return columns.map((column, n) => findOrAddColumn(shop.pool[n] ?? [], column));
+  if (columns.length < context.parts.length) return undefined;
+  return columns.map((column, n) => findOrAddColumn(context.pool[n] ?? [], column));
 };
 
 /** What no plan is below by a program that holds all plans, whose best is taken; undefined if nothing is proven. */
 const throughWhole = (
   milp: MilpSolver,
-  shop: SearchContext,
-  take: (shop: SearchContext, choice: Assignment) => void,
+  context: SearchContext,
+  take: (context: SearchContext, choice: Assignment) => void,
 ): number | undefined => {
   const { modelStatus, callbackType } = milp.constants;
-  const { data, start, plansOf } = buildCompactMilp(shop, getChosenPoint(shop).choice);
-  const surplus = surplusOf(shop);
+  const { data, start, plansOf } = buildCompactMilp(context, getChosenPoint(context).choice);
+  const surplus = surplusOf(context);
   return milp.withModel(data, (solver) => {
     solver.options.set({
       output_flag: false,
@@ -89,8 +92,8 @@ const throughWhole = (
     if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
       return undefined;
     const { colValue } = solver.getSolution();
-    const choice = colValue.length === 0 ? undefined : pooledChoice(shop, plansOf(colValue));
-    if (choice !== undefined) take(shop, choice);
+    const choice = colValue.length === 0 ? undefined : pooledChoice(context, plansOf(colValue));
+    if (choice !== undefined) take(context, choice);
     return Number(solver.info.get('mip_dual_bound')) - surplus;
   });
 };
@@ -99,15 +102,15 @@ const throughWhole = (
  * Where one program holds all plans of all parts: the plan of the least distance, and that none is below it. A plan
  * that changes the range is measured by the range that it makes.
  */
-export const solveCompactMilp = (milp: MilpSolver, shop: SearchContext, state: SearchState): SearchState => {
-  if (!isSmall(shop)) return state;
+export const solveCompactMilp = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
+  if (!isSmall(context)) return state;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const measure = measureOf(shop);
+    const measure = measureOf(context);
     const isLast = attempt === ATTEMPTS;
-    const bound = throughWhole(milp, shop, isLast ? offerWithinRange : offerToFront);
-    if (!isLast && shop.points.length > shop.budget.frontPoints) truncateToBudget(shop);
+    const bound = throughWhole(milp, context, isLast ? offerWithinRange : offerToFront);
+    if (!isLast && context.points.length > context.budget.frontPoints) truncateToBudget(context);
     if (bound === undefined) return state;
-    if (measureOf(shop) === measure) return { ...state, proof: createProof(shop, bound) };
+    if (measureOf(context) === measure) return { ...state, proof: createProof(context, bound) };
   }
   return state;
 };

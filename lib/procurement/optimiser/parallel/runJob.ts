@@ -2,7 +2,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
-import { boundPart } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
+import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';

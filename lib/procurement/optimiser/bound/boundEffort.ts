@@ -1,7 +1,5 @@
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-
-/** Parts up to which the choice has a direction of its own before it is bounded. */
-export const OWN_WEIGHTS_PARTS = 500;
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 interface ProofBudget {
   /** Rounds that look for prices, then those that prove most at them. */
@@ -19,11 +17,11 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 } }],
   [100, { rounds: 12, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 20, program: 300, steps: 20 } }],
   [
-    OWN_WEIGHTS_PARTS,
+    SIZES.polished,
     { rounds: 16, last: 1, effort: LOOK, lastEffort: { labels: 100, nodes: 10, program: 60, steps: 20 } },
   ],
   [
-    5_000,
+    SIZES.programs,
     { rounds: 2, last: 0, effort: { labels: 0, nodes: 0, steps: 12 }, lastEffort: { labels: 0, nodes: 0, steps: 12 } },
   ],
 ];

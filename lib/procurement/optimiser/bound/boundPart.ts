@@ -1,0 +1,43 @@
+import { getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
+import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
+import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+
+/** Labels that the search for a better plan keeps: one to rule out others by, one that is just a new column. */
+const WIDE = 24;
+const NARROW = 8;
+
+/** Answers a question of a proof. */
+export const boundPart = (
+  milp: MilpSolver,
+  part: PartContext,
+  { direction, floor, prices, known, effort }: BoundJob,
+): BoundResult => {
+  const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
+  const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => at.get(order) ?? 0 };
+  const form = toCostFunction(part, direction);
+  const hasTables = isSearchable(part);
+  const costOf = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
+  const better = (plan: Quantities, isWanted: boolean): Quantities => {
+    if (!isWanted || !hasTables) return plan;
+    const other = priceHeuristically(part, floor, direction, orders.getPrice, isDivided ? WIDE : NARROW, true);
+    return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
+  };
+  // Branches are ruled out by the plan that is known.
+  const isDivided = effort.nodes > 0;
+  const before = better(getColumnQuantities(part.model, known), isDivided);
+  const { quantities, value, bound } = priceExactly(milp, part.model, form, orders, floor, before, {
+    ...effort,
+    hasTables,
+  });
+  // A column that the program over the pool has not seen yet, where the bound leaves room for one.
+  const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
+  return { column: planToPoolColumn(part, best), bound: bound - computeSurplusGain(part.model, form) };
+};

@@ -1,0 +1,120 @@
+import { groupPartsByOrder, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** How much the last round counts in the usage; how prices move slower after rounds that bring nothing. */
+const LATEST = 0.2;
+const FASTER = 1.1;
+const SLOWER = 0.66;
+const FASTEST = 2;
+const PATIENCE = 3;
+
+/** By part, the cheapest of its columns at prices, whoever found it, and what they cost together. */
+const cheapestAt = (
+  context: SearchContext,
+  prices: OrderPrices,
+  direction: LinearWeights,
+): { choice: Assignment; cost: number } => {
+  let cost = 0;
+  const choice = context.pool.map((columns, part) => {
+    const at = new Map(context.parts[part]?.orders.map((order, n) => [order, prices[part]?.[n] ?? 0]));
+    let [best, least] = [0, Number.POSITIVE_INFINITY];
+    columns.forEach(({ objectives: figures, orders }, place) => {
+      const price = orders.reduce(
+        (total, order) => total + (at.get(order) ?? 0),
+        computeWeightedSum(direction, figures),
+      );
+      if (price < least) [best, least] = [place, price];
+    });
+    cost += columns.length === 0 ? 0 : least;
+    return best;
+  });
+  return { choice, cost };
+};
+
+const usageOf = (context: SearchContext, found: Assignment): OrderPrices =>
+  context.parts.map(({ orders }, part) => {
+    const used = new Set(context.pool[part]?.[found[part] ?? 0]?.orders);
+    return orders.map((order) => (used.has(order) ? 1 : 0));
+  });
+
+/** The prices after a round whose columns are in the pool. */
+export const updateDualPrices = (
+  context: SearchContext,
+  state: SearchState,
+  direction: LinearWeights,
+  best: number,
+): DualPriceState => {
+  const before = state.pricing;
+  const prices = before?.next ?? [];
+  const { choice, cost: value } = cheapestAt(context, prices, direction);
+  const now = usageOf(context, choice);
+  const usage =
+    before === undefined || before.usage.length === 0
+      ? now
+      : now.map((own, part) => own.map((used, n) => LATEST * used + (1 - LATEST) * (before.usage[part]?.[n] ?? 0)));
+  const isBetter = before === undefined || value > before.value;
+  const misses = isBetter ? 0 : before.misses + 1;
+  const pace = isBetter ? Math.min(FASTEST, (before?.pace ?? 1) * FASTER) : before.pace;
+  const slower = misses >= PATIENCE;
+  const pricing: DualPriceState = {
+    center: isBetter ? prices : before.center,
+    value: isBetter ? value : before.value,
+    next: [],
+    usage,
+    pace: slower ? pace * SLOWER : pace,
+    misses: slower ? 0 : misses,
+  };
+  return { ...pricing, next: computeNextPrices(context, pricing, direction, best) };
+};
+
+/** The prices before the first round. */
+export const beginDualPrices = (
+  context: SearchContext,
+  state: SearchState,
+  direction: LinearWeights,
+): DualPriceState => ({
+  center: [],
+  // JSON knows no infinity.
+  value: -Number.MAX_VALUE,
+  next: computeFirstPrices(context, state, direction),
+  usage: [],
+  pace: 1,
+  misses: 0,
+});
+
+/** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
+export const computeNextPrices = (
+  context: SearchContext,
+  pricing: DualPriceState,
+  direction: LinearWeights,
+  best: number,
+): OrderPrices => {
+  const { center, usage, pace, value } = pricing;
+  const members = groupPartsByOrder(context.parts);
+  let norm = 0;
+  for (const list of members.values()) {
+    const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
+    const mean = uses.reduce((total, each) => total + each, 0) / uses.length;
+    for (const each of uses) norm += (each - mean) ** 2;
+  }
+  const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
+  const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
+  return projectPrices(wanted, members, direction.order);
+};
+
+/** The first prices: an order is shared evenly by the parts that use it. */
+export const computeFirstPrices = (
+  context: SearchContext,
+  state: SearchState,
+  direction: LinearWeights,
+): OrderPrices => {
+  const selection = createSelection(context, direction, state.choice);
+  const wanted = context.parts.map(({ orders }, part) => {
+    const used = new Set(selection.getColumn(part)?.orders);
+    return orders.map((order) => (used.has(order) ? direction.order / selection.countUsers(order) : 0));
+  });
+  return projectPrices(wanted, groupPartsByOrder(context.parts), direction.order);
+};

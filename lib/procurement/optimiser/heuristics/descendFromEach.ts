@@ -1,0 +1,28 @@
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
+import {
+  createSelection,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+
+/** Descends from each choice; the best of them all. Each is offered to the front. */
+export const descendFromEach = (
+  context: SearchContext,
+  direction: LinearWeights,
+  choices: readonly Assignment[],
+): Assignment => {
+  let best: Assignment = choices[0] ?? [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const choice of choices) {
+    const selection = createSelection(context, direction, choice);
+    descend(selection);
+    offerToFront(context, selection.assignment);
+    const cost = selection.cost();
+    if (cost >= least) continue;
+    best = [...selection.assignment];
+    least = cost;
+  }
+  return best;
+};

@@ -1,0 +1,40 @@
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
+/** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
+export const selectCheapestColumns = (
+  context: SearchContext,
+  priced: (column: PoolColumn, part: number) => number,
+  most: number,
+  always: readonly Assignment[],
+): readonly (readonly number[])[] => {
+  const dearer = context.pool.map((columns, part) => {
+    const costs = columns.map((column) => priced(column, part));
+    const least = costs.reduce((value, each) => Math.min(value, each), Number.POSITIVE_INFINITY);
+    return costs.map((cost) => cost - least);
+  });
+  const sorted = dearer.flat().sort((a, b) => a - b);
+  const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
+  return dearer.map((costs, part) => {
+    const kept = new Set(always.map((choice) => choice[part] ?? 0));
+    return costs.flatMap((cost, place) => (cost <= limit || kept.has(place) ? [place] : []));
+  });
+};
+
+/** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
+export const createColumnPricing = (
+  context: SearchContext,
+  { choice, center = [] }: { readonly choice: Assignment; readonly center?: OrderPrices | undefined },
+  direction: LinearWeights,
+) => {
+  const selection = createSelection(context, direction, choice);
+  const at = context.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
+  return (column: PoolColumn, part: number): number =>
+    column.orders.reduce(
+      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.countUsers(order))),
+      computeWeightedSum(direction, column.objectives),
+    );
+};

@@ -1,0 +1,37 @@
+import { updateDualPrices } from '#lib/procurement/optimiser/bound/volumeAlgorithm.ts';
+import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
+import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
+import type { Pass } from '#lib/procurement/optimiser/schedule/passes.ts';
+import {
+  createSelection,
+  offerToFront,
+  type SearchContext,
+} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
+
+/** What a choice costs along a direction. */
+const costAlong = (context: SearchContext, direction: LinearWeights, choice: Assignment): number =>
+  createSelection(context, direction, choice).cost();
+
+/** The state after a pass has found a column for every part. */
+export const applyPass = (
+  context: SearchContext,
+  state: SearchState,
+  { kind, round }: Step,
+  pass: Pass,
+  found: Assignment,
+): SearchState => {
+  const { direction } = pass;
+  offerToFront(context, found);
+  if (kind === 'randomWeights' || kind === 'randomWeightsPolish' || kind === 'quickPolish') {
+    descendFromEach(context, direction, [found]);
+    return state;
+  }
+  const isFirst = kind === 'slopeScaling' && round === 0 && state.choice.length === 0;
+  const choice = descendFromEach(context, direction, isFirst ? [found] : [state.choice, found]);
+  const next = { ...state, choice, last: kind === 'slopeScaling' ? found : state.last };
+  if (kind !== 'dualRound') return next;
+  return { ...next, pricing: updateDualPrices(context, state, direction, costAlong(context, direction, choice)) };
+};

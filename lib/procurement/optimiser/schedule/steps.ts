@@ -1,0 +1,61 @@
+/**
+ * Kinds of step. The first eight and `prove` are passes: they solve every part once, or after changes the changed
+ * parts. The others work on whole assignments.
+ */
+export type StepKind =
+  | 'slopeScaling'
+  | 'dualRound'
+  | 'polish'
+  | 'quickPolish'
+  | 'improvementSweep'
+  | 'perturbation'
+  | 'randomWeights'
+  | 'randomWeightsPolish'
+  | 'focusWeights'
+  | 'criterionWeights'
+  | 'dualWeights'
+  | 'adaptFront'
+  | 'restrictedMaster'
+  | 'tchebycheffRefinement'
+  | 'recombination'
+  | 'compactMilp'
+  | 'prove';
+
+/** One unit of the work of a search. */
+export interface Step {
+  readonly kind: StepKind;
+  /** How many steps of its kind came before it since the last `aim`; of `turn`, the criterion that it turns to. */
+  readonly round: number;
+}
+
+/** What a step costs, compared with a pass of narrow searches. */
+export const EFFORT: Readonly<Record<StepKind, number>> = {
+  slopeScaling: 1,
+  dualRound: 1.2,
+  polish: 5,
+  quickPolish: 1,
+  improvementSweep: 4,
+  perturbation: 1,
+  randomWeights: 1.5,
+  randomWeightsPolish: 5.5,
+  focusWeights: 0.1,
+  criterionWeights: 0.1,
+  dualWeights: 0.5,
+  adaptFront: 0.5,
+  restrictedMaster: 1,
+  tchebycheffRefinement: 0.5,
+  recombination: 0.05,
+  compactMilp: 0.5,
+  prove: 3,
+};
+
+/** What the steps before each cost together; last, what all do. */
+export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {
+  const efforts = [0];
+  let total = 0;
+  for (const { kind } of steps) {
+    total += EFFORT[kind];
+    efforts.push(total);
+  }
+  return efforts;
+};
