@@ -1,4 +1,3 @@
-import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { availableParallelism } from 'node:os';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
@@ -6,6 +5,7 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { CalculatedPlan } from '#lib/procurement/domain/plan/plan.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 
 /** One slice without time limit. */

@@ -1,8 +1,8 @@
-import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { findConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
+import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { insertPlan, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';

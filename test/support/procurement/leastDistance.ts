@@ -1,6 +1,6 @@
-import { type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { ModelData } from 'highs';
 import type { Offer, Problem } from '#lib/procurement/domain/problem/problem.ts';
+import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 type Terms = readonly (readonly [variable: number, factor: number])[];
 
