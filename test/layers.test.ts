@@ -11,7 +11,7 @@ const API_ROOMS: Readonly<Record<string, readonly string[]>> = {
   actions: ['store', 'optimiser', 'domain'],
   store: ['domain', 'optimiser'],
   optimiser: ['domain'],
-  domain: ['types', 'optimiser'],
+  domain: ['types'],
   types: ['domain'],
   cli: ['actions', 'wire', 'store', 'optimiser', 'domain'],
 };
@@ -128,7 +128,9 @@ describe('imports', () => {
     expect(refusals(importsOf(from, text))).toHaveLength(1);
   });
 
-  test('that form a circle are found', () => {
+  test('form no circle, not even of types', () => {
+    const graph = new Map(sources.map((path) => [path, importsOf(path).map(({ to }) => to)]));
+    expect(circle(graph)).toBeUndefined();
     expect(
       circle(
         new Map([
@@ -144,7 +146,7 @@ describe('imports', () => {
 describe('folders', () => {
   test('hold at most some twenty files', () => {
     const sizes = Map.groupBy(sources, (path) => posix.dirname(path));
-    const large = [...sizes].filter(([folder, { length }]) => length > 24 && folder !== 'functions/procurement');
+    const large = [...sizes].filter(([folder, { length }]) => length > 22 && folder !== 'functions/procurement');
     expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 });

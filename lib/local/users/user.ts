@@ -5,8 +5,8 @@ import { ServiceError } from '#lib/shared/errors.ts';
 /** These modules read the environment, so they are imported only after it names the table. */
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
 const identityStore = () => import('#lib/shared/auth/identities.ts');
-const passwordRules = () => import('#lib/shared/auth/passwords.ts');
-const passwordChoice = () => import('#lib/shared/auth/passwordPolicy.ts');
+const passwordRules = () => import('#lib/shared/auth/passwords/passwords.ts');
+const passwordChoice = () => import('#lib/shared/auth/passwords/passwordPolicy.ts');
 
 /** Returns the hash to store, and the password to print where it was generated. */
 const preparePassword = async ({ name, password }: UserCommand) => {

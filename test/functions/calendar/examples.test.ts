@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertImage } from '#lib/calendar/store/posts/images.ts';
 import { allocateIds } from '#lib/calendar/store/sequence.ts';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { as, send } from '#test/support/calendar.ts';
 import { useTable } from '#test/support/useTable.ts';

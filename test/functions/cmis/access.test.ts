@@ -3,7 +3,7 @@ import { includesPermission } from '#lib/cmis/domain/acl/acl.ts';
 import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { CAPABILITIES } from '#lib/cmis/domain/repository/capabilities.ts';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import { ACCESS, ACTION, HOLDERS, type Holder, type Shared, share, sharedObjects } from '#test/support/accessTable.ts';
 import { call, faultType, useCmis } from '#test/support/cmis.ts';

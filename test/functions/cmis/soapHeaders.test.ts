@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { MESSAGING, WSSE, XOP } from '#lib/cmis/wire/namespaces.ts';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';

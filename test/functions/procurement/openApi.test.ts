@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
+import { clearVerifiedPasswords } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { attemptsKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal } from '#lib/shared/auth/principals.ts';
-import { clearVerifiedPasswords } from '#lib/shared/auth/verifyPassword.ts';
 import { now, nowSeconds } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';

@@ -50,7 +50,7 @@ const planning = async () => {
 
 const addedPrincipal = async (role: 'planner' | 'cmis-subscriber'): Promise<string> => {
   const { addPrincipal } = await import('#lib/shared/auth/principals.ts');
-  const { hashPassword } = await import('#lib/shared/auth/passwords.ts');
+  const { hashPassword } = await import('#lib/shared/auth/passwords/passwords.ts');
   const name = newId();
   await addPrincipal(name, { password: await hashPassword(PASSWORD), roles: [role] });
   lines.length = 0;

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
+import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
 
 /**
  * Cost parameter N of scrypt: about 3 ms, so that lists can check a page of events. It protects a page, not an account.

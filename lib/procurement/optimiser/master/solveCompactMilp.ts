@@ -9,7 +9,7 @@ import { buildCompactMilp } from '#lib/procurement/optimiser/master/compactMilp.
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import {
   getChosenPoint,
   offerToFront,

@@ -4,8 +4,8 @@ import { keepsLimits, type PartModel } from '#lib/procurement/optimiser/model/pa
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
-import type { StageResult } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import type { OptionCosts, Relaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 import {
   type FixedVariables,

@@ -11,9 +11,10 @@ import {
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { solveByBranchAndBound } from '#lib/procurement/optimiser/pricing/branchAndBound.ts';
 import { runLabelSetting } from '#lib/procurement/optimiser/pricing/labelSetting.ts';
-import { type StageResult, solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
 /** Effort of exact pricing: labels per option of label setting, nodes of branch and bound. */

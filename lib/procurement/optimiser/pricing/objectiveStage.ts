@@ -6,17 +6,8 @@ import {
   isLargeStage,
   solveLargeStage,
   solveLargeStageRelaxation,
-} from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
-
-/** Upper limits on costs while another cost is minimised. */
-export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
-
-/** A plan, its cost, and a proven lower bound of the least cost; both are equal where the plan is optimal. */
-export interface StageResult {
-  readonly quantities: Quantities;
-  readonly value: number;
-  readonly bound: number;
-}
+} from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 
 const OPTIONS = {
   output_flag: false,
@@ -62,14 +53,6 @@ export const solveStage = (
     return { quantities, value, bound: optimal ? value : Number(solver.info.get('mip_dual_bound')) };
   });
 };
-
-/** Value and dual prices of the linear relaxation of a stage. */
-export interface StageDuals {
-  readonly value: number;
-  /** By offer, then by source. */
-  readonly limits: readonly number[];
-  readonly kept: readonly number[];
-}
 
 /** Solves the linear relaxation of a stage; undefined if HiGHS does not reach the optimum. */
 export const solveStageRelaxation = (

@@ -16,15 +16,11 @@ import {
   runBeamSearch,
 } from '#lib/procurement/optimiser/pricing/beamSearch.ts';
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/candidateTotals.ts';
-import {
-  type CostLimits,
-  type StageResult,
-  solveStage,
-  solveStageRelaxation,
-} from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
-import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaledBranchAndBound.ts';
+import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */

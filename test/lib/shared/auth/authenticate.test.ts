@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate, resolvePrincipalId } from '#lib/shared/auth/authenticate.ts';
 import { linkIdentity } from '#lib/shared/auth/identities.ts';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
+import { clearVerifiedPasswords } from '#lib/shared/auth/passwords/verifyPassword.ts';
 import { ANONYMOUS_ID, addPrincipal, changePrincipal, findPrincipal } from '#lib/shared/auth/principals.ts';
 import { ROLES } from '#lib/shared/auth/roles.ts';
-import { clearVerifiedPasswords } from '#lib/shared/auth/verifyPassword.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';

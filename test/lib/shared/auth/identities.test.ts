@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/shared/auth/authenticate.ts';
 import { findLinkedPrincipal, linkIdentity, resolvePrincipal, unlinkIdentity } from '#lib/shared/auth/identities.ts';
 import { formatIdentity, type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
-import { hashPassword } from '#lib/shared/auth/passwords.ts';
+import { hashPassword } from '#lib/shared/auth/passwords/passwords.ts';
 import { principalKey } from '#lib/shared/auth/principalKeys.ts';
 import { addPrincipal, changePrincipal, findPrincipal, removePrincipal } from '#lib/shared/auth/principals.ts';
 import { clearVerifiedTokens } from '#lib/shared/auth/verifyToken.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findPasswordFault } from '#lib/shared/auth/passwordPolicy.ts';
-import { generatePassword, hashPassword, matchesHash } from '#lib/shared/auth/passwords.ts';
+import { findPasswordFault } from '#lib/shared/auth/passwords/passwordPolicy.ts';
+import { generatePassword, hashPassword, matchesHash } from '#lib/shared/auth/passwords/passwords.ts';
 
 describe('a password for a principal', () => {
   test.each(['', '1', 'a8Kd03kLm2x', 'äöüßéàçñ€', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {

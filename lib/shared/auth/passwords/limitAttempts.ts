@@ -1,13 +1,13 @@
 import { audit } from '#lib/shared/audit.ts';
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
+import { toNetwork } from '#lib/shared/auth/network.ts';
 import {
   AttemptsExhausted,
   type Limit,
   refundAttempt,
   settleFailedAttempt,
   takeAttempt,
-} from '#lib/shared/auth/attemptBucket.ts';
-import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
-import { toNetwork } from '#lib/shared/auth/network.ts';
+} from '#lib/shared/auth/passwords/attemptBucket.ts';
 import { attemptsKey } from '#lib/shared/auth/principalKeys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';

@@ -6,7 +6,7 @@ import {
   type BoundedProgram,
   computeSafeBound,
   provesInfeasible,
-} from '#lib/procurement/optimiser/pricing/safeBound.ts';
+} from '#lib/procurement/optimiser/pricing/scaled/safeBound.ts';
 
 /** A solved linear relaxation. */
 interface RelaxedResult {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { runInHashQueue } from '#lib/shared/auth/hashQueue.ts';
-import { limitAttempts } from '#lib/shared/auth/limitAttempts.ts';
 import { toNetwork } from '#lib/shared/auth/network.ts';
+import { runInHashQueue } from '#lib/shared/auth/passwords/hashQueue.ts';
+import { limitAttempts } from '#lib/shared/auth/passwords/limitAttempts.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { costOf } from '#test/support/cost.ts';
 import { fromAddress } from '#test/support/fromAddress.ts';

@@ -1,0 +1,19 @@
+import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+
+/** Upper limits on costs while another cost is minimised. */
+export type CostLimits = readonly (readonly [form: CostFunction, most: number])[];
+
+/** A plan, its cost, and a proven lower bound of the least cost; both are equal where the plan is optimal. */
+export interface StageResult {
+  readonly quantities: Quantities;
+  readonly value: number;
+  readonly bound: number;
+}
+
+/** Value and dual prices of the linear relaxation of a stage. */
+export interface StageDuals {
+  readonly value: number;
+  /** By offer, then by source. */
+  readonly limits: readonly number[];
+  readonly kept: readonly number[];
+}
