@@ -86,7 +86,7 @@ export const beginDualPrices = (
 });
 
 /** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
-export const computeNextPrices = (
+const computeNextPrices = (
   context: SearchContext,
   pricing: DualPriceState,
   direction: LinearWeights,
@@ -106,11 +106,7 @@ export const computeNextPrices = (
 };
 
 /** The first prices: an order is shared evenly by the parts that use it. */
-export const computeFirstPrices = (
-  context: SearchContext,
-  state: SearchState,
-  direction: LinearWeights,
-): OrderPrices => {
+const computeFirstPrices = (context: SearchContext, state: SearchState, direction: LinearWeights): OrderPrices => {
   const selection = createSelection(context, direction, state.choice);
   const wanted = context.parts.map(({ orders }, part) => {
     const used = new Set(selection.getColumn(part)?.orders);
