@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { configurationKey } from '#lib/procurement/store/keys.ts';
+import { config } from '#lib/shared/config.ts';
+import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
+import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -9,6 +13,11 @@ import { handler as getConfiguration } from '../../../functions/procurement/getC
 import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
 import { handler as putConfiguration } from '../../../functions/procurement/putConfiguration.ts';
 import { handler as restoreConfiguration } from '../../../functions/procurement/restoreConfiguration.ts';
+
+/** As the table held it before budgets had the names that they have now. */
+const FORMER_CONFIGURATION =
+  '{"name":"Former","weights":{"Cost":60,"Lateness":40},"budget":{"directions":2,"slopes":3,"priceRounds":4,"stirs":5,' +
+  '"variety":6,"generations":7,"points":8},"leadTimeUnit":"periods","recycledSupplierIds":[],"recycledPartTypes":[]}';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
@@ -186,5 +195,31 @@ describe('a configuration', () => {
     expect(status).toBe(400);
     expect(json.errors).toContainEqual({ code: 'E-CONFIGURATION', path, message: expect.any(String) });
     expect((await call(getConfiguration, named('Wrong'))).status).toBe(404);
+  });
+});
+
+describe('a configuration that an earlier release stored', () => {
+  test('shows its budget under the present names', async () => {
+    await writeOne(
+      put(config.tables.procurement, {
+        ...configurationKey('Former'),
+        schema: 1,
+        configuration: FORMER_CONFIGURATION,
+      }),
+    );
+
+    const { json } = await call(getConfiguration, named('Former'));
+
+    expect(json.Budget).toEqual({
+      LinearWeightVectors: 2,
+      SlopeScalingRounds: 3,
+      DualRounds: 4,
+      Perturbations: 5,
+      RandomWeightVectors: 6,
+      Generations: 7,
+      FrontPoints: 8,
+    });
+    expect((await stored('Former', { Weights: json.Weights, Budget: json.Budget })).status).toBe(200);
+    expect((await call(getConfiguration, named('Former'))).json.Budget).toEqual(json.Budget);
   });
 });
