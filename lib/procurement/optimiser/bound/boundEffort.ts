@@ -2,17 +2,17 @@ import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 interface ProofBudget {
-  /** Rounds that look for prices, then those that prove most at them. */
+  /** Number of rounds that improve the duals with `effort`, then of those that tighten the bound with `lastEffort`. */
   readonly rounds: number;
   readonly last: number;
   readonly effort: BoundJob['effort'];
   readonly lastEffort: BoundJob['effort'];
 }
 
-/** Enough to see whether a part may have a better plan at the prices of the pool, for which it is searched then. */
+/** Enough to see whether a part may have a cheaper column than its pool, which heuristic pricing then looks for. */
 const LOOK: BoundJob['effort'] = { labels: 1, nodes: 0, steps: 8 };
 
-/** Rounds of a proof and the work of each, by the most parts that they are for. */
+/** Rounds of the bounding phase and the effort of each, by the largest number of parts they apply to. */
 const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   [50, { rounds: 12, last: 3, effort: LOOK, lastEffort: { labels: 500, nodes: 30, program: 300, steps: 30 } }],
   [100, { rounds: 12, last: 4, effort: LOOK, lastEffort: { labels: 200, nodes: 20, program: 300, steps: 20 } }],
@@ -28,13 +28,13 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
 
 const proofOf = (parts: number): ProofBudget | undefined => PROOFS.find(([most]) => parts <= most)?.[1];
 
-/** Rounds of a proof of so many parts; 0 where there is none. */
+/** Returns the number of bounding rounds for a problem of `parts` parts; 0 if it is too large to be bounded. */
 export const getBoundRounds = (parts: number): number => {
   const { rounds, last } = proofOf(parts) ?? { rounds: 0, last: 0 };
   return rounds + last;
 };
 
-/** How much work the proof of a part is worth in a round. */
+/** Returns the effort of bounding one part in a round, counted from 0. */
 export const getBoundEffort = (parts: number, round: number): BoundJob['effort'] => {
   const budget = proofOf(parts);
   if (budget === undefined) return { labels: 0, nodes: 0 };

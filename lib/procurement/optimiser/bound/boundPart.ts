@@ -10,11 +10,14 @@ import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
 import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
 
-/** Labels that the search for a better plan keeps: one to rule out others by, one that is just a new column. */
+/** Beam widths of heuristic pricing: wide for an incumbent of branch and bound, narrow for a further column. */
 const WIDE = 24;
 const NARROW = 8;
 
-/** Answers a question of a proof. */
+/**
+ * Computes a lower bound on the cost of a part's plans at given order prices, and the cheapest plan found.
+ * The bound holds for all plans, also those that buy surplus units.
+ */
 export const boundPart = (
   milp: MilpSolver,
   part: PartContext,
@@ -30,14 +33,14 @@ export const boundPart = (
     const other = priceHeuristically(part, floor, direction, orders.getPrice, isDivided ? WIDE : NARROW, true);
     return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
   };
-  // Branches are ruled out by the plan that is known.
+  // Branch and bound prunes by its incumbent, so a better one is searched first.
   const isDivided = effort.nodes > 0;
   const before = better(getColumnQuantities(part.model, known), isDivided);
   const { quantities, value, bound } = priceExactly(milp, part.model, form, orders, floor, before, {
     ...effort,
     hasTables,
   });
-  // A column that the program over the pool has not seen yet, where the bound leaves room for one.
+  // A gap between value and bound leaves room for a column that the restricted master problem does not have yet.
   const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
   return { column: planToPoolColumn(part, best), bound: bound - computeSurplusGain(part.model, form) };
 };

@@ -3,7 +3,7 @@ import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts'
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** What an order and a supplier count among criteria with these factors. */
+/** Returns what one order and one supplier add to the sum of criteria weighted by `factors`. */
 export const computeCouplingWeights = (
   factors: readonly number[],
 ): { readonly order: number; readonly supplier: number } => {
@@ -12,15 +12,16 @@ export const computeCouplingWeights = (
   return { order: weighed(1, 0), supplier: weighed(0, 1) };
 };
 
-/** Shares that are not negative and sum up to 1. */
+/** Returns non-negative shares scaled to the sum 1; equal shares if their sum is 0. */
 export const normaliseShares = (wanted: readonly number[]): readonly number[] => {
   const sum = wanted.reduce((total, share) => total + share, 0);
   return wanted.map((share) => (sum > 0 ? share / sum : 1 / wanted.length));
 };
 
 /**
- * Prices that prove something: over all parts an order is paid no more than it costs, and with it no more than its
- * supplier adds, once. What is missing is shared evenly.
+ * Returns dual-feasible order prices, at which the Lagrangian bound is valid: summed over the parts, an order costs at
+ * most its own weight plus a share of its supplier's weight, and these shares sum to at most that weight. If the wanted
+ * prices of an order sum to less than its weight, the difference is split evenly among its parts.
  */
 export const toFeasiblePrices = (
   context: SearchContext,
@@ -52,7 +53,7 @@ export const toFeasiblePrices = (
   return prices;
 };
 
-/** On the way from one to the other, as far as `step` says. */
+/** Returns the convex combination (1 - step) · from + step · to of two dual solutions. */
 export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => {
   const mixed = (a: readonly number[], b: readonly number[]) =>
     a.map((value, n) => value + step * ((b[n] ?? 0) - value));

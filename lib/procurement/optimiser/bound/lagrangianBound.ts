@@ -12,20 +12,21 @@ import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/s
 import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** What is bounded: a goal over the pool, and for shares of its largest the sum that is never above it. */
+/** The function to bound from below: a goal of the restricted master problem with its Lagrangian relaxation. */
 export interface BoundGoal {
   readonly goal: MasterGoal;
-  /** The criteria of `goal.largest`. */
+  /** The criteria of `goal.largest`, in its order. */
   readonly criteria: readonly number[];
+  /** Criterion factors of the weighted sum that, at these shares of the largest terms, never exceeds the goal. */
   readonly factorsAt: (shares: readonly number[]) => readonly number[];
-  /** What the sum has beyond the goal. */
+  /** The constant to subtract from the weighted sum: its value at the ideal point. */
   readonly beyond: (factors: readonly number[]) => number;
 }
 
 /**
- * The measure that chooses among plans. The largest of weighted distances is at least any mean of them, and a weighted
- * sum falls apart into parts once each order is shared out among them: so heuristic shares and prices make a bound
- * weak, not wrong.
+ * Returns the augmented Tchebycheff distance as the goal to bound. The largest weighted distance is at least any convex
+ * combination of the distances, and a weighted sum decomposes by part once the weight of each order is split among its
+ * parts. Therefore any shares and feasible prices give a valid bound; poor ones only make it weak.
  */
 export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal => {
   const range = computeRange(context.points);
@@ -39,16 +40,19 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
   };
 };
 
-/** Columns of the linear program over the pool. */
+/** Largest number of columns in the linear relaxation of the restricted master problem. */
 const MOST_COLUMNS = 4_000;
 
-/** First step, how it grows and shrinks; of many parts the program holds too few columns to be followed far. */
+/**
+ * First step, and its factors after a better and a worse round. With many parts the relaxation has too few columns per
+ * part for its duals to be trusted, so the first step is shorter.
+ */
 const STEP = 0.5;
 const STEP_OF_MANY = 0.3;
 const LONGER = 1.4;
 const SHORTER = 0.6;
 
-/** What every plan costs a part at duals: a column's price. */
+/** Returns the cost of a column at the duals: its weighted sum plus the prices of its orders. */
 const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
   const at = context.parts.map(
     ({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])),
@@ -60,7 +64,7 @@ const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }
     );
 };
 
-/** The duals of the program over the pool, with its value; undefined if it has none. */
+/** Returns feasible duals and the value of the relaxed restricted master problem; undefined if HiGHS finds no optimum. */
 const poolDuals = (
   milp: MilpSolver,
   context: SearchContext,
@@ -83,11 +87,11 @@ const poolDuals = (
     if (own !== undefined) own[context.parts[part]?.orders.indexOf(order) ?? 0] = price;
   }
   const prices = toFeasiblePrices(context, wanted, aim.factorsAt(shares));
-  // The goal measures its sum from nothing, a bound from the best values.
+  // The goal measures its sum from the origin, a bound from the ideal point.
   return { duals: { shares, prices }, value: found.value - aim.beyond(aim.factorsAt([])) };
 };
 
-/** A proof before its first round, which is made at duals that are known or at those of the pool. */
+/** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
 export const beginBound = (milp: MilpSolver, context: SearchContext, aim: BoundGoal, known?: Duals): BoundState => {
   const shares =
     known?.shares ?? aim.factorsAt([]).map((_, n) => (aim.criteria.includes(n) ? 1 / aim.criteria.length : 0));
@@ -99,11 +103,11 @@ export const beginBound = (milp: MilpSolver, context: SearchContext, aim: BoundG
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
 };
 
-/** How much each criterion counts in the best mean of the weighted distances, by the program over the pool. */
+/** Returns the dual share of each criterion in the largest weighted distance, from the restricted master problem. */
 export const computeCriterionShares = (milp: MilpSolver, context: SearchContext): readonly number[] =>
   beginBound(milp, context, createTchebycheffBoundGoal(context)).center.shares;
 
-/** What a round asks of a part. */
+/** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
 export const createBoundJob = (
   context: SearchContext,
   aim: BoundGoal,
@@ -127,7 +131,11 @@ export const createBoundJob = (
   return { direction, floor: context.floors[part] ?? 0, prices, known: best?.column ?? [], effort };
 };
 
-/** The proof after a round in which the parts were bounded at `next`; their columns are in the pool. */
+/**
+ * Returns the bounding state after a round: keeps the best Lagrangian bound and moves the next duals from the best ones
+ * towards those of the restricted master problem (dual smoothing, Wentges 1997).
+ * @param bounds the bound of each part at `before.next`; the columns found with them are in the pool
+ */
 export const updateBound = (
   milp: MilpSolver,
   context: SearchContext,

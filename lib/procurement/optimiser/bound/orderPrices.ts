@@ -2,10 +2,10 @@ import type { PartContext } from '#lib/procurement/optimiser/columns/partContext
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** By order: the parts that can join it, each with the place among the part's orders. */
+/** By order: the parts that can use it, each with the position of the order in the part's `orders`. */
 export type PartsByOrder = ReadonlyMap<number, readonly (readonly [part: number, place: number])[]>;
 
-/** Who can join which order. */
+/** Groups the parts by the orders they can use. */
 export const groupPartsByOrder = (parts: readonly PartContext[]): PartsByOrder => {
   const members = new Map<number, (readonly [number, number])[]>();
   parts.forEach(({ orders }, part) => {
@@ -18,7 +18,10 @@ export const groupPartsByOrder = (parts: readonly PartContext[]): PartsByOrder =
   return members;
 };
 
-/** Prices that are not negative and make up the price of each order. */
+/**
+ * Projects the prices of each order onto the non-negative prices that sum to the order weight.
+ * @param order the weight of one order
+ */
 export const projectPrices = (wanted: OrderPrices, members: PartsByOrder, order: number): OrderPrices => {
   const prices = wanted.map((each) => [...each]);
   for (const list of members.values()) {

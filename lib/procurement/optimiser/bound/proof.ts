@@ -3,25 +3,25 @@ import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optim
 import { getChosenPoint, offerToFront, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Proof, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** What rounding leaves of a gap. */
+/** Relative gap up to which a plan counts as optimal, because of rounding. */
 const CLOSED = 1e-6;
 
-/** Whether no plan can be better than the one that is chosen. */
+/** Returns whether the chosen plan is proven optimal, within a relative gap of 1e-6. */
 export const isProven = ({ value, bound }: Proof): boolean => value - bound <= CLOSED * Math.max(1, Math.abs(value));
 
-/** Offers a plan to the front, unless that would change the range that the proof counts in. */
+/** Offers a plan to the front unless that changes the range, by which the proof is normalised. */
 export const offerWithinRange = (context: SearchContext, choice: Assignment): void => {
   const { points } = context;
   offerToFront(context, choice);
   if (JSON.stringify(computeRange(points)) !== JSON.stringify(computeRange(context.points))) context.points = points;
 };
 
-/** What is proven of the plan that is chosen now. */
+/** Returns the proof for the chosen plan: its criterion vector, its Tchebycheff distance and the given lower bound. */
 export const createProof = (context: SearchContext, bound: number): Proof => {
   const { values } = getChosenPoint(context);
   return { values, value: computeTchebycheffDistance(values, computeRange(context.points), context.weights), bound };
 };
 
-/** What no plan is below, whatever has proven it. */
+/** Returns the largest lower bound proven so far; -Number.MAX_VALUE without one. */
 export const getBestBound = ({ proof, proving }: Pick<SearchState, 'proof' | 'proving'>): number =>
   Math.max(-Number.MAX_VALUE, ...[proof, proving].flatMap((each) => each?.bound ?? []));

@@ -4,14 +4,17 @@ import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimis
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** How much the last round counts in the usage; how prices move slower after rounds that bring nothing. */
+/**
+ * Parameters of the volume algorithm (Barahona & Anbil 2000): weight of the latest round in the primal estimate; factor of
+ * the step size after a better round, and after PATIENCE rounds without one; largest step size.
+ */
 const LATEST = 0.2;
 const FASTER = 1.1;
 const SLOWER = 0.66;
 const FASTEST = 2;
 const PATIENCE = 3;
 
-/** By part, the cheapest of its columns at prices, whoever found it, and what they cost together. */
+/** Returns the cheapest column of each part at the prices, from the whole pool, and their total cost. */
 const cheapestAt = (
   context: SearchContext,
   prices: OrderPrices,
@@ -34,13 +37,17 @@ const cheapestAt = (
   return { choice, cost };
 };
 
+/** Returns by part, for each of its orders, 1 if the assignment uses it, else 0. */
 const usageOf = (context: SearchContext, found: Assignment): OrderPrices =>
   context.parts.map(({ orders }, part) => {
     const used = new Set(context.pool[part]?.[found[part] ?? 0]?.orders);
     return orders.map((order) => (used.has(order) ? 1 : 0));
   });
 
-/** The prices after a round whose columns are in the pool. */
+/**
+ * Returns the dual prices after a pass whose columns are in the pool (volume algorithm, Barahona & Anbil 2000).
+ * @param best the cost of the incumbent, the target of the step size
+ */
 export const updateDualPrices = (
   context: SearchContext,
   state: SearchState,
@@ -70,14 +77,14 @@ export const updateDualPrices = (
   return { ...pricing, next: computeNextPrices(context, pricing, direction, best) };
 };
 
-/** The prices before the first round. */
+/** Returns the dual prices before the first pass. */
 export const beginDualPrices = (
   context: SearchContext,
   state: SearchState,
   direction: LinearWeights,
 ): DualPriceState => ({
   center: [],
-  // JSON knows no infinity.
+  // JSON has no infinity.
   value: -Number.MAX_VALUE,
   next: computeFirstPrices(context, state, direction),
   usage: [],
@@ -85,7 +92,7 @@ export const beginDualPrices = (
   misses: 0,
 });
 
-/** The prices of the next round: from the best ones along the usage, made up to the price of each order. */
+/** Takes a step from the best prices along the subgradient and projects each order's prices onto its weight. */
 const computeNextPrices = (
   context: SearchContext,
   pricing: DualPriceState,
@@ -105,7 +112,7 @@ const computeNextPrices = (
   return projectPrices(wanted, members, direction.order);
 };
 
-/** The first prices: an order is shared evenly by the parts that use it. */
+/** Returns the first prices: the weight of an order is split evenly among the parts that use it. */
 const computeFirstPrices = (context: SearchContext, state: SearchState, direction: LinearWeights): OrderPrices => {
   const selection = createSelection(context, direction, state.choice);
   const wanted = context.parts.map(({ orders }, part) => {

@@ -4,7 +4,11 @@ import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimis
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** By part, the columns that are cheapest beyond the cheapest of their part, so many in all, and those of given choices. */
+/**
+ * Returns by part the positions in the pool of the columns with the least extra cost over the cheapest of their part.
+ * @param most the number of columns over all parts; ties may exceed it
+ * @param always assignments whose columns are always kept
+ */
 export const selectCheapestColumns = (
   context: SearchContext,
   priced: (column: PoolColumn, part: number) => number,
@@ -24,7 +28,10 @@ export const selectCheapestColumns = (
   });
 };
 
-/** What a column costs along a direction, its orders at their prices, else shared by the parts that use them. */
+/**
+ * Returns a function that computes the cost of a column for linear weights. Orders cost their dual prices; where there
+ * are none, the order weight is divided by the number of parts that use the order (slope scaling).
+ */
 export const createColumnPricing = (
   context: SearchContext,
   { choice, center = [] }: { readonly choice: Assignment; readonly center?: OrderPrices | undefined },

@@ -13,14 +13,14 @@ import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchCo
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** The variables of one part in a program of the whole begin at `first`. */
+/** One part's variables in the compact MILP; `first` is the index of the first. */
 interface Block {
   readonly part: PartContext;
   readonly stage: PartMilp;
   readonly first: number;
 }
 
-/** A program as it grows, with the values that its variables have in a plan that is known. */
+/** The compact MILP under construction; `start` holds the values of its variables in the known plan. */
 interface Growing {
   readonly lower: number[];
   readonly upper: number[];
@@ -46,7 +46,7 @@ const addVariable = (to: Growing, { low, high, isWhole, cost, start }: Variable)
   return to.start.push(start) - 1;
 };
 
-/** A part's plans that cover as much as the known one. */
+/** Adds the variables and rows of one part, whose plans must have at least the coverage of the known plan. */
 const addPart = (to: Growing, part: PartContext, floor: number, known: Quantities): Block => {
   const { model, orderByOption } = part;
   const stage = buildPartMilp(model, false, { orderByOption, getPrice: () => 0, floor });
@@ -62,7 +62,7 @@ const addPart = (to: Growing, part: PartContext, floor: number, known: Quantitie
   return { part, stage, first };
 };
 
-/** A switch that is on wherever one of those that need it is; by what it stands for. */
+/** Adds one binary per key that is at least each variable paired with the key; returns the binaries by key. */
 const addSwitches = (
   to: Growing,
   needing: readonly (readonly [key: number, variable: number])[],
@@ -84,15 +84,15 @@ const addSwitches = (
   return switches;
 };
 
-/** What the least distance of all plans is asked of HiGHS with. */
+/** The compact MILP as HiGHS reads it, with a start solution. */
 export interface CompactMilp {
   readonly data: ModelData;
   readonly start: readonly number[];
-  /** By part, the plan in a solution. */
+  /** Extracts the plan of each part from the variable values of a solution. */
   readonly plansOf: (values: Float64Array) => readonly Quantities[];
 }
 
-/** The measure that chooses, minimised over all plans of all parts together, from a plan that is known. */
+/** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
 export const buildCompactMilp = (context: SearchContext, known: Assignment): CompactMilp => {
   const range = computeRange(context.points);
   const { ideal } = range;
@@ -116,7 +116,7 @@ export const buildCompactMilp = (context: SearchContext, known: Assignment): Com
   );
   const [order, supplier] = [toCriterionVector([], 1, 0), toCriterionVector([], 0, 1)];
   const counted = computeRates(range, context.weights);
-  // What does not count is at no distance, and the largest is no less.
+  // A criterion with rate 0 has distance 0, so the largest distance is at least 0.
   const low = counted.includes(0) ? 0 : -INFINITE;
   const largest = addVariable(to, { low, high: INFINITE, isWhole: 0, cost: 1, start: low });
   counted.forEach((unit, n, units) => {

@@ -3,14 +3,14 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
-/** A sum over a plan: of its columns, of its orders, of its suppliers. */
+/** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
 export interface PlanSum {
   readonly ofColumn: (column: PoolColumn) => number;
   readonly order: number;
   readonly supplier: number;
 }
 
-/** Minimises `sum` plus the largest of `largest`, each of `limits` kept at most at its value. */
+/** Minimises `sum` plus the maximum of `largest` (each less its offset); each sum of `limits` is at most its `most`. */
 export interface MasterGoal {
   readonly sum: PlanSum;
   readonly largest: readonly { readonly sum: PlanSum; readonly offset: number }[];
@@ -19,13 +19,14 @@ export interface MasterGoal {
 
 export interface MasterInput {
   readonly pool: ColumnPool;
-  /** By part: the places of the columns that may be taken. */
+  /** By part: the positions in the pool of the columns to choose from. */
   readonly places: readonly (readonly number[])[];
+  /** Number of periods: an order's number divided by it, rounded down, is its supplier. */
   readonly periods: number;
   readonly goal: MasterGoal;
-  /** A choice among the places that keeps the limits; the search starts from it. */
+  /** A feasible assignment of columns in `places`, the start solution. */
   readonly known?: Assignment;
-  /** Nodes after which the best choice found is taken. */
+  /** Node limit, after which the incumbent is returned. */
   readonly nodes: number;
 }
 
@@ -33,7 +34,7 @@ const INFINITE = Number.POSITIVE_INFINITY;
 
 type Term = readonly [variable: number, factor: number];
 
-/** Rows of a program, as they are added. */
+/** Constraint rows in compressed sparse row format. */
 class Rows {
   readonly low: number[] = [];
   readonly high: number[] = [];
@@ -53,7 +54,7 @@ class Rows {
   }
 }
 
-/** What the variables of a program stand for, one kind after the other: columns, orders, suppliers, the largest. */
+/** Indices of the variables, kind by kind: columns, orders, suppliers and, last, the maximum of `goal.largest`. */
 interface Variables {
   readonly columns: readonly { readonly part: number; readonly place: number; readonly column: PoolColumn }[];
   readonly first: readonly number[];
@@ -90,13 +91,13 @@ const termsOf = ({ columns, orders, suppliers }: Variables, sum: PlanSum): reado
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
 ];
 
-/** Rows by what they say: of part and order, of order and supplier, and the first of the largest. */
+/** Row indices: of each part's link to an order, and of the first row of `goal.largest`. */
 interface RowPlaces {
   readonly links: (readonly [row: number, part: number, order: number])[];
   largest: number;
 }
 
-/** One column a part; an order is open if a column that needs it is taken, a supplier if one of its orders is open. */
+/** Adds the rows: one column per part; a chosen column opens its orders; an open order opens its supplier. */
 const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
   const links: (readonly [number, number, number])[] = [];
   places.forEach((list, part) => {
@@ -160,7 +161,8 @@ const programOf = (input: MasterInput, variables: Variables): { data: ModelData;
   const costs = new Array<number>(variables.count).fill(0);
   for (const [variable, cost] of termsOf(variables, goal.sum)) costs[variable] = cost;
   costs[last] = goal.largest.length > 0 ? 1 : 0;
-  // Open orders decide the rest of a plain sum: for each part the cheapest column that needs no other.
+  // Without a maximum, and with limits on orders and suppliers only: once the order binaries are fixed, every part takes
+  // its cheapest column. Then columns and suppliers need no integrality.
   const isPlain = goal.largest.length === 0 && goal.limits.every(({ sum }) => sum.order !== 0 || sum.supplier !== 0);
   const isWhole = (variable: number): 0 | 1 => {
     if (variable === last) return 0;
@@ -189,7 +191,7 @@ const programOf = (input: MasterInput, variables: Variables): { data: ModelData;
   return { data, places };
 };
 
-/** The best combination of one column a part that HiGHS finds; undefined if it finds none. */
+/** Solves the restricted master problem as a MILP: returns the best assignment found; undefined if HiGHS finds none. */
 export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | undefined => {
   const { modelStatus } = milp.constants;
   const variables = variablesOf(input);
@@ -212,18 +214,19 @@ export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | 
   });
 };
 
-/** What the linear relaxation of a program over the pool says its rows are worth. */
+/** Dual solution of the linear relaxation of the restricted master problem. */
 export interface MasterDuals {
   readonly value: number;
-  /** How much each of the largest counts; their sum is 1. */
+  /** Dual value of each of `goal.largest`; the sum is 1. */
   readonly shares: readonly number[];
-  /** What each order is worth to a part, where one of the columns of the part needs it. */
+  /** Dual price of each order for each part with a column that uses it. */
   readonly prices: readonly (readonly [part: number, order: number, price: number])[];
 }
 
 /**
- * The linear relaxation; undefined if HiGHS does not end with its optimum. What rows are worth is taken from within the
- * optimal face: a corner of it is worth less to those who look for columns beyond the pool, and takes longer to be found.
+ * Solves the linear relaxation of the restricted master problem; undefined if HiGHS finds no optimum. An interior point
+ * method without crossover gives duals from the interior of the optimal face. They price out better columns than the
+ * duals of a vertex, and take less time to find.
  */
 export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
   const variables = variablesOf(input);

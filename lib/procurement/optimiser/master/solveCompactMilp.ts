@@ -18,13 +18,13 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Options of all parts up to which one program holds all plans. */
+/** Number of supply options of all parts up to which the compact MILP is solved. */
 const MOST_OPTIONS = 250;
-/** Its nodes, and the iterations in all of them: what HiGHS does in seconds. */
+/** Limits of nodes and of LP iterations over all nodes, which HiGHS reaches within seconds. */
 const MOST_NODES = 1_000;
 const MOST_ITERATIONS = 30_000n;
 
-/** How often the program is asked again because its plan has changed the range that distances are measured in. */
+/** Number of solves: each plan that changes the range, by which distances are normalised, requires another one. */
 const ATTEMPTS = 4;
 
 const RECYCLED = COLUMN_OBJECTIVES.indexOf('RecycledUnits');
@@ -33,7 +33,7 @@ const isSmall = ({ parts }: SearchContext): boolean =>
   parts.reduce((total, { model }) => total + model.options.length, 0) <= MOST_OPTIONS &&
   !parts.some(({ model }) => hasLargeAmounts(model));
 
-/** The program holds plans that buy no more than is needed: what buying more recycled units might be worth. */
+/** Returns an upper bound on the gain from surplus recycled units, which plans of the compact MILP exclude. */
 const surplusOf = (context: SearchContext): number => {
   const each = computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits] ?? 0;
   if (each === 0) return 0;
@@ -44,7 +44,7 @@ const surplusOf = (context: SearchContext): number => {
   return each * (1 + AUGMENTATION) * units;
 };
 
-/** All that distances depend on. */
+/** Returns the rates and ideal values that define the distance, as a string to compare. */
 const measureOf = (context: SearchContext): string => {
   const range = computeRange(context.points);
   return JSON.stringify(
@@ -52,7 +52,7 @@ const measureOf = (context: SearchContext): string => {
   );
 };
 
-/** By part, the places of the columns of a plan, which join the pool; undefined if rounding has broken a limit. */
+/** Adds the plans to the column pool and returns their assignment; undefined if rounding has made one infeasible. */
 const pooledChoice = (context: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
   const columns = context.parts.flatMap((part, n) => {
     const column = planToPoolColumn(part, plans[n] ?? []);
@@ -62,7 +62,7 @@ const pooledChoice = (context: SearchContext, plans: readonly Quantities[]): Ass
   return columns.map((column, n) => findOrAddColumn(context.pool[n] ?? [], column));
 };
 
-/** What no plan is below by a program that holds all plans, whose best is taken; undefined if nothing is proven. */
+/** Solves the compact MILP, passes its best assignment to `take` and returns its lower bound; undefined without one. */
 const throughWhole = (
   milp: MilpSolver,
   context: SearchContext,
@@ -81,7 +81,7 @@ const throughWhole = (
       random_seed: 1,
     });
     solver.setSolution({ colValue: [...start] });
-    // A limit of nodes does not hold within the first, which may take the longest.
+    // The node limit does not apply within the root node, which may take the longest.
     solver.run({
       [callbackType.mipInterrupt]: ({ data: { mip_total_lp_iterations: iterations = 0n }, interrupt }) => {
         if (iterations > MOST_ITERATIONS) interrupt();
@@ -99,8 +99,9 @@ const throughWhole = (
 };
 
 /**
- * Where one program holds all plans of all parts: the plan of the least distance, and that none is below it. A plan
- * that changes the range is measured by the range that it makes.
+ * Solves a small problem by the compact MILP: offers the plan of least Tchebycheff distance to the front and returns the
+ * state with its proof. Returns the state unchanged if the problem is too large or nothing is proven. If the plan
+ * changes the range, the MILP is solved again with the new range.
  */
 export const solveCompactMilp = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   if (!isSmall(context)) return state;

@@ -3,7 +3,7 @@ import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optim
 import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-/** The largest weighted distance, plus a twentieth of all, as the goal of a program over the pool. */
+/** Returns the augmented Tchebycheff distance as a goal of the restricted master problem. */
 export const createTchebycheffGoal = (context: SearchContext): MasterGoal => {
   const range = computeRange(context.points);
   const { ideal } = range;
