@@ -20,7 +20,7 @@ import {
 import { canReduceShortage } from '#lib/procurement/optimiser/pricing/leastShortage.ts';
 import { solveCoverage } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 
-/** The groups in the order in which they are tried: a capacity below the lot would help too, yet the lot is the cause. */
+/** Limit groups in the order of testing: lots precede capacities, because a capacity below the lot is not the cause. */
 const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
   ['lot', REASONS.MinimumAmount],
   ['capacity', REASONS.OfferCapacity],
@@ -28,6 +28,7 @@ const GROUPS: readonly (readonly [LimitGroup, Reason])[] = [
   ['maximum', REASONS.MaximumStock],
 ];
 
+/** Returns whether any offer of a part can still be ordered in an active period. */
 const isOpen = (problem: Problem, part: Part): boolean =>
   part.sources.some(({ offers }) =>
     offers.some(({ first, last }) =>
@@ -37,12 +38,13 @@ const isOpen = (problem: Problem, part: Part): boolean =>
 
 interface Alert {
   readonly due: number;
+  /** 0: production, 1: minimum stock. */
   readonly type: 0 | 1;
   readonly missing: boolean;
 }
 
-/** Requirements with missing units, or with units that a purchase serves late. */
-const alertsOf = ({ fragments, gaps }: Pegging): readonly Alert[] => {
+/** Lists the requirements with missing units or with units that a purchase serves late, each once. */
+const listAlerts = ({ fragments, gaps }: Pegging): readonly Alert[] => {
   const short = gaps.filter(({ missing }) => missing > 0).map(({ due, type }): Alert => ({ due, type, missing: true }));
   const late = fragments.flatMap(({ order, due, type }): readonly Alert[] =>
     type !== 2 && order.arrival > due ? [{ due, type, missing: false }] : [],
@@ -57,12 +59,12 @@ const alertsOf = ({ fragments, gaps }: Pegging): readonly Alert[] => {
 
 interface Variant {
   readonly model: PartModel;
-  /** (minimum + 1) unavailable units + end shortfall, at its least. */
+  /** Computes the minimum of (minimum stock + 1) × unavailable units + shortfall at the end. */
   readonly coverage: () => number;
 }
 
-/** The part as it is, and without one group of limits; each made and solved once. */
-const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Recycled) => {
+/** Returns a cache of the part's model with all limits and without one group; each model is built and solved once. */
+const createVariants = (milp: MilpSolver, problem: Problem, part: Part, recycled: Recycled) => {
   const made = new Map<LimitGroup | undefined, Variant>();
   return (group?: LimitGroup): Variant => {
     const known = made.get(group);
@@ -82,34 +84,35 @@ const variantsOf = (milp: MilpSolver, problem: Problem, part: Part, recycled: Re
   };
 };
 
-type Variants = ReturnType<typeof variantsOf>;
+type Variants = ReturnType<typeof createVariants>;
 
+/** Returns the reason of the first limit group whose removal helps; `Combined` if none does alone. */
 const firstGroup = (helps: (group: LimitGroup) => boolean): Reason =>
   GROUPS.find(([group]) => helps(group))?.[1] ?? REASONS.Combined;
 
-/** A plan whose reasons are known. */
+/** A plan of a part with the reasons of its alerts. */
 export interface Explained {
   readonly plan: Quantities;
   readonly pegging: Pegging;
   readonly reasons: readonly RequirementReason[];
 }
 
-/** The reason of each alert of a plan, if any, that is like one of another plan. */
-const knownIn = ({ plan, pegging, reasons }: Explained) => {
-  const alerts = alertsOf(pegging);
+/** Returns lookups of an explained plan's reasons by alert. */
+const createReasonLookup = ({ plan, pegging, reasons }: Explained) => {
+  const alerts = listAlerts(pegging);
   const reasonOf = (like: (alert: Alert) => boolean): Reason | undefined => {
     const found = alerts.find(like);
     return found && reasons.find(({ due, type }) => due === found.due && type === found.type)?.reason;
   };
   return {
     plan,
-    /** What is missing is missing in every plan, wherever it is put. */
+    /** Ignores the due period: every plan has the same missing units, only their periods differ. */
     missing: (type: 0 | 1) => reasonOf((alert) => alert.missing && alert.type === type),
     late: ({ due, type }: Alert) => reasonOf((alert) => !alert.missing && alert.due === due && alert.type === type),
   };
 };
 
-type Known = ReturnType<typeof knownIn>;
+type Known = ReturnType<typeof createReasonLookup>;
 
 const missingReason = (variant: Variants, part: Part, type: 0 | 1): Reason => {
   const relevant = (coverage: number) =>
@@ -129,23 +132,23 @@ const lateReason = (
   const { model } = variant();
   const { due, type } = alert;
   const required = part.requirements.find(({ position }) => position === due)?.quantity ?? 0;
-  const lack = (value: number) => (type === 0 ? Math.min(required, value) : value);
-  const lackOf = (quantities: Quantities) =>
-    lack(computeCost(model, getShortageCostFunction(model, type, due), quantities));
-  if (others.some((other) => lackOf(other) < lackOf(plan))) return REASONS.TradeOff;
-  const before = known && lackOf(known.plan) === lackOf(plan) ? known.late(alert) : undefined;
+  const capShortage = (value: number) => (type === 0 ? Math.min(required, value) : value);
+  const computeShortage = (quantities: Quantities) =>
+    capShortage(computeCost(model, getShortageCostFunction(model, type, due), quantities));
+  if (others.some((other) => computeShortage(other) < computeShortage(plan))) return REASONS.TradeOff;
+  const before = known && computeShortage(known.plan) === computeShortage(plan) ? known.late(alert) : undefined;
   if (before !== undefined) return before;
   const column = toColumn(model, plan);
-  const canBeBetter = (of: PartModel) =>
-    canReduceShortage(milp, of, { type, due }, getColumnQuantities(of, column), lackOf(plan));
-  if (canBeBetter(model)) return REASONS.TradeOff;
-  return firstGroup((group) => canBeBetter(variant(group).model));
+  const canImprove = (of: PartModel) =>
+    canReduceShortage(milp, of, { type, due }, getColumnQuantities(of, column), computeShortage(plan));
+  if (canImprove(model)) return REASONS.TradeOff;
+  return firstGroup((group) => canImprove(variant(group).model));
 };
 
 /**
- * Why each requirement of a part that is short, or served late by a purchase, is so. `others` are plans of the part
- * with no worse coverage: what one of them serves better was a trade-off, without further search. What lacks as much in
- * a plan of the same part that is explained lacks it for the same reason.
+ * Finds the reason of each requirement of a part that has missing units or that a purchase serves late. `others` are
+ * plans of the part with no worse coverage: a smaller shortage in one of them proves a trade-off without a search.
+ * `explained` is another plan of the part, whose reasons are reused for equal shortages.
  */
 export const findAlertReasons = (
   milp: MilpSolver,
@@ -157,8 +160,8 @@ export const findAlertReasons = (
   others: readonly Quantities[],
   explained?: Explained,
 ): readonly RequirementReason[] => {
-  const variant = variantsOf(milp, problem, part, recycled);
-  const known = explained && knownIn(explained);
+  const variant = createVariants(milp, problem, part, recycled);
+  const known = explained && createReasonLookup(explained);
   const arrivals = listArrivals(problem, part);
   const reasonOf = (alert: Alert): Reason => {
     if (part.sources.length === 0) return REASONS.NoOffer;
@@ -168,5 +171,5 @@ export const findAlertReasons = (
     if (alert.missing) return known?.missing(alert.type) ?? missingReason(variant, part, alert.type);
     return lateReason(milp, variant, part, alert, plan, others, known);
   };
-  return alertsOf(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
+  return listAlerts(pegging).map((alert) => ({ due: alert.due, type: alert.type, reason: reasonOf(alert) }));
 };

@@ -1,20 +1,24 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 
-/** A plan of all parts. */
+/** A plan of all parts, with its criterion vector. */
 export interface Point {
   readonly choice: Assignment;
   readonly values: CriterionVector;
-  /** LateUnitPeriods, which break ties. */
+  /** LateUnitPeriods; break ties between equal criterion vectors. */
   readonly late: number;
 }
 
+/** Returns whether `a` weakly dominates `b` in the compared criteria. */
 const dominates = (a: CriterionVector, b: CriterionVector, compared: readonly boolean[]): boolean => {
   for (let n = 0; n < compared.length; n++) if (compared[n] && (a[n] ?? 0) > (b[n] ?? 0)) return false;
   return true;
 };
 
-/** Adds a point unless one is as good in all that is compared; drops those that it is as good as. */
+/**
+ * Inserts a point into a Pareto archive and removes the points that it weakly dominates in the compared criteria;
+ * returns `points` itself if one of them weakly dominates the new point. Of equal points the less late one stays.
+ */
 export const insertPoint = (points: readonly Point[], point: Point, compared: readonly boolean[]): readonly Point[] => {
   const isEqual = (other: Point) => compared.every((counts, n) => !counts || other.values[n] === point.values[n]);
   for (const other of points)

@@ -2,16 +2,16 @@ import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optim
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BestDistance, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** What is shown of a search. */
+/** Progress of a search: its best Tchebycheff distance and the lower bound. */
 export interface DisplayedDistance {
   readonly best: number;
-  /** What no plan is below. */
+  /** Lower bound of the distance of every plan. */
   readonly bound: number;
-  /** Whether the range is settled: then distances are those by which the plan is chosen. */
+  /** Whether the range is final: distances are then those that choose the plan. */
   readonly isProving: boolean;
 }
 
-/** The least distance after another step. */
+/** Computes the least distance found so far, normalised by the initial objective ranges so that it never rises. */
 export const updateBestDistance = (
   { points, weights }: Pick<SearchContext, 'points' | 'weights'>,
   before?: BestDistance,
@@ -26,7 +26,7 @@ export const updateBestDistance = (
   };
 };
 
-/** What is shown of a search; a distance is never below 0. */
+/** Returns the progress of a search; best distance and bound are at least 0, and the bound is at most the best. */
 export const toDisplayedDistance = ({ proof, leading }: Pick<SearchState, 'proof' | 'leading'>): DisplayedDistance => {
   const best = Math.max(0, proof?.value ?? leading?.best ?? 0);
   return { best, bound: Math.min(best, Math.max(0, proof?.bound ?? 0)), isProving: proof !== undefined };

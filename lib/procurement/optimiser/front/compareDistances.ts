@@ -4,21 +4,21 @@ import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** A completed calculation and what it was calculated by. */
+/** A completed calculation and its configuration. */
 export interface Completed {
   readonly configuration: Configuration;
   readonly state: CalculationState;
 }
 
-/** The weighted distances of two plans by one range. */
+/** Augmented Tchebycheff distances of two plans, normalised by the same range. */
 export interface Distances {
   readonly first: number;
   readonly second: number;
 }
 
 /**
- * Returns the augmented weighted Tchebycheff distance of two plans by the range of the first plan's front and by that
- * of the second's; undefined where one was calculated by an order of objectives, or by other weights.
+ * Computes the augmented weighted Tchebycheff distances of two plans, normalised by the range of the first plan's front
+ * and by that of the second's; undefined if a calculation is lexicographic or the weights differ.
  */
 export const compareDistances = (
   first: Completed,

@@ -21,10 +21,10 @@ const NAMES = [
   'RecycledUnits',
 ] as const satisfies readonly Criterion[];
 
-/** One number for each criterion; fewer is better, so RecycledUnits are negative. */
+/** One value per criterion; all are minimised, so RecycledUnits are negative. */
 export type CriterionVector = readonly number[];
 
-/** Place of each criterion in a criterion vector. */
+/** Index of a criterion in a criterion vector. */
 export const CRITERIA = {
   cost: NAMES.indexOf('Cost'),
   orders: NAMES.indexOf('Orders'),
@@ -33,23 +33,29 @@ export const CRITERIA = {
   recycledUnits: NAMES.indexOf('RecycledUnits'),
 } as const;
 
-/** The values of a plan with these figures, orders and suppliers. Lateness is 4 L + S. */
+/**
+ * Returns the criterion vector of a plan from its column objectives and its numbers of orders and suppliers. Lateness is
+ * 4 L + S, with L the late unit periods and S the minimum stock shortfall unit periods.
+ */
 export const toCriterionVector = (figures: ColumnObjectives, orders: number, suppliers: number): CriterionVector => {
   const [cost = 0, late = 0, short = 0, risk = 0, nonPriority = 0, delivery = 0, excess = 0, recycled = 0] = figures;
   return [cost, 4 * late + short, risk, nonPriority, delivery, orders, suppliers, excess, recycled];
 };
 
-/** Purchase orders among the values. */
+/** Returns the number of purchase orders in a criterion vector. */
 export const getOrderCount = (values: CriterionVector): number => ensure(values[CRITERIA.orders]);
 
-/** Suppliers among the values. */
+/** Returns the number of suppliers in a criterion vector. */
 export const getSupplierCount = (values: CriterionVector): number => ensure(values[CRITERIA.suppliers]);
 
-/** The weight of each criterion. */
+/** Returns the planner's weight of each criterion; 0 if it has none. */
 export const getCriterionWeights = ({ weights }: WeightedConfiguration): readonly number[] =>
   NAMES.map((criterion) => weights[criterion] ?? 0);
 
-/** Whether each criterion makes one plan better than another: suppliers if weighed, recycled units if there are any. */
+/**
+ * Returns by criterion whether dominance considers it: Suppliers only with a weight, RecycledUnits only if recycled part
+ * types or suppliers are configured, the others always.
+ */
 export const getComparedCriteria = (configuration: Configuration): readonly boolean[] => {
   const { recycledPartTypes, recycledSupplierIds } = configuration;
   const weight = (criterion: Criterion) => (isOrdered(configuration) ? 0 : (configuration.weights[criterion] ?? 0));
@@ -60,14 +66,17 @@ export const getComparedCriteria = (configuration: Configuration): readonly bool
   });
 };
 
-/** By criterion, how finely a front shows it whatever the weights: delivery time and stock where they are weighed. */
+/** Minimum interest by criterion, whatever its weight; delivery time, stock: 0, so only their weights count. */
 const SHOWN: readonly number[] = [6, 6, 4, 2, 0, 4, 4, 0, 4];
 
-/** A criterion of this weight, and more, is shown; how finely, by its weight. */
+/** Smallest weight that adds interest, and interest per unit of weight. */
 const SHOWN_FROM = 10;
 const BY_WEIGHT = 1 / 6;
 
-/** How finely a front is to show each criterion: it has few points, and what decides little is to take none from the rest. */
+/**
+ * Returns by criterion how finely a front resolves it; 0 if it is not compared. A front has few points, so criteria of
+ * little weight must not take points from the others.
+ */
 export const getCriterionInterest = (configuration: WeightedConfiguration): readonly number[] => {
   const compared = getComparedCriteria(configuration);
   return getCriterionWeights(configuration).map((weight, n) => {
@@ -76,8 +85,8 @@ export const getCriterionInterest = (configuration: WeightedConfiguration): read
   });
 };
 
-/** By figure, the factors of criteria: lateness stands in two, four times in the first. */
-const rawFactors = ([
+/** Converts criterion factors to column objective factors; lateness 4 L + S gives two of them. */
+const toObjectiveFactors = ([
   cost = 0,
   late = 0,
   risk = 0,
@@ -89,18 +98,25 @@ const rawFactors = ([
   recycled = 0,
 ]: readonly number[]) => [cost, 4 * late, late, risk, nonPriority, delivery, stock, recycled];
 
-/** What factors are multiplied with in their direction. */
+/** Computes the scale of linear weights: the reciprocal of the smallest positive objective factor; 1 if none is. */
 export const computeWeightScale = (factors: readonly number[]): number => {
-  const least = rawFactors(factors).reduce(
+  const least = toObjectiveFactors(factors).reduce(
     (value, each) => (each > 0 ? Math.min(value, each) : value),
     Number.POSITIVE_INFINITY,
   );
   return least === Number.POSITIVE_INFINITY ? 1 : 1 / least;
 };
 
-/** The sum of criteria, each times its factor, in a scale in which no additive figure costs less than 1 a unit. */
+/**
+ * Returns the linear weights of a scalarization from one factor per criterion, scaled so that the smallest positive
+ * column objective factor is 1.
+ */
 export const toLinearWeights = (factors: readonly number[]): LinearWeights => {
   const scale = computeWeightScale(factors);
   const [order, supplier] = [factors[CRITERIA.orders] ?? 0, factors[CRITERIA.suppliers] ?? 0];
-  return { factors: rawFactors(factors).map((each) => each * scale), order: order * scale, supplier: supplier * scale };
+  return {
+    factors: toObjectiveFactors(factors).map((each) => each * scale),
+    order: order * scale,
+    supplier: supplier * scale,
+  };
 };

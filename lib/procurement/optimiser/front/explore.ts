@@ -20,31 +20,31 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { computeCriterionFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-/** What a planner would like to see: other weights, fewer orders, fewer suppliers. */
+/** Changes that a planner explores: other weights, and upper limits of purchase orders and suppliers. */
 export interface ExplorationLimits {
   readonly weights?: Readonly<Partial<Record<Criterion, number>>>;
   readonly maximumPurchaseOrders?: number;
   readonly maximumSuppliers?: number;
 }
 
-/** What came of a wish: a plan, or how far the limits are from what there is. */
+/** Result of an exploration: a plan within the limits, or the fewest orders and suppliers of any plan found. */
 export type Exploration =
   | { readonly point: Point }
   | { readonly point?: undefined; readonly fewestOrders: number; readonly fewestSuppliers: number };
 
-/** Columns and nodes of the program over the pool: what HiGHS does in about a second. */
+/** Columns and nodes of the restricted master problem that HiGHS solves in about a second. */
 const MOST_COLUMNS = 400;
 const MOST_NODES = 3;
 
-/** Plans of the front from which a plan with fewer orders is sought, and how dear an order is meanwhile. */
+/** Points from which descents to fewer orders start, and the cost of all orders as multiples of the other costs. */
 const STARTS = 2;
 const DEARNESS = [1, 0.3, 0.1, 0.03] as const;
 
-/** Columns times parts of all descents together: what closes an order looks at many of both. */
+/** Upper limit of columns × parts over all descents; order removal examines many of both. */
 const MOST_LOOKS = 20_000_000;
 
-/** From where and how dearly fewer orders are sought: what is done in about a second. */
-const effortFor = ({ pool }: SearchState) => {
+/** Returns the number of starting points and the order costs of descents that take about a second. */
+const getEffort = ({ pool }: SearchState) => {
   const columns = pool.reduce((total, { length }) => total + length, 0);
   const descents = Math.max(1, Math.floor(MOST_LOOKS / Math.max(1, columns * pool.length)));
   const starts = descents >= DEARNESS.length * STARTS ? STARTS : 1;
@@ -53,12 +53,12 @@ const effortFor = ({ pool }: SearchState) => {
 
 const most = (limit: number | undefined): number => limit ?? Number.POSITIVE_INFINITY;
 
-const keeps =
+const createLimitCheck =
   ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits) =>
   ({ values }: Point): boolean =>
     getOrderCount(values) <= most(maximumPurchaseOrders) && getSupplierCount(values) <= most(maximumSuppliers);
 
-const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits): MasterGoal['limits'] => {
+const buildLimits = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits): MasterGoal['limits'] => {
   const counted = (order: number, supplier: number) => ({ ofColumn: () => 0, order, supplier });
   return [
     ...(maximumPurchaseOrders === undefined ? [] : [{ sum: counted(1, 0), most: maximumPurchaseOrders }]),
@@ -66,8 +66,11 @@ const limitsOf = ({ maximumPurchaseOrders, maximumSuppliers }: ExplorationLimits
   ];
 };
 
-/** The direction of the weights, in which what is limited costs a share of as much as all else by its number. */
-const sparing = (
+/**
+ * Returns linear weights that penalise the limited counts: all orders (or suppliers) of the point together cost
+ * `dearness` times its additive objectives.
+ */
+const penaliseLimits = (
   context: SearchContext,
   plain: LinearWeights,
   wish: ExplorationLimits,
@@ -84,8 +87,9 @@ const sparing = (
 };
 
 /**
- * The best plan that the columns of a search make as it is wished, by the measure that chooses plans. Nothing else is
- * searched, so it is an answer within seconds.
+ * Finds the plan with the least augmented Tchebycheff distance within the limits, by descents and the restricted master
+ * problem. It combines columns of the pool without pricing new ones, so it takes seconds. Throws if the search has no
+ * points.
  */
 export const exploreFront = (
   milp: MilpSolver,
@@ -97,7 +101,7 @@ export const exploreFront = (
   const wished = { ...configuration, weights: wish.weights ?? configuration.weights };
   const context = createSearchContext(problem, wished, search);
   const range = computeRange(search.points);
-  const isKept = keeps(wish);
+  const isKept = createLimitCheck(wish);
   const value = (point: Point) => computeTchebycheffDistance(point.values, range, context.weights);
   const bestKept = (points: readonly Point[]) =>
     points.filter(isKept).reduce<Point | undefined>((best, point) => {
@@ -108,18 +112,20 @@ export const exploreFront = (
       getOrderCount(a.values) - getOrderCount(b.values) || getSupplierCount(a.values) - getSupplierCount(b.values),
   );
   const [start] = sorted;
-  if (start === undefined) throw new Error('A search that is done has points');
-  const goal = { ...createTchebycheffGoal(context), limits: limitsOf(wish) };
+  if (start === undefined) throw new Error('The search has no points to explore');
+  const goal = { ...createTchebycheffGoal(context), limits: buildLimits(wish) };
   const plain = toLinearWeights(computeCriterionFactors(context, undefined));
   const isLimited = goal.limits.length > 0;
-  const effort = effortFor(search);
+  const effort = getEffort(search);
   const starts = sorted.slice(0, effort.starts).map(({ choice }) => choice);
-  const sparse = isLimited ? effort.dearness.map((dearness) => sparing(context, plain, wish, start, dearness)) : [];
-  const descended = sparse.map((direction) => toPoint(context, descendFromEach(context, direction, starts)));
+  const penalised = isLimited
+    ? effort.dearness.map((dearness) => penaliseLimits(context, plain, wish, start, dearness))
+    : [];
+  const descended = penalised.map((direction) => toPoint(context, descendFromEach(context, direction, starts)));
   const known = bestKept([...search.points, ...descended]);
   const combined = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;
-    const own = sparse[descended.findIndex((point) => point.choice === choice)] ?? sparse.at(0) ?? plain;
+    const own = penalised[descended.findIndex((point) => point.choice === choice)] ?? penalised.at(0) ?? plain;
     const places = selectCheapestColumns(context, createColumnPricing(context, { choice }, own), MOST_COLUMNS, [
       choice,
       ...descended.map((point) => point.choice),

@@ -8,37 +8,40 @@ import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** The plans that a calculation has found, none better than another in everything. */
+/** The Pareto front of a calculation. */
 export interface Front {
-  /** By part: columns; the choice of a point names them by their place. */
+  /** By part: its columns; the assignment of a point holds their indices. */
   readonly pool: readonly (readonly Column[])[];
   readonly points: readonly Point[];
-  /** The place of the plan that the front belongs to. */
+  /** Index of the calculation's own plan in `points`. */
   readonly chosen: number;
 }
 
-const byValues = (a: Point, b: Point): number =>
+const comparePoints = (a: Point, b: Point): number =>
   a.values.reduce((order, value, n) => order || value - (b.values[n] ?? 0), 0) || a.late - b.late;
 
-/** The state of a calculation that is done as its plan keeps it: the points in an order that never changes again. */
+/** Returns the state that is stored with a finished plan: without dual prices, its points in a permanent order. */
 export const toFinalState = (state: CalculationState): CalculationState => {
   if (state.search === undefined) return state;
-  // Prices were of use on the way and for the proof only, and are most of what a large search knows.
+  // Only the search and the bound need dual prices, which take most of the space of a large state.
   const { pricing: _, proving: __, ...search } = state.search;
-  return { ...state, search: { ...search, points: [...search.points].sort(byValues) } };
+  return { ...state, search: { ...search, points: [...search.points].sort(comparePoints) } };
 };
 
-/** The same with a point behind the others. */
+/** Returns a copy of the state with the point appended; the state itself if it has no search. */
 export const appendPoint = (state: CalculationState, point: Point): CalculationState =>
   state.search === undefined
     ? state
     : { ...state, search: { ...state.search, points: [...state.search.points, point] } };
 
-/** By part, the columns of a point. */
-const columnsOfPoint = ({ pool }: Pick<Front, 'pool'>, { choice }: Point): readonly Column[] =>
+/** Returns the column of each part at a point. */
+const getPointColumns = ({ pool }: Pick<Front, 'pool'>, { choice }: Point): readonly Column[] =>
   choice.map((place, part) => pool[part]?.[place] ?? []);
 
-/** The front of a calculation that is done; of an order of objectives the plan alone. */
+/**
+ * Returns the front of a finished calculation; for a lexicographic one, its plan as the only point. Throws if the plan
+ * is not among the points.
+ */
 export const getFront = ({ rounds, search }: CalculationState): Front => {
   const plan = rounds.at(-1) ?? [];
   if (search === undefined) {
@@ -47,13 +50,13 @@ export const getFront = ({ rounds, search }: CalculationState): Front => {
   }
   const { pool, points } = search;
   const isPlan = (point: Point) =>
-    columnsOfPoint({ pool }, point).every((column, part) => isSameColumn(column, plan[part] ?? []));
+    getPointColumns({ pool }, point).every((column, part) => isSameColumn(column, plan[part] ?? []));
   const chosen = points.findIndex(isPlan);
-  if (chosen < 0) throw new Error('The plan is not on its front');
+  if (chosen < 0) throw new Error('The front of the calculation does not contain its plan');
   return { pool, points, chosen };
 };
 
-/** The figures of each point; part by part, since points share most of their columns. */
+/** Computes the KPIs of each point; tallies each column once, because points share most of their columns. */
 export const computePointKpis = (
   problem: Problem,
   configuration: Configuration,
@@ -80,11 +83,14 @@ export const computePointKpis = (
   return counts.map(({ kpis }) => kpis());
 };
 
-/** The state in which a calculation finds the reasons of a point's alerts, and makes it a plan of its own. */
+/**
+ * Returns the state in which a calculation makes a point of the front its plan and finds the reasons of its alerts;
+ * undefined if `place` is not the index of a point.
+ */
 export const createPointState = (state: CalculationState, place: number): CalculationState | undefined => {
   const front = getFront(state);
   const point = front.points[place];
   if (point === undefined) return undefined;
-  const rounds = [...state.rounds.slice(0, -1), columnsOfPoint(front, point)];
+  const rounds = [...state.rounds.slice(0, -1), getPointColumns(front, point)];
   return { ...state, phase: 'explain', rounds, reasons: [] };
 };

@@ -2,16 +2,16 @@ import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Least and largest value of each criterion over the points of a front: ideal and nadir point. */
+/** Ideal and nadir point: least and largest value of each criterion over the points of a front. */
 export interface Range {
   readonly ideal: CriterionVector;
   readonly nadir: CriterionVector;
 }
 
-/** Augmentation coefficient ρ of the Tchebycheff distance (Miettinen 1999, 3.4.5): rules out weakly Pareto-optimal points. */
+/** Augmentation coefficient ρ (Miettinen 1999, §3.4.5); excludes points that are only weakly Pareto optimal. */
 export const AUGMENTATION = 0.05;
 
-/** Returns the range of points; empty vectors without points. */
+/** Computes the ideal and nadir point of a front; both are empty if it has no points. */
 export const computeRange = (points: readonly Point[]): Range => {
   const over = (pick: (...values: number[]) => number) =>
     (points[0]?.values ?? []).map((first, n) =>
@@ -20,15 +20,15 @@ export const computeRange = (points: readonly Point[]): Range => {
   return { ideal: over(Math.min), nadir: over(Math.max) };
 };
 
-/** Returns nadir minus ideal by criterion. */
+/** Computes nadir - ideal by criterion. */
 export const computeWidths = ({ ideal, nadir }: Range): readonly number[] =>
   ideal.map((least, n) => ensure(nadir[n]) - least);
 
-/** Returns weight over range by criterion, the distance that one unit adds; 0 where all points are equal. */
+/** Computes weight / (nadir - ideal) by criterion, the weighted distance of one unit; 0 if nadir = ideal. */
 export const computeRates = (range: Range, weights: readonly number[]): readonly number[] =>
   computeWidths(range).map((width, n) => (width === 0 ? 0 : ensure(weights[n]) / width));
 
-/** Returns weight times (value - ideal) over range by criterion; 0 where all points are equal. */
+/** Computes weight × (value - ideal) / (nadir - ideal) by criterion; 0 if nadir = ideal. */
 export const computeWeightedDistances = (
   values: CriterionVector,
   range: Range,
@@ -41,7 +41,7 @@ export const computeWeightedDistances = (
   });
 };
 
-/** Returns the augmented weighted Tchebycheff distance: the largest weighted distance plus ρ times their sum. */
+/** Computes the augmented weighted Tchebycheff distance: the largest weighted distance plus ρ times their sum. */
 export const computeTchebycheffDistance = (
   values: CriterionVector,
   range: Range,

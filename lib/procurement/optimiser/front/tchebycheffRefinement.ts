@@ -3,19 +3,19 @@ import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts'
 import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-/** Looks at all parts; each seldom finds more than the third of them. */
+/** Maximum number of sweeps over all parts per norm; sweeps after the third seldom gain. */
 const SWEEPS = 12;
 
 /**
- * Powers of the norms that stand for the largest distance, one after the other: while several distances are equally
- * large, no part alone can lower the largest.
+ * Exponents p of the successive norms that approximate the largest distance. With p = ∞ alone the descent stalls as soon
+ * as several distances are equally large, because no single part lowers all of them.
  */
 const POWERS = [4, 16, Number.POSITIVE_INFINITY] as const;
 
-/** Gains below this are rounding. */
+/** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-10;
 
-/** The distances of values in one number: a norm of them, and a twentieth of their sum. */
+/** Computes the p-norm of the weighted distances from the ideal point, plus ρ times their sum. */
 const measure = (values: Float64Array, rates: Float64Array, ideal: readonly number[], power: number): number => {
   let [largest, sum, powers] = [0, 0, 0];
   for (let n = 0; n < values.length; n++) {
@@ -28,8 +28,9 @@ const measure = (values: Float64Array, rates: Float64Array, ideal: readonly numb
 };
 
 /**
- * A choice of columns whose largest weighted distance from the ideal no other column of a single part makes smaller, as
- * measured by a range: in less than a second what a program seldom makes better, however many columns there are.
+ * Tchebycheff refinement by coordinate descent: replaces the column of one part at a time until no single replacement
+ * lowers the augmented Tchebycheff distance for the given range, or the sweep limit is reached. It takes less than a
+ * second, and the restricted master problem seldom improves its result.
  */
 export const refineByCoordinateDescent = (context: SearchContext, range: Range, start: Assignment): Assignment => {
   const { ideal } = range;
@@ -48,7 +49,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
   const add = (into: Float64Array, values: Float64Array, times: number): void => {
     for (let n = 0; n < into.length; n++) into[n] = (into[n] ?? 0) + times * (values[n] ?? 0);
   };
-  /** Counts the orders of a column, or no longer; what that adds to values. */
+  /** Adds (by = 1) or removes (by = -1) the orders of a column, and updates the order and supplier counts in `values`. */
   const count = (part: number, place: number, by: 1 | -1, values: Float64Array): void => {
     for (const order of context.pool[part]?.[place]?.orders ?? []) {
       const supplier = Math.floor(order / span);
@@ -63,7 +64,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
   };
   for (const [part, place] of taken.entries()) count(part, place, 1, new Float64Array(totals.length));
   const tried = new Float64Array(totals.length);
-  /** Takes the column of a part that measures least; whether it is another one. */
+  /** Assigns the column with the least measure to a part; returns whether the assignment changed. */
   const improve = (part: number, power: number): boolean => {
     const columns = own[part] ?? [];
     const now = taken[part] ?? 0;

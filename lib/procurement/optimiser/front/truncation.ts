@@ -3,27 +3,31 @@ import { AUGMENTATION, computeRange, computeWidths } from '#lib/procurement/opti
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Wishes that a front is thought to be asked for each of its points. */
-const WISHES = 6;
+/** Random weight vectors per point that stays. */
+const VECTORS_PER_POINT = 6;
 
-/** Random weights of the criteria, one wish after the other: some count alone, some not at all. */
-const wishesOf = (count: number, weights: readonly number[]): Float64Array => {
+/** Draws `count` random weight vectors, each with sum 1; the cubes make a few criteria dominate each vector. */
+const drawWeightVectors = (count: number, weights: readonly number[]): Float64Array => {
   const random = createRandom(1);
-  const wishes = new Float64Array(count * weights.length);
-  for (let at = 0; at < wishes.length; at += weights.length) {
+  const vectors = new Float64Array(count * weights.length);
+  for (let at = 0; at < vectors.length; at += weights.length) {
     let all = 0;
     for (const [n, weight] of weights.entries()) {
-      const wish = weight * random.next() ** 3;
-      wishes[at + n] = wish;
-      all += wish;
+      const drawn = weight * random.next() ** 3;
+      vectors[at + n] = drawn;
+      all += drawn;
     }
-    for (const n of weights.keys()) wishes[at + n] = all === 0 ? 1 : (wishes[at + n] ?? 0) / all;
+    for (const n of weights.keys()) vectors[at + n] = all === 0 ? 1 : (vectors[at + n] ?? 0) / all;
   }
-  return wishes;
+  return vectors;
 };
 
-/** By wish, then point: the augmented weighted Tchebycheff value. */
-const valuesOf = (points: readonly Point[], weights: readonly number[], count: number): readonly Float64Array[] => {
+/** Computes the augmented Tchebycheff distance by weight vector, then by point. */
+const computeDistances = (
+  points: readonly Point[],
+  weights: readonly number[],
+  count: number,
+): readonly Float64Array[] => {
   const range = computeRange(points);
   const widths = computeWidths(range);
   const size = weights.length;
@@ -33,14 +37,14 @@ const valuesOf = (points: readonly Point[], weights: readonly number[], count: n
       return width === 0 ? 0 : ((values[n] ?? 0) - least) / width;
     }),
   );
-  const wishes = wishesOf(count, weights);
-  return Array.from({ length: count }, (_, wish) => {
-    const first = wish * size;
+  const vectors = drawWeightVectors(count, weights);
+  return Array.from({ length: count }, (_, vector) => {
+    const first = vector * size;
     const of = new Float64Array(points.length);
     for (const [n, point] of scaled.entries()) {
       let [most, all] = [0, 0];
       for (let at = 0; at < size; at++) {
-        const distance = (wishes[first + at] ?? 0) * (point[at] ?? 0);
+        const distance = (vectors[first + at] ?? 0) * (point[at] ?? 0);
         all += distance;
         if (distance > most) most = distance;
       }
@@ -51,8 +55,9 @@ const valuesOf = (points: readonly Point[], weights: readonly number[], count: n
 };
 
 /**
- * Points go, one after the other, whose loss is felt least by random weights, until so many are left; those that are
- * least in something or are kept stay.
+ * Truncates a front to `most` points: repeatedly removes the point whose removal raises the best distances least, summed
+ * over random weight vectors drawn in proportion to `weights`. The points in `kept` and one point with the ideal value
+ * of each criterion always stay, so more than `most` points can remain.
  */
 export const truncateFront = (
   points: readonly Point[],
@@ -61,20 +66,21 @@ export const truncateFront = (
   weights: readonly number[],
 ): readonly Point[] => {
   if (points.length <= most) return points;
-  const values = valuesOf(points, weights, WISHES * most);
+  const values = computeDistances(points, weights, VECTORS_PER_POINT * most);
   const { ideal, nadir } = computeRange(points);
   const firstAt = ideal.map((least, n) =>
     least < (nadir[n] ?? 0) ? points.find((point) => point.values[n] === least) : undefined,
   );
   const isFixed = points.map((point) => kept.includes(point) || firstAt.includes(point));
   const isAlive = points.map(() => true);
-  /** By wish: its best point and the next; by point: what its loss costs, and how near it comes to be the best. */
+  // By weight vector: the best and second best point. By point: `loss` is the rise of the best distances if it is
+  // removed, `regret` its least excess over the best distance of a weight vector.
   const first = new Int32Array(values.length);
   const second = new Int32Array(values.length);
   const loss = new Float64Array(points.length);
   const regret = new Float64Array(points.length).fill(Number.POSITIVE_INFINITY);
-  const settle = (wish: number): void => {
-    const of = values[wish] ?? new Float64Array();
+  const rankPoints = (vector: number): void => {
+    const of = values[vector] ?? new Float64Array();
     let [best, next] = [-1, -1];
     let [least, nextLeast] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let n = 0; n < of.length; n++) {
@@ -83,13 +89,13 @@ export const truncateFront = (
       if (value < least) [next, nextLeast, best, least] = [best, least, n, value];
       else [next, nextLeast] = [n, value];
     }
-    first[wish] = best;
-    second[wish] = next;
+    first[vector] = best;
+    second[vector] = next;
     loss[best] = (loss[best] ?? 0) + (next < 0 ? 0 : nextLeast - least);
   };
-  for (const [wish, of] of values.entries()) {
-    settle(wish);
-    const least = of[first[wish] ?? 0] ?? 0;
+  for (const [vector, of] of values.entries()) {
+    rankPoints(vector);
+    const least = of[first[vector] ?? 0] ?? 0;
     for (let n = 0; n < of.length; n++) regret[n] = Math.min(regret[n] ?? 0, (of[n] ?? 0) - least);
   }
   for (let alive = points.length; alive > most; alive--) {
@@ -101,11 +107,11 @@ export const truncateFront = (
     }
     if (out < 0) break;
     isAlive[out] = false;
-    for (const [wish, of] of values.entries()) {
-      if (first[wish] !== out && second[wish] !== out) continue;
-      const best = first[wish] ?? 0;
-      loss[best] = (loss[best] ?? 0) - ((of[second[wish] ?? 0] ?? 0) - (of[best] ?? 0));
-      settle(wish);
+    for (const [vector, of] of values.entries()) {
+      if (first[vector] !== out && second[vector] !== out) continue;
+      const best = first[vector] ?? 0;
+      loss[best] = (loss[best] ?? 0) - ((of[second[vector] ?? 0] ?? 0) - (of[best] ?? 0));
+      rankPoints(vector);
     }
   }
   return points.filter((_, n) => isAlive[n]);
