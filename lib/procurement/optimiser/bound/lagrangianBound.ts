@@ -64,7 +64,7 @@ const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }
     );
 };
 
-/** Returns feasible duals and the value of the relaxed restricted master problem; undefined if HiGHS finds no optimum. */
+/** Returns feasible duals and the value of the relaxed restricted master; undefined if HiGHS finds no optimum. */
 const poolDuals = (
   milp: MilpSolver,
   context: SearchContext,

@@ -5,8 +5,8 @@ import { createSelection, type SearchContext } from '#lib/procurement/optimiser/
 import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Parameters of the volume algorithm (Barahona & Anbil 2000): weight of the latest round in the primal estimate; factor of
- * the step size after a better round, and after PATIENCE rounds without one; largest step size.
+ * Parameters of the volume algorithm (Barahona & Anbil 2000): weight of the latest round in the primal estimate; factor
+ * of the step size after a better round, and after PATIENCE rounds without one; largest step size.
  */
 const LATEST = 0.2;
 const FASTER = 1.1;

@@ -161,8 +161,8 @@ const programOf = (input: MasterInput, variables: Variables): { data: ModelData;
   const costs = new Array<number>(variables.count).fill(0);
   for (const [variable, cost] of termsOf(variables, goal.sum)) costs[variable] = cost;
   costs[last] = goal.largest.length > 0 ? 1 : 0;
-  // Without a maximum, and with limits on orders and suppliers only: once the order binaries are fixed, every part takes
-  // its cheapest column. Then columns and suppliers need no integrality.
+  // Without a maximum, and with limits on orders and suppliers only: once the order binaries are fixed, every part
+  // takes its cheapest column. Then columns and suppliers need no integrality.
   const isPlain = goal.largest.length === 0 && goal.limits.every(({ sum }) => sum.order !== 0 || sum.supplier !== 0);
   const isWhole = (variable: number): 0 | 1 => {
     if (variable === last) return 0;

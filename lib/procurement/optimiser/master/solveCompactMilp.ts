@@ -99,8 +99,8 @@ const throughWhole = (
 };
 
 /**
- * Solves a small problem by the compact MILP: offers the plan of least Tchebycheff distance to the front and returns the
- * state with its proof. Returns the state unchanged if the problem is too large or nothing is proven. If the plan
+ * Solves a small problem by the compact MILP: offers the plan of least Tchebycheff distance to the front and returns
+ * the state with its proof. Returns the state unchanged if the problem is too large or nothing is proven. If the plan
  * changes the range, the MILP is solved again with the new range.
  */
 export const solveCompactMilp = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {

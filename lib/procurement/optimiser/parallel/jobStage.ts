@@ -1,53 +1,55 @@
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
-/** One question for each part, and what becomes of the answers, which are taken in the order of the parts. */
+/** A stage of the search: at most one job per part, whose results are accepted in the order of the parts. */
 export interface JobStage<K extends JobKind> {
   readonly kind: K;
   readonly parts: number;
-  /** Undefined where nothing has to be asked; it is accepted without an answer. */
+  /** Returns the job of a part; undefined if it needs none, and `accept` then gets no result. */
   readonly question: (part: number) => Jobs[K] | undefined;
   readonly accept: (part: number, answer: JobResults[K] | undefined) => void;
 }
 
-/** Questions about some parts, by their places. */
+/** Jobs of one kind; `parts` holds the index of the part of each job. */
 export interface JobBatch<K extends JobKind = JobKind> {
   readonly kind: K;
   readonly parts: readonly number[];
   readonly questions: readonly Jobs[K][];
 }
 
-/** The answers to a batch, in its order. */
+/** Results of a batch, in the order of its jobs; possibly only of its first jobs. */
 export interface BatchResult<K extends JobKind = JobKind> {
   readonly parts: readonly number[];
   readonly answers: readonly JobResults[K][];
 }
 
-/** Others that answer questions about parts at the same time. */
+/** A pool of workers that run jobs in parallel. */
 export interface JobWorkers {
+  /** Returns whether the pool accepts another batch. */
   readonly hasRoom: () => boolean;
+  /** Submits a batch. */
   readonly ask: (batch: JobBatch) => void;
-  /** The answers to a batch, whichever is done first; `mayWait` until there are some. */
+  /** Returns the results of any finished batch; if none is finished, waits if `mayWait`, else returns undefined. */
   readonly answered: (mayWait: boolean) => BatchResult | undefined;
 }
 
-/** Takes over all that a stage still has to ask, to be answered elsewhere before the next slice. */
+/** Offloading: runs all remaining jobs of a stage elsewhere, before the next slice. */
 export interface Offload {
-  /** Fewer parts than this are not worth it. */
+  /** Least number of jobs worth offloading. */
   readonly least: number;
   readonly ask: (batch: JobBatch) => void;
 }
 
 export interface StageControl extends JobContext {
-  /** Asked between two parts, each of which takes a bounded number of steps; true ends the slice. */
+  /** Returns true to end the slice; called between jobs, each of which does a bounded amount of work. */
   readonly shouldStop: () => boolean;
   readonly workers?: JobWorkers;
   readonly offload?: Offload;
-  /** Answers to the first stage of a slice, by part, that were found elsewhere. */
+  /** Results of offloaded jobs for the first stage of the slice, by part. */
   readonly knownResults?: Map<number, unknown>;
 }
 
-/** Parts of one batch. What is exact may take seconds a part, a search takes milliseconds. */
+/** Jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
 const BATCH: Readonly<Record<JobKind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1 };
 
 interface Asked<K extends JobKind> {
@@ -61,7 +63,7 @@ const batchOf = <K extends JobKind>(kind: K, asked: readonly Asked<K>[]): JobBat
   questions: asked.map(({ question }) => question),
 });
 
-/** Hands over all that is left, if that is worth it. */
+/** Offloads the remaining jobs if they are enough; returns whether it did. */
 const handsOver = <K extends JobKind>(
   stage: JobStage<K>,
   from: number,
@@ -80,13 +82,14 @@ const handsOver = <K extends JobKind>(
 };
 
 /**
- * Goes through the parts of a stage, from one on, until it is told to stop; how many are accepted then, at least one
- * more unless all are asked elsewhere. Neither where it is cut nor who answers makes a difference to what is accepted.
+ * Runs the jobs of a stage from part `from` until the stage ends or `shouldStop` returns true, and returns the number
+ * of parts accepted so far: at least one more than `from`, unless the jobs are offloaded. The accepted results depend
+ * neither on where a slice ends nor on which worker runs a job.
  */
 export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, hands: StageControl): number => {
   const { workers: crew, knownResults: given, shouldStop } = hands;
   if (handsOver(stage, from, hands)) return from;
-  /** Answers before their turn. */
+  /** Results of parts that wait for an earlier part. */
   const early = new Map<number, JobResults[K] | undefined>();
   let [asked, done, outside] = [from, from, 0];
   const next = (): Asked<K> | undefined => {
@@ -117,7 +120,7 @@ export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, ha
     return true;
   };
   for (let isStopped = false; done < stage.parts && !(isStopped && outside === 0); ) {
-    // The first part is answered here, at once.
+    // This thread runs the next job itself; the workers get the jobs after it.
     const own = isStopped ? undefined : next();
     while (!isStopped && crew?.hasRoom()) {
       const batch = nextBatch();

@@ -3,47 +3,49 @@ import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 
-/** The exact plan of a part for objectives one after the other. */
+/** Lexicographic optimisation of one part: minimises the objectives in the given order. */
 interface ExactJob {
   readonly order: readonly AdditiveObjective[];
-  /** As `Effort` of a part's solver. */
+  /** MILP nodes per objective; 0 for beam search alone, without proof. */
   readonly nodes: number;
+  /** A known plan of optimal coverage. */
   readonly covering?: Column;
 }
 
-/** A plan of a part, with value and bound of the first objective. */
+/** The best plan found for a part, with value and lower bound of the first objective. */
 export interface ExactResult {
   readonly column: Column;
   readonly value: number;
   readonly bound: number;
-  /** The bound of each objective in turn, those before it at most at the values that the column has. */
+  /** Lower bound of each objective, given that the objectives before it do not exceed their values in the column. */
   readonly bounds: readonly number[];
 }
 
-/** A good plan of a part along a direction, at prices of its orders. */
+/** Heuristic pricing of one part: a good column for linear weights at order prices. */
 export interface PricingJob {
   readonly direction: LinearWeights;
-  /** The least quantity received in all. */
+  /** Minimum cumulative receipts, in units. */
   readonly floor: number;
-  /** One for each of the part's orders. */
+  /** Price of each of the part's orders, in their order. */
   readonly prices: readonly number[];
-  /** Labels that the search keeps; whether it looks a second time. */
+  /** Beam width. */
   readonly width: number;
+  /** Whether a second beam search follows, with Lagrangian multipliers of the part's limits. */
   readonly isThorough: boolean;
-  /** Where a better plan than the best that is known is looked for: that plan, and what is too little to gain. */
+  /** For an improvement sweep: the plan to improve, and the gain up to which it is kept. */
   readonly beyond?: { readonly known: Column; readonly least: number };
 }
 
-/** The least that plans of a part cost along a direction, at prices of its orders. */
+/** Lower bound on the cost of one part's plans, for linear weights at order prices. */
 export interface BoundJob {
   readonly direction: LinearWeights;
-  /** The least quantity received in all. */
+  /** Minimum cumulative receipts, in units. */
   readonly floor: number;
-  /** One for each of the part's orders. */
+  /** Price of each of the part's orders, in their order. */
   readonly prices: readonly number[];
-  /** The cheapest plan that is known. */
+  /** The cheapest known column, the first incumbent. */
   readonly known: Column;
-  /** As `ProofEffort` of a part's solver. */
+  /** See `PricingEffort` of exact pricing. */
   readonly effort: {
     readonly labels: number;
     readonly nodes: number;
@@ -52,21 +54,21 @@ export interface BoundJob {
   };
 }
 
-/** The cheapest plan met, and what none costs less than. */
+/** The cheapest column found, and the lower bound on the cost of all plans. */
 export interface BoundResult {
   readonly column: PoolColumn;
   readonly bound: number;
 }
 
-/** Why a part's plan has the alerts that it has; others of its plans may show that it was a trade-off. */
+/** Finds the reasons of the alerts of one part's plan; its other plans may show that an alert is a trade-off. */
 interface ExplainJob {
   readonly plan: Column;
   readonly others: readonly Column[];
-  /** Another of its plans, and why that has its alerts: as an answer says it. */
+  /** An earlier plan of the part with its alert reasons, in the format of the result. */
   readonly explained?: { readonly column: Column; readonly reasons: readonly number[] };
 }
 
-/** What can be asked of a part, by kind: plain data, that JSON holds. The answer depends on nothing but it and the part. */
+/** Jobs about one part, by kind: JSON data. The result depends only on the job, the problem and the configuration. */
 export interface Jobs {
   readonly solve: ExactJob;
   readonly pass: PricingJob;
@@ -74,12 +76,13 @@ export interface Jobs {
   readonly explain: ExplainJob;
 }
 
+/** Results of the jobs, by kind: JSON data. */
 export interface JobResults {
   readonly solve: ExactResult;
-  /** Null where the part is too large to be searched, or the search finds nothing. */
+  /** Null if the part is too large for beam search, or the search finds no plan. */
   readonly pass: PoolColumn | null;
   readonly prove: BoundResult;
-  /** Requirement position, type and reason, three numbers an alert. */
+  /** Three numbers per alert: requirement position, type, reason. */
   readonly explain: readonly number[];
 }
 

@@ -5,20 +5,20 @@ import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/
 import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
-/** A batch with all that answers it: the problem with its parts only. */
+/** A self-contained batch: `problem` holds only the parts of the batch. */
 export interface Lot {
   readonly problem: Problem;
   readonly configuration: Configuration;
   readonly batch: JobBatch;
 }
 
-/** An inline Map runs so many items at once. */
+/** An inline Map state of AWS Step Functions runs at most 40 iterations concurrently. */
 const MOST_LOTS = 40;
 
-/** Parts from which many functions are faster than one, by the parts of a lot: below, asking takes longer. */
+/** Returns the least number of parts to offload; for fewer, invoking the functions takes longer than it saves. */
 export const getLeastOffloadedParts = (lotParts: number): number => 4 * lotParts;
 
-/** Cuts a batch into lots of at least so many parts, as even as can be. */
+/** Splits a batch into at most 40 lots of nearly equal size, each of at least `lotParts` parts if there are as many. */
 export const cutIntoLots = (
   problem: Problem,
   configuration: Configuration,
@@ -37,7 +37,7 @@ export const cutIntoLots = (
   });
 };
 
-/** Answers a lot until it is told to stop; what is left then is asked again. */
+/** Runs the jobs of a lot until `shouldStop` returns true; the jobs without a result must be submitted again. */
 export const answerLot = (
   milp: MilpSolver,
   { problem, configuration, batch }: Lot,

@@ -15,7 +15,7 @@ import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pri
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
-/** All that questions about parts are answered with. */
+/** What every job needs: the solver, the problem and its configuration. */
 export interface JobContext {
   readonly milp: MilpSolver;
   readonly problem: Problem;
@@ -32,7 +32,7 @@ const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { 
   });
   const [value = 0] = values;
   const [proven = 0] = bounds;
-  // A part of a corner that was only searched is bounded by nothing but 0.
+  // Without MILP nodes there is no proof, and 0 is the only valid lower bound.
   return { column: toColumn(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
 };
 
@@ -55,7 +55,7 @@ const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question)
 
 const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place, _, question) => {
   const open = getPartContexts(problem, configuration)[place];
-  if (open === undefined) throw new Error(`There is no part at ${place}`);
+  if (open === undefined) throw new Error(`The problem has no part with index ${place}.`);
   return boundPart(milp, open, question);
 };
 
@@ -75,7 +75,7 @@ const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part
 
 const ANSWERING: { readonly [K in JobKind]: Answering<K> } = { solve, pass, prove: proveBound, explain };
 
-/** Answers a question about the part at a place; a bounded amount of work. */
+/** Runs one job about the part with index `place` in a bounded amount of work; throws if there is no such part. */
 export const runJob = <K extends JobKind>(
   desk: JobContext,
   kind: K,
@@ -83,6 +83,6 @@ export const runJob = <K extends JobKind>(
   question: Jobs[K],
 ): JobResults[K] => {
   const part = desk.problem.parts[place];
-  if (part === undefined) throw new Error(`There is no part at ${place}`);
+  if (part === undefined) throw new Error(`The problem has no part with index ${place}.`);
   return ANSWERING[kind](desk, place, part, question);
 };
