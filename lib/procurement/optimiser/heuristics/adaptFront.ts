@@ -8,13 +8,13 @@ import {
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Share of the range of a criterion within which a point is at its best in it. */
+/** Share of a criterion's range that is added to each distance from the ideal value; it bounds the factors. */
 const NEAR = 0.02;
 
 /**
- * Offers every point of the front with columns of the changed parts that suit it: each criterion counts the more, the
- * nearer the point is to the best of it. Points of an earlier front have come with any columns of these parts, and the
- * range that the choice is measured by would shrink to what they happen to cost.
+ * Warm start: re-optimises the columns of the changed parts at every point of the earlier front and offers the results to
+ * the front. A criterion's factor is the larger, the closer the point is to its ideal value. Without this step the
+ * changed parts have arbitrary columns, and the objective ranges that normalise distances are too small.
  */
 export const adaptFront = (context: SearchContext, state: SearchState): SearchState => {
   const range = computeRange(context.points);

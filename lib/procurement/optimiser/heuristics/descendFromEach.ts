@@ -7,7 +7,10 @@ import {
   type SearchContext,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-/** Descends from each choice; the best of them all. Each is offered to the front. */
+/**
+ * Runs a local search from each assignment, offers each result to the front and returns the one with the least cost for
+ * the linear weights; empty without assignments.
+ */
 export const descendFromEach = (
   context: SearchContext,
   direction: LinearWeights,

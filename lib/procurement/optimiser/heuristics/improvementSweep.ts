@@ -7,28 +7,32 @@ import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts'
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { runSubgradientSteps, type SubgradientResult } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
-/** Steps that raise the prices of limits before the first search, and before the second. */
+/** Subgradient steps on the multipliers of the limits before the first and the second beam search. */
 const FIRST_STEPS = 8;
 const SECOND_STEPS = 24;
 
-/** Labels of the second search, compared with those of the first: finer prices tell more plans apart. */
+/** Beam width of the second search as a multiple of the first. */
 const WIDER = 2;
 
 export interface ImprovementInput {
+  /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   readonly direction: LinearWeights;
+  /** Returns the price of an order number. */
   readonly getPrice: (order: number) => number;
+  /** Beam width of the first search, in labels. */
   readonly width: number;
-  /** Whether a second search looks with finer prices of the part's limits. */
+  /** Whether a second beam search follows, wider and with better multipliers of the part's limits. */
   readonly isThorough: boolean;
+  /** Present plan of the part. */
   readonly known: Quantities;
-  /** The gain below which a part is left alone, in units of the direction. */
+  /** Least gain worth a beam search, in units of the linear weights. */
   readonly least: number;
 }
 
 /**
- * A better plan of a part than a known one, which is returned where there is none or none worth finding: the relaxation
- * at prices of the part's limits says how much there can be to gain, so most parts of a good plan are not searched.
+ * Improves a part's plan by heuristic pricing at order prices and returns the best plan found, or `known` if none is
+ * better. The Lagrangian bound of the part's limits caps the gain, so most parts of a good plan need no beam search.
  */
 export const improvePlan = (
   part: PartContext,
@@ -38,22 +42,22 @@ export const improvePlan = (
   if (model.options.length === 0) return known;
   const form = toCostFunction(part, direction);
   const orders = { orderByOption, getPrice };
-  const costOf = (plan: Quantities) => computeCostAtOrderPrices(model, form, orders, plan);
-  let [best, value] = [known, costOf(known)];
+  const getCost = (plan: Quantities) => computeCostAtOrderPrices(model, form, orders, plan);
+  let [best, value] = [known, getCost(known)];
   const relaxation = createRelaxation(model, floor);
   const costs = { unit: form.unit, fixed: orderByOption.map(getPrice), held: form };
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
-  /** Searches with prices; whether there may still be enough to gain. */
-  const look = ({ bound, costs: priced }: SubgradientResult, labels: number): boolean => {
+  /** Runs a beam search unless the bound excludes a sufficient gain; returns whether such a gain is still possible. */
+  const tryImprove = ({ bound, costs: priced }: SubgradientResult, labels: number): boolean => {
     if (value - bound <= least) return false;
     const guides = [{ relaxation, costs: priced, limit: Number.MAX_VALUE }];
     const plan = runBeamSearch({ model, tie, forms: [form], totals: [], width: labels, orders, guides });
-    if (plan !== undefined && costOf(plan) < value) [best, value] = [plan, costOf(plan)];
+    if (plan !== undefined && getCost(plan) < value) [best, value] = [plan, getCost(plan)];
     return value - bound > least;
   };
   const free = [...model.offers, ...model.sources].map(() => 0);
   const first = runSubgradientSteps(model, relaxation, costs, free, value, FIRST_STEPS);
-  if (look(first, width) && isThorough)
-    look(runSubgradientSteps(model, relaxation, costs, first.prices, value, SECOND_STEPS), WIDER * width);
+  if (tryImprove(first, width) && isThorough)
+    tryImprove(runSubgradientSteps(model, relaxation, costs, first.prices, value, SECOND_STEPS), WIDER * width);
   return best;
 };

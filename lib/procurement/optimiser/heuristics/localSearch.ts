@@ -1,10 +1,10 @@
 import type { AssignmentState } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 
-/** Gains below this are rounding. */
+/** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-6;
 
-/** Takes the cheapest column of every part, one part after the other, until none gains. */
+/** Coordinate descent: assigns the cheapest column to one part after another until no part gains. */
 export const descendPartByPart = (selection: AssignmentState): void => {
   for (let gained = true; gained; ) {
     gained = false;
@@ -12,22 +12,25 @@ export const descendPartByPart = (selection: AssignmentState): void => {
   }
 };
 
-/** Gives up orders if the parts that use them find cheaper columns without them. */
+/** Removes orders if the parts that use them become cheaper in total with columns that avoid them. */
 const tryWithout = (selection: AssignmentState, orders: readonly number[]): boolean => {
-  const closed = new Set(orders);
-  const isFree = ({ orders: own }: PoolColumn) => !own.some((order) => closed.has(order));
+  const excluded = new Set(orders);
+  const isAllowed = ({ orders: own }: PoolColumn) => !own.some((order) => excluded.has(order));
   const users = new Set(orders.flatMap((order) => selection.listPartsUsing(order)));
   return selection.exchange(
     [...users].sort((a, b) => a - b),
-    isFree,
+    isAllowed,
     LEAST_GAIN,
   );
 };
 
-const ordersOf = ({ periods }: AssignmentState, supplier: number): readonly number[] =>
+const listSupplierOrders = ({ periods }: AssignmentState, supplier: number): readonly number[] =>
   Array.from({ length: periods }, (_, period) => supplier * periods + period);
 
-/** Descends over the columns that are there, closing whole orders and suppliers where that gains. */
+/**
+ * Local search over the columns of the pool: alternates coordinate descent with the removal of single orders and of all
+ * orders of a supplier until neither gains.
+ */
 export const descend = (selection: AssignmentState): void => {
   descendPartByPart(selection);
   const { order, supplier } = selection.weights;
@@ -38,7 +41,7 @@ export const descend = (selection: AssignmentState): void => {
     for (const each of open) if (tryWithout(selection, [each])) gained = true;
     if (supplier > 0)
       for (let place = 0; place < selection.suppliers; place++)
-        if (tryWithout(selection, ordersOf(selection, place))) gained = true;
+        if (tryWithout(selection, listSupplierOrders(selection, place))) gained = true;
     if (gained) descendPartByPart(selection);
   }
 };

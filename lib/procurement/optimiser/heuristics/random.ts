@@ -1,11 +1,12 @@
-/** A generator whose whole state is one number, so that a calculation goes on where it was cut. */
+/** A pseudo-random generator whose state is one number, so that an interrupted calculation resumes identically. */
 export interface Random {
-  /** Evenly in 0..1, 1 excluded. */
+  /** Returns a uniform number in [0, 1). */
   readonly next: () => number;
+  /** Returns the present state, an unsigned 32-bit integer from which a new generator continues. */
   readonly seed: () => number;
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator from a 32-bit seed. */
 export const createRandom = (start: number): Random => {
   let seed = start >>> 0;
   const next = () => {

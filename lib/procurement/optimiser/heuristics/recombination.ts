@@ -12,36 +12,39 @@ import {
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-/** Plans bred in one generation, and how many parts of a thousand take any column. */
+/** Children of a generation, and the probability that a part of a child takes a random column. */
 const LITTER = 6;
 const MUTATED = 0.01;
 
-/** Generations without a new plan after which none is bred until there are new columns. */
+/** Generations without a new point after which recombination stops until the pool has new columns. */
 const PATIENCE = 20;
 
-/** How many points compete to be a parent: the more, the better it is in the direction; the second is to bring something else. */
+/** Tournament sizes of the first and the second parent; the smaller second one keeps diversity. */
 const RIVALS = 16;
 const OTHER_RIVALS = 4;
 
-/** How often orders are closed, by the parts: it takes the longer, compared with a descent part by part, the more there are. */
-const closing = (parts: number): number => Math.min(0.2, 200 / parts);
+/** Returns the probability of order removal; its time relative to coordinate descent grows with the number of parts. */
+const getRemovalProbability = (parts: number): number => Math.min(0.2, 200 / parts);
 
 /**
- * How uneven random weights are, by the parts: at 1 nearly all directions would look for plans in the middle of the
- * front, where most of its volume lies; the more parts, the fewer directions there is time for.
+ * Returns the exponent of uniform random weights. With 1 nearly all weight vectors lead to the middle of the front; a
+ * larger exponent lets few criteria dominate. Large problems have time for fewer weight vectors, so theirs is smaller.
  */
-const unevenness = (parts: number): number => (parts <= SIZES.polished ? 6 : 2);
+const getWeightExponent = (parts: number): number => (parts <= SIZES.polished ? 6 : 2);
 
-/** What counts least decides between plans that are otherwise equal. */
+/** Least random weight; positive, so that every compared criterion breaks ties. */
 const LEAST = 1e-4;
 
-/** What each criterion counts beside the interest in it: its best value is part of the range that the choice is measured by. */
+/** Weight of a compared criterion beside its interest; its ideal value determines the range that normalises distances. */
 const SEEN = 0.5;
 
-/** Random weights of the criteria, each by its range: mostly one or two count, rather those that the front is to show. */
+/**
+ * Draws random factors of the criteria, each divided by the criterion's range; mostly one or two dominate, preferably
+ * criteria of high interest. A criterion without a range has factor 0.
+ */
 export const drawRandomWeights = (context: SearchContext, random: Random): readonly number[] => {
   const widths = computeWidths(computeRange(context.points));
-  const uneven = unevenness(context.parts.length);
+  const uneven = getWeightExponent(context.parts.length);
   const interest = getCriterionInterest(context.configuration);
   return widths.map((width, n) => {
     const weight = (context.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
@@ -49,21 +52,25 @@ export const drawRandomWeights = (context: SearchContext, random: Random): reado
   });
 };
 
-const costOf = ({ values }: Point, factors: readonly number[]): number => {
+const computeWeightedSum = ({ values }: Point, factors: readonly number[]): number => {
   let cost = 0;
   for (let n = 0; n < factors.length; n++) cost += (values[n] ?? 0) * (factors[n] ?? 0);
   return cost;
 };
 
-/** The plan of the front that is best along factors. */
+/** Returns the assignment of the front with the least weighted sum of criteria; empty if the front has no points. */
 export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Assignment => {
   let [best] = points;
-  for (const point of points) if (best !== undefined && costOf(point, factors) < costOf(best, factors)) best = point;
+  for (const point of points)
+    if (best !== undefined && computeWeightedSum(point, factors) < computeWeightedSum(best, factors)) best = point;
   return best?.choice ?? [];
 };
 
-/** Columns of one parent, for the parts that buy of one supplier or for any, of the other; now and then any column. */
-const crossed = (context: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
+/**
+ * Crossover with mutation: takes the columns of one parent, but those of the other for the parts that buy from a random
+ * supplier or for a random share of the parts.
+ */
+const crossOver = (context: SearchContext, random: Random, one: Assignment, other: Assignment): readonly number[] => {
   const supplier = Math.floor(random.next() * context.problem.suppliers.length);
   const bySupplier = random.next() < 0.5;
   const share = random.next();
@@ -77,8 +84,8 @@ const crossed = (context: SearchContext, random: Random, one: Assignment, other:
   });
 };
 
-/** The best along factors of so many plans of the front, taken by chance. */
-const parentOf = (
+/** Tournament selection: returns the best of `rivals` random points by the weighted sum of criteria. */
+const selectParent = (
   { points }: SearchContext,
   random: Random,
   factors: readonly number[],
@@ -87,12 +94,19 @@ const parentOf = (
   let best: Point | undefined;
   for (let rival = 0; rival < rivals; rival++) {
     const point = points[Math.floor(random.next() * points.length)];
-    if (point !== undefined && (best === undefined || costOf(point, factors) < costOf(best, factors))) best = point;
+    if (
+      point !== undefined &&
+      (best === undefined || computeWeightedSum(point, factors) < computeWeightedSum(best, factors))
+    )
+      best = point;
   }
   return best?.choice ?? [];
 };
 
-/** One generation of a memetic search over the columns: cross two plans that are good in a random direction, descend along it. */
+/**
+ * Runs one generation of memetic recombination: crosses two points that are good for random linear weights, improves each
+ * child by local search with these weights and offers it to the front.
+ */
 export const recombine = (context: SearchContext, state: SearchState): SearchState => {
   const columns = context.pool.reduce((total, { length }) => total + length, 0);
   const barren = state.barren?.columns === columns ? state.barren.generations : 0;
@@ -101,10 +115,10 @@ export const recombine = (context: SearchContext, state: SearchState): SearchSta
   const random = createRandom(state.seed);
   for (let child = 0; child < LITTER; child++) {
     const factors = drawRandomWeights(context, random);
-    const one = parentOf(context, random, factors, RIVALS);
-    const other = parentOf(context, random, factors, OTHER_RIVALS);
-    const selection = createSelection(context, toLinearWeights(factors), crossed(context, random, one, other));
-    if (random.next() < closing(context.parts.length)) descend(selection);
+    const one = selectParent(context, random, factors, RIVALS);
+    const other = selectParent(context, random, factors, OTHER_RIVALS);
+    const selection = createSelection(context, toLinearWeights(factors), crossOver(context, random, one, other));
+    if (random.next() < getRemovalProbability(context.parts.length)) descend(selection);
     else descendPartByPart(selection);
     offerToFront(context, selection.assignment);
   }
