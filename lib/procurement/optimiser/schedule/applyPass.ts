@@ -11,11 +11,11 @@ import {
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
-/** What a choice costs along a direction. */
+/** Cost of an assignment under linear weights. */
 const costAlong = (context: SearchContext, direction: LinearWeights, choice: Assignment): number =>
   createSelection(context, direction, choice).cost();
 
-/** The state after a pass has found a column for every part. */
+/** Returns the search state after a pass whose column for part `p` is `found[p]`, and offers that assignment to the front. */
 export const applyPass = (
   context: SearchContext,
   state: SearchState,

@@ -39,7 +39,7 @@ export interface Control extends Omit<StageControl, 'problem' | 'configuration'>
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** A calculation before its first slice; with `earlier` (earlierOf) only the parts that have changed are solved. */
+/** Returns the state before the first slice; with a warm start (`createWarmStart`), only changed parts are solved. */
 export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
   version: 2,
   phase: 'solve',
@@ -50,7 +50,7 @@ export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
   ...(earlier && { earlier }),
 });
 
-/** Shares of a calculation with a search: the exact rounds, then the search; the rest goes to the reasons. */
+/** Shares of the reported progress for the exact rounds and the search; alert reasons take the rest. */
 const ROUNDS_SHARE = 0.2;
 const SEARCH_SHARE = 0.7;
 
@@ -69,7 +69,7 @@ const shareOf = (
   return ROUNDS_SHARE * solved + SEARCH_SHARE * searched + (1 - ROUNDS_SHARE - SEARCH_SHARE) * explained;
 };
 
-/** Nodes of all programs of one objective together, and of one part at most. */
+/** Branch-and-bound node limits per objective: over all parts, and for one part. */
 const ALL_NODES = 1_000_000;
 const PART_NODES = 5_000;
 
@@ -78,7 +78,10 @@ const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
   return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
 };
 
-/** Solves and explains parts until the calculation is done or is told to stop. */
+/**
+ * Advances a calculation (exact rounds, search, alert reasons) until it is done or `control.shouldStop` returns true, and
+ * returns the new state.
+ */
 export const advanceCalculation = (
   problem: Problem,
   configuration: Configuration,
@@ -96,7 +99,7 @@ export const advanceCalculation = (
 
   let isProving = false;
   const report = (): void => {
-    // Between the last round and the search there is nothing of the search to show.
+    // The search has no distance to report before its first slice.
     if (phase === 'search' && search === undefined) return;
     const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
     control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
@@ -200,7 +203,7 @@ export const advanceCalculation = (
   };
 };
 
-/** What a part that an earlier calculation has solved adds to the current round; to a corner of a front, nothing that is told. */
+/** Result of the current round for a part taken from the warm start. Rounds for extreme points report no values: 0. */
 const knownValue = (
   problem: Problem,
   configuration: Configuration,
@@ -217,7 +220,7 @@ const knownValue = (
   return { column, value, bound: value, bounds };
 };
 
-/** The plan of a calculation that is done. */
+/** Returns the plan, its KPIs and its message for a calculation in phase `done`. */
 export const finishCalculation = (
   problem: Problem,
   configuration: Configuration,
@@ -247,12 +250,12 @@ export const finishCalculation = (
   };
 };
 
-/** In percent of the value, which is never negative. */
+/** Relative gap in percent: 100 (best - bound) / |best|. */
 const gapOf = (best: number, bound: number): number => (best === bound ? 0 : (100 * (best - bound)) / Math.abs(best));
 
-/** The proven gap of the plan; undefined where nothing was proven, or for another plan of the front. */
+/** Proven gap of the plan in percent; undefined without a bound, or if the bound was computed for a different plan. */
 const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
-  // Only plans that buy no more than is needed are gone through, and more recycled units might be bought.
+  // The exact solver excludes surplus purchases, which could raise RecycledUnits: its bound is not valid for all plans.
   if (isOrdered(configuration))
     return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
   const proof = state.search?.proof;
@@ -263,7 +266,10 @@ const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis
   return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
 };
 
-/** The proven gap of each objective of an order, at the plan's values of the objectives before it. */
+/**
+ * Proven gap in percent of each objective of a lexicographic order, with the preceding objectives fixed at the plan's
+ * values. From `RecycledUnits` on, gaps are undefined.
+ */
 const gapsIn = (configuration: Configuration, { bounds }: CalculationState, kpis: Kpis): readonly ObjectiveGap[] => {
   if (!isOrdered(configuration)) return [];
   const recycled = configuration.order.indexOf('RecycledUnits');

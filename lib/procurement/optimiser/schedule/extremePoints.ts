@@ -6,17 +6,17 @@ import {
 import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** The exact optima that are found whatever the weights, and that give each objective its range. */
+/** Objective orders of the extreme points. These are solved whatever the weights, and set the range of each objective. */
 const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
   ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
   ['SupplyRisk', 'TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
 ];
 
-/** What the exact rounds of a calculation minimise, coverage left out. */
+/** Returns, per exact round, the objectives minimised lexicographically after coverage. */
 export const getExactRounds = (configuration: Configuration): readonly (readonly AdditiveObjective[])[] =>
   isOrdered(configuration) ? [configuration.order] : CORNERS;
 
-/** The costs of a round by an order. */
+/** Returns the cost function of each objective for a part. */
 export const toObjectiveForms = (model: PartModel, order: readonly AdditiveObjective[]): readonly CostFunction[] =>
   order.map((objective) => getCostFunction(model, objective));

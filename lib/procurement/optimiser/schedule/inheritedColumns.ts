@@ -4,19 +4,23 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** What a search begins with of an earlier one. */
+/** Columns and assignments that a search takes from its warm start. */
 interface Inherited {
+  /** By part: the columns that reach the best possible coverage. */
   readonly pool: readonly (readonly Column[])[];
-  /** By point of the earlier front, then part: the place of its column; undefined where that covers too little now. */
+  /** By point of the earlier front, then part: index of its column in `pool`; undefined if its coverage is too low. */
   readonly choices: readonly (readonly (number | undefined)[])[];
-  /** The parts that are solved anew; undefined: all of them. */
+  /** Indices of the parts that passes solve; undefined for all parts. */
   readonly changed: readonly number[] | undefined;
 }
 
-/** Share of the parts beyond which a search begins anew, from what is known: there is nothing small to settle. */
+/** Share of changed parts above which the full search schedule runs, with the warm start as its initial columns. */
 const MANY = 0.5;
 
-/** The columns of an earlier search that cover as much as can be covered, and what its points make of them. */
+/**
+ * Returns the columns of a warm start that reach the best possible coverage (`coverage`: by part, a value of
+ * `getCoverageCost`), and the earlier assignments in terms of them.
+ */
 export const inheritColumns = (
   parts: readonly PartContext[],
   coverage: readonly number[],

@@ -18,18 +18,21 @@ import {
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { computeCriterionFactors, computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-/** Columns and nodes of a program over the pool: what HiGHS does in seconds. */
+/** Limits of a restricted master problem: HiGHS solves this size in seconds. */
 const MOST_COLUMNS = 1000;
 const MOST_NODES = 30;
 
-/** The same once, at the end, where prices that prove something say which columns a better plan may have. */
+/** Limits in the bounding phase, whose dual prices show which columns a better plan can use. */
 const LAST_COLUMNS = 1500;
 const LAST_NODES = 100;
 
-/** Whether a program over the pool has room for some columns of every part. */
+/** Whether the column limit of the restricted master leaves at least two columns per part. */
 const hasMaster = (context: SearchContext): boolean => context.parts.length * 2 <= MOST_COLUMNS;
 
-/** The best combination of columns along the direction, by HiGHS. */
+/**
+ * Improves the incumbent for the current linear weights by the restricted master problem and local search; returns the
+ * state unchanged if the problem has too many parts or the master finds nothing better.
+ */
 export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   if (!hasMaster(context)) return state;
   const direction = toLinearWeights(state.factors);
@@ -57,7 +60,7 @@ export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, 
   return found === undefined ? state : { ...state, choice: descendFromEach(context, direction, [state.choice, found]) };
 };
 
-/** The best combination of columns for the choice that the weights make, by HiGHS. */
+/** Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found. */
 const combineChoice = (
   milp: MilpSolver,
   context: SearchContext,
@@ -81,7 +84,10 @@ const combineChoice = (
   return solveMaster(milp, { pool: context.pool, places, periods, goal, known: chosen, nodes });
 };
 
-/** The best plan that the columns make for the choice of the weights, or nearly, by sweeps and, where there is room, a program; the front is cut to its budget. */
+/**
+ * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its size
+ * permits. Before the bounding phase it also truncates the front to its budget.
+ */
 export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;
   const take = (found: Assignment | undefined): void => {

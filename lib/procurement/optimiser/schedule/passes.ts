@@ -8,32 +8,38 @@ import { createSelection, type SearchContext } from '#lib/procurement/optimiser/
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
-/** What a pass asks of every part: a good plan along a direction, at prices of orders. */
+/** Heuristic pricing of every part under linear weights and order prices. */
 export interface Pass {
   readonly direction: LinearWeights;
+  /** Price of an order for a part. */
   readonly priceOf: (part: number, order: number) => number;
+  /** Beam width in labels. */
   readonly width: number;
+  /** Whether the beam search runs a second time. */
   readonly isThorough: boolean;
-  /** Where better plans than the best that are known are looked for: what is too little to gain. */
+  /** Least cost reduction worth finding, against the cheapest known column; undefined to search without comparison. */
   readonly least?: number;
 }
 
-/** Labels that the search of a part keeps, and where it has to be exact. */
+/** Beam widths in labels: of ordinary passes, and of polishing. */
 const NARROW = 8;
 const WIDE = 24;
 
-/** The place of no column. */
+/** Column index that stands for no column. */
 const NONE = -1;
 
-/** At the first slope an order is taken to be shared by so many parts. */
+/** Number of parts assumed to share an order in the first round of slope scaling. */
 const SHARED = 8;
 
-/** How often a disturbance closes an open order, and how often it offers a closed one, at which part of its price. */
+/**
+ * Perturbation: probability that a used order is charged at its full price, probability that an unused order is
+ * discounted, and the discounted share of its price.
+ */
 const CLOSED = 0.12;
 const OFFERED = 0.1;
 const OFFER = 0.15;
 
-/** The gain that is worth a search of a part, as a share of what a part costs on average. */
+/** Least cost reduction worth an improvement sweep of a part, as a share of the mean cost per part. */
 const WORTH = 1e-3;
 
 const othersOf = (context: SearchContext, direction: LinearWeights, choice: readonly number[]) => {
@@ -42,7 +48,7 @@ const othersOf = (context: SearchContext, direction: LinearWeights, choice: read
   const periods = context.problem.periods.length;
   return {
     orders: (part: number, order: number) => selection.countUsers(order) - (used[part]?.has(order) ? 1 : 0),
-    /** What a supplier adds to the price of an order that is not open yet. */
+    /** Supplier cost added to the price of an unused order, divided by the uses of the supplier's orders by other parts. */
     entry: (part: number, order: number) => {
       if (direction.supplier === 0) return 0;
       const first = order - (order % periods);
@@ -54,7 +60,7 @@ const othersOf = (context: SearchContext, direction: LinearWeights, choice: read
   };
 };
 
-/** What the pass of a step asks. */
+/** Returns the pass of a step; undefined if the step works on whole assignments. */
 export const createPass = (context: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
   const direction = toLinearWeights(state.factors);
   if (kind === 'dualRound') {
@@ -72,7 +78,7 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
     return { direction, priceOf, width: NARROW, isThorough: false };
   }
   if (kind === 'polish' || kind === 'quickPolish' || kind === 'improvementSweep' || kind === 'perturbation') {
-    // Parts that are solved anew have no plans yet that are worth joining.
+    // The orders of changed parts are ignored: their columns have not been re-optimised yet.
     const mended = new Set(kind === 'quickPolish' ? state.changed : []);
     const others = othersOf(
       context,
@@ -121,13 +127,13 @@ export const createPass = (context: SearchContext, state: SearchState, { kind, r
   return { direction: along, priceOf, width: WIDE, isThorough: true };
 };
 
-/** Whether a pass solves a part: after changes only what has changed. */
+/** Returns whether passes solve a part: all parts, or only the changed parts after a warm start. */
 export const createPartFilter = ({ changed }: SearchState): ((part: number) => boolean) => {
   const parts = new Set(changed);
   return (part) => changed === undefined || parts.has(part);
 };
 
-/** The column of a part that is cheapest at the prices of a pass. */
+/** Column of a part that is cheapest at the prices of a pass. */
 const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
   let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
   for (const { column, objectives: figures, orders } of context.pool[part] ?? []) {
@@ -137,7 +143,7 @@ const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: 
   return best;
 };
 
-/** What a pass asks of a part. */
+/** Returns the pricing job of a part in a pass. */
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
   direction: pass.direction,
   floor: context.floors[part] ?? 0,
