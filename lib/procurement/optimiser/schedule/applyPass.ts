@@ -15,7 +15,10 @@ import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 const costAlong = (context: SearchContext, direction: LinearWeights, choice: Assignment): number =>
   createSelection(context, direction, choice).cost();
 
-/** Returns the search state after a pass whose column for part `p` is `found[p]`, and offers that assignment to the front. */
+/**
+ * Returns the search state after a pass whose column for part `p` is `found[p]`, and offers that assignment to the
+ * front.
+ */
 export const applyPass = (
   context: SearchContext,
   state: SearchState,

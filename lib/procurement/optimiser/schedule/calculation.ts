@@ -79,7 +79,8 @@ const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
 };
 
 /**
- * Advances a calculation (exact rounds, search, alert reasons) until it is done or `control.shouldStop` returns true, and
+ * Advances a calculation (exact rounds, search, alert reasons) until it is done or `control.shouldStop` returns true,
+ * and
  * returns the new state.
  */
 export const advanceCalculation = (

@@ -6,7 +6,9 @@ import {
 import { type CostFunction, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 
-/** Objective orders of the extreme points. These are solved whatever the weights, and set the range of each objective. */
+/**
+ * Objective orders of the extreme points. These are solved whatever the weights, and set the range of each objective.
+ */
 const CORNERS: readonly (readonly AdditiveObjective[])[] = [
   ['TotalCost', 'LateUnitPeriods', 'MinimumStockShortfallUnitPeriods'],
   ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],

@@ -60,7 +60,9 @@ export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, 
   return found === undefined ? state : { ...state, choice: descendFromEach(context, direction, [state.choice, found]) };
 };
 
-/** Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found. */
+/**
+ * Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found.
+ */
 const combineChoice = (
   milp: MilpSolver,
   context: SearchContext,
@@ -85,7 +87,8 @@ const combineChoice = (
 };
 
 /**
- * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its size
+ * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its
+ * size
  * permits. Before the bounding phase it also truncates the front to its budget.
  */
 export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {

@@ -48,7 +48,9 @@ const othersOf = (context: SearchContext, direction: LinearWeights, choice: read
   const periods = context.problem.periods.length;
   return {
     orders: (part: number, order: number) => selection.countUsers(order) - (used[part]?.has(order) ? 1 : 0),
-    /** Supplier cost added to the price of an unused order, divided by the uses of the supplier's orders by other parts. */
+    /**
+     * Supplier cost added to the price of an unused order, divided by the uses of the supplier's orders by other parts.
+     */
     entry: (part: number, order: number) => {
       if (direction.supplier === 0) return 0;
       const first = order - (order % periods);

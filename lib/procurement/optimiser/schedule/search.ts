@@ -71,8 +71,8 @@ const jointly = (milp: MilpSolver, context: SearchContext, state: SearchState, {
 };
 
 /**
- * A search before its first step; the exact rounds of all parts are its first columns and points, and what an earlier
- * search found of parts that have not changed.
+ * Returns the state of a search before its first step. Its initial columns and points come from the exact rounds
+ * (`rounds`: by round, then part) and from the warm start, if there is one.
  */
 export const beginSearch = (
   problem: Problem,
@@ -81,7 +81,7 @@ export const beginSearch = (
   earlier?: WarmStart,
 ): SearchState => {
   const parts = getPartContexts(problem, configuration);
-  // All about a part at once: those of a large problem do not stay open.
+  // Everything about a part is computed at once, because the part cache does not hold all parts of a large problem.
   const exact = parts.map((part, n) => {
     const plans = rounds.map((columns) => getColumnQuantities(part.model, columns[n] ?? []));
     const coverage = computeCost(part.model, getCoverageCost(part.model), plans[0] ?? []);
@@ -119,7 +119,7 @@ export const beginSearch = (
   };
 };
 
-/** By part, the columns of the plan that the configuration chooses. */
+/** Returns, by part, the column of the chosen point. */
 export const getChosenColumns = (
   problem: Problem,
   configuration: WeightedConfiguration,
@@ -129,11 +129,13 @@ export const getChosenColumns = (
   return choice.map((place, part) => state.pool[part]?.[place] ?? []);
 };
 
-/** Whether a search has done all its work. */
+/** Returns whether a search has done all steps of its schedule. */
 export const isSearchDone = (configuration: WeightedConfiguration, state: SearchState): boolean =>
   state.step >= createSchedule(configuration, state).length;
 
-/** The share of a program that is done, 0..1, after so many steps and parts of the next; it is asked for at every part. */
+/**
+ * Share of the schedule's effort done (0 to 1) after `step` steps and `found` parts of the next; called for every part.
+ */
 const shareOf = (program: readonly Step[], parts: number): ((step: number, found: number) => number) => {
   const efforts = accumulateEffort(program);
   const all = efforts.at(-1) ?? 0;
@@ -144,11 +146,15 @@ const shareOf = (program: readonly Step[], parts: number): ((step: number, found
   };
 };
 
-/** Share of the work of a search that is done, 0..1. */
+/** Returns the share of a search's effort that is done, 0 to 1. */
 export const computeSearchShare = (configuration: WeightedConfiguration, state: SearchState): number =>
   shareOf(createSchedule(configuration, state), state.floors.length)(state.step, state.found.length);
 
-/** By part, the places of the columns that a pass has found, as far as it comes; its columns join the pool. */
+/**
+ * Runs a pass until it is done or told to stop, and adds its columns to the pool. Returns, by part solved so far, the
+ * index
+ * of its column in the pool.
+ */
 const throughPass = (
   context: SearchContext,
   state: SearchState,
@@ -177,7 +183,11 @@ const throughPass = (
   return found;
 };
 
-/** By part, what it costs at least, as far as a proof comes; the columns that it meets join the pool. */
+/**
+ * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
+ * Returns
+ * the lower bound of each part solved so far.
+ */
 const throughProof = (
   context: SearchContext,
   state: SearchState,
@@ -205,7 +215,7 @@ const throughProof = (
   return found;
 };
 
-/** The prices that were found along the direction that is followed, as duals of the choice. */
+/** Best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
 const knownDuals = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
   const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
   if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
@@ -216,7 +226,7 @@ const knownDuals = (context: SearchContext, { pricing, factors }: SearchState): 
 
 const isClosed = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
 
-/** The state after a round of a proof. */
+/** State after a round of the bounding phase; `bounds` by part. */
 const proved = (
   milp: MilpSolver,
   context: SearchContext,
@@ -229,8 +239,11 @@ const proved = (
 };
 
 /**
- * Does the next steps of a search until it is told to stop, between two parts or two steps; each takes a bounded amount
- * of work. Where it is cut makes no difference to what it finds.
+ * Advances a search until it is done or told to stop, and returns the new state. It can stop between two parts or two
+ * steps, each of which takes a bounded amount of work; where it stops does not affect its results.
+ *
+ * @param onShare called with the share of effort done, 0 to 1
+ * @param onShown called with the best distance and its bound, at the start and after every step
  */
 export const advanceSearch = (
   configuration: WeightedConfiguration,
@@ -246,7 +259,7 @@ export const advanceSearch = (
   let state: SearchState = { ...start, leading: updateBestDistance(context, start.leading) };
   onShown(toDisplayedDistance(state));
   let isBegun = false;
-  // However long the beginning took, something is done: else a slice might never get on.
+  // Every slice does at least one unit of work, even if its setup used up the time: otherwise it might never advance.
   const mayGoOn = () => !(isBegun && hands.shouldStop());
   for (let step = program[state.step]; step !== undefined && mayGoOn(); step = program[state.step]) {
     isBegun = true;

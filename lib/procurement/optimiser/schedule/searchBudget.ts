@@ -3,7 +3,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 /**
- * Default budgets by the most parts that they are for: weight vectors, slope scaling rounds, dual rounds,
+ * Default budgets by largest number of parts: weight vectors, slope scaling rounds, dual rounds,
  * perturbations, random weight vectors, generations, front points. The cost of a step grows with the number of parts.
  */
 const DEFAULTS: readonly (readonly [
@@ -17,7 +17,7 @@ const DEFAULTS: readonly (readonly [
   [Number.POSITIVE_INFINITY, 1, 3, 0, 0, 2, 40, 30],
 ];
 
-/** Returns the budget of a configuration for a number of parts; members that it leaves out take their default. */
+/** Returns the search budget of a configuration; members that it omits take the default for the number of parts. */
 export const getSearchBudget = ({ budget }: WeightedConfiguration, parts: number): SearchBudget => {
   const row = ensure(DEFAULTS.find(([most]) => parts <= most));
   const [

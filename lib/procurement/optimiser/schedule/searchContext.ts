@@ -20,21 +20,25 @@ import { truncateFront } from '#lib/procurement/optimiser/front/truncation.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudget.ts';
 
-/** All that a search of one problem works with, made once from its state. */
+/** Search context: the problem, caches, column pool and front of one search, built from its state. */
 export interface SearchContext {
   readonly problem: Problem;
   readonly configuration: WeightedConfiguration;
   readonly budget: SearchBudget;
   readonly parts: readonly PartContext[];
+  /** By part: the minimum cumulative receipts, in units. */
   readonly floors: readonly number[];
-  /** Columns found join it. */
+  /** The column pool; passes add the columns they find. */
   readonly pool: ColumnPool;
+  /** By criterion: the planner's weight. */
   readonly weights: readonly number[];
+  /** By criterion: whether dominance takes it into account. */
   readonly compared: readonly boolean[];
+  /** The Pareto front found so far. */
   points: readonly Point[];
 }
 
-/** Columns whose figures are known, by the parts that they belong to: they are made once in a process. */
+/** Cache of columns with their objective vectors, so that each is evaluated once per process. */
 const evaluated = new WeakMap<readonly PartContext[], WeakMap<Column, PoolColumn>>();
 
 const evaluatedOf = (parts: readonly PartContext[]): WeakMap<Column, PoolColumn> => {
@@ -54,7 +58,7 @@ const poolOf = (parts: readonly PartContext[], stored: readonly (readonly Column
   );
 };
 
-/** By part, the columns of a pool, as they are stored; who opens them again in this process knows their figures. */
+/** Returns, by part, the columns of the pool in stored form; their objective vectors stay cached in this process. */
 export const getPoolColumns = ({ parts, pool }: SearchContext): readonly (readonly Column[])[] => {
   const known = evaluatedOf(parts);
   return pool.map((columns) =>
@@ -65,7 +69,7 @@ export const getPoolColumns = ({ parts, pool }: SearchContext): readonly (readon
   );
 };
 
-/** The workshop in which a stored search goes on. */
+/** Creates the context that continues a stored search. */
 export const createSearchContext = (
   problem: Problem,
   configuration: WeightedConfiguration,
@@ -89,14 +93,14 @@ export const createSearchContext = (
   };
 };
 
-/** A choice of columns along a direction, to be changed. */
+/** Creates a mutable assignment with its cost under linear weights. */
 export const createSelection = (
   { pool, problem }: SearchContext,
   direction: LinearWeights,
   choice: Assignment,
 ): AssignmentState => new AssignmentState(pool, direction, problem.suppliers.length, problem.periods.length, choice);
 
-/** The plan that a choice makes. */
+/** Computes the point of an assignment: its criterion vector and its late unit periods. */
 export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): Point => {
   const totals = COLUMN_OBJECTIVES.map(() => 0);
   const orders = new Set<number>();
@@ -111,14 +115,14 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): P
   return { choice: [...choice], values: toCriterionVector(totals, orders.size, suppliers.size), late: totals[1] ?? 0 };
 };
 
-/** Offers a plan to the front. */
+/** Adds an assignment to the front unless it is dominated; truncates a front of twice its budget. */
 export const offerToFront = (context: SearchContext, choice: Assignment): void => {
   const point = toPoint(context, choice);
   context.points = insertPoint(context.points, point, context.compared);
   if (context.points.length > context.budget.frontPoints * 2) truncateToBudget(context);
 };
 
-/** Cuts the front to its budget, the chosen point staying. */
+/** Truncates the front to its budget and keeps the chosen point. */
 export const truncateToBudget = (context: SearchContext): void => {
   context.points = truncateFront(
     context.points,
@@ -128,16 +132,17 @@ export const truncateToBudget = (context: SearchContext): void => {
   );
 };
 
+/** Distances that differ by no more than this are equal. */
 const LATE = 1e-12;
 
-/** Of two points with one value: lower cost, then less late, then fewer orders, then less stock. */
+/** Tie-break of equal distances: lower cost, then fewer late unit periods, then fewer orders, then less stock. */
 const byTie = (a: Point, b: Point): number =>
   ensure(a.values[CRITERIA.cost]) - ensure(b.values[CRITERIA.cost]) ||
   a.late - b.late ||
   getOrderCount(a.values) - getOrderCount(b.values) ||
   ensure(a.values[CRITERIA.stock]) - ensure(b.values[CRITERIA.stock]);
 
-/** The point of the front that weights choose. */
+/** Point of the front with the least augmented Tchebycheff distance under weights. */
 const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
   let best: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -151,6 +156,8 @@ const chosenAmong = (points: readonly Point[], range: Range, weights: readonly n
   return best;
 };
 
-/** The point that the configuration chooses. */
+/**
+ * Returns the point with the least augmented Tchebycheff distance; on an empty front, the first column of every part.
+ */
 export const getChosenPoint = ({ points, weights, pool }: SearchContext): Point =>
   chosenAmong(points, computeRange(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };

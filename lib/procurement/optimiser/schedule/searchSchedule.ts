@@ -10,7 +10,11 @@ const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders
 const times = (kind: StepKind, count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
-/** Units of effort that go into the breadth of the front for each that goes into the depth of a direction, while there are both. */
+/**
+ * Interleaves intensification (`depth`) with diversification (`breadth`): `share` units of effort of breadth for each
+ * unit of
+ * depth, then the remaining breadth.
+ */
 const woven = (depth: readonly Step[], breadth: readonly Step[], share: number): readonly Step[] => {
   const steps: Step[] = [];
   let next = 0;
@@ -27,10 +31,10 @@ const woven = (depth: readonly Step[], breadth: readonly Step[], share: number):
   return [...steps, ...breadth.slice(next)];
 };
 
-/** Of so many random directions one is looked along with wide searches, where plans are polished: that is depth, too. */
+/** One in this many random weight vectors is searched with the wide beam, if the schedule polishes plans. */
 const REFINED = 4;
 
-/** Random directions, and plans bred from what each has brought. */
+/** Diversification: random weight vectors, each followed by its share of the recombination generations. */
 const breadthOf = (
   { randomWeightVectors: variety, generations }: SearchBudget,
   isRefined: boolean,
@@ -46,21 +50,24 @@ const breadthOf = (
   ];
 };
 
-/** How much more goes into breadth than into depth, while there are both; where plans are not polished breadth comes first. */
+/**
+ * Effort of diversification per unit of intensification, if plans are polished; otherwise diversification comes first.
+ */
 const BROADER = 3;
 
-/** All parts are looked through, and the whole is settled. */
+/** Improvement sweep over all parts, then Tchebycheff refinement. */
 const COMBED = [...times('improvementSweep', 1), ...times('tchebycheffRefinement', 1)];
 
-/** Plans along each criterion that is weighed: what is best in it is part of the range that the choice is measured by. */
+/** One search per criterion with a positive weight, because the best value of each sets the ideal point. */
 const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
   getCriterionWeights(configuration).flatMap((weight, criterion) =>
     weight > 0 ? [{ kind: 'criterionWeights' as const, round: criterion }, ...times('quickPolish', 1)] : [],
   );
 
 /**
- * What follows changes of a few of many parts: they are solved anew, along each criterion and along the choice, by the
- * passes of a search from nothing.
+ * Warm start of a large problem: the changed parts are solved by the passes of a cold start, for each criterion and
+ * around
+ * the chosen point.
  */
 const resumedOf = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
   ...turnsOf(configuration),
@@ -73,12 +80,12 @@ const resumedOf = (configuration: WeightedConfiguration, parts: number): readonl
   ...(parts <= SIZES.programs ? [{ kind: 'dualWeights', round: 1 } as const, ...COMBED] : []),
 ];
 
-/** How much of the usual breadth, disturbances and proof follows changes where there are few parts. */
+/** Shares of the diversification, perturbations and bound rounds of a cold start that a small warm start gets. */
 const RESUMED_BREADTH = 0.2;
 const RESUMED_STIRS = 0.5;
 const RESUMED_PROOF = 0.25;
 
-/** The same where there are so few parts that breadth, programs and a proof cost little. */
+/** Warm start of a small problem, in which diversification, MILPs and the bounding phase cost little. */
 const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
   const breadth = {
@@ -99,13 +106,13 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
     ...times('polish', 1),
     ...times('tchebycheffRefinement', 1),
     ...times('compactMilp', 1),
-    // The last of the usual rounds: those that prove.
+    // Only the last rounds, because their effort yields the bound.
     ...times('prove', rounds).slice(rounds - Math.ceil(RESUMED_PROOF * rounds)),
     ...times('tchebycheffRefinement', 1),
   ];
 };
 
-/** Directions of the choice that are followed one after the other, each to where it can be told how to go on. */
+/** Intensification: optimises successive weight vectors around the chosen point. */
 const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const isPolished = parts <= SIZES.polished;
   const isLed = !isPolished && parts <= SIZES.programs;
@@ -120,13 +127,13 @@ const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
     ...(isLed ? COMBED : times('tchebycheffRefinement', 1)),
   ];
   return Array.from({ length: budget.linearWeightVectors }, (_, n): readonly Step[] => {
-    // Once all orders are placed well a program says better what the choice is about than the distances of its best plan.
+    // Once the orders are well placed, duals of the criteria weigh them better than the distances of the chosen point.
     if (isLed && n > 0) return [{ kind: 'dualWeights', round: n }, ...COMBED];
     return [{ kind: 'focusWeights', round: isPolished ? n : n + 1 }, ...depth];
   }).flat();
 };
 
-/** What proves how good the choice is; where there are few parts it has prices of its own before. */
+/** Bounding phase: computes the lower bound from which `Gap` follows; small problems first run dual rounds for it. */
 const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
   const rounds = getBoundRounds(parts);
   const proof = [...times('prove', rounds), ...times('tchebycheffRefinement', rounds > 0 ? 1 : 0)];
@@ -140,7 +147,11 @@ const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonl
   ];
 };
 
-/** The steps of a search, in turn. Where nothing that is weighed couples the parts, prices and slopes say nothing. */
+/**
+ * Returns the steps of a search in order. If no weighted criterion couples the parts (orders, suppliers), dual rounds
+ * and
+ * slope scaling are omitted. With `changed` (indices of changed parts), the schedule is that of a warm start.
+ */
 export const createSchedule = (
   configuration: WeightedConfiguration,
   { floors, changed }: { readonly floors: readonly number[]; readonly changed?: readonly number[] },

@@ -4,85 +4,86 @@ import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 
-/** By part, then by place in its `orders`: what an order costs the part. Over all parts an order's prices make up its own. */
+/**
+ * By part, then by index in its `orders`: the price of an order for the part. The prices of an order over all parts sum
+ * to its cost.
+ */
 export type OrderPrices = readonly (readonly number[])[];
 
-/** A way to take a goal apart into parts: how much each criterion counts, what each order costs each part. */
+/** Dual prices that decompose a goal by part: a share of each criterion and a price of each order for each part. */
 export interface Duals {
-  /** By criterion; the sum is 1, or nothing where the goal has no largest. */
+  /** By criterion; they sum to 1, or to 0 if the goal has no maximum term. */
   readonly shares: readonly number[];
   readonly prices: OrderPrices;
 }
 
-/**
- * The least distance that a search has come to, by the range that it began with: a range that grows with what is found
- * would make plans worse that have not changed.
- */
+/** Least distance found, normalised by the initial objective ranges, so that the reported best value never rises. */
 export interface BestDistance {
   readonly range: Range;
   readonly best: number;
 }
 
-/** Where the prices of a direction stand. */
+/** State of the volume algorithm (Barahona & Anbil 2000) for one vector of linear weights. */
 export interface DualPriceState {
-  /** The best prices so far and their value, and the prices of the next round. */
+  /** The best prices so far, their Lagrangian bound (`value`) and the prices of the next round (`next`). */
   readonly center: OrderPrices;
   readonly value: number;
   readonly next: OrderPrices;
-  /** How often the columns of the rounds so far use each order, later rounds counting more. */
+  /** Exponentially weighted mean over the rounds of whether a part's column uses each order, 0 to 1. */
   readonly usage: OrderPrices;
+  /** Step size factor, and rounds since the bound rose or the factor fell. */
   readonly pace: number;
   readonly misses: number;
 }
 
-/** The values and the weighted distance of the chosen plan, and the distance that no plan is below. */
+/** Criterion vector and Tchebycheff distance of the chosen plan, and a lower bound on the distance of every plan. */
 export interface Proof {
   readonly values: CriterionVector;
   readonly value: number;
   readonly bound: number;
 }
 
-/** How far a proof has come. */
+/** State of the bounding phase. */
 export interface BoundState {
-  /** The best duals and what they prove; those of the next round. */
+  /** The best duals, whose Lagrangian bound is `bound`; `next` holds the duals of the next round. */
   readonly center: Duals;
-  /** The criteria as the best duals weigh them. */
+  /** By criterion: its linear weight at the best duals. */
   readonly factors: readonly number[];
   readonly bound: number;
   readonly next: Duals;
-  /** How far a round goes from the best duals towards those of the program over the pool. */
+  /** Step from the best duals (0) towards those of the linear program over the pool (1). */
   readonly step: number;
-  /** Whether no round can prove more. */
+  /** Whether no further round can raise the bound. */
   readonly isDone: boolean;
 }
 
 /**
- * What a search knows between two slices: plain data, that JSON holds. The same problem, configuration and state lead
- * to the same end, wherever it is cut.
+ * State of a search between two slices, serialisable as JSON. The same problem, configuration and state give the same
+ * result, however the search is cut into slices.
  */
 export interface SearchState {
   readonly version: 1;
-  /** By part: the least quantity received in all that covers as much as can be covered. */
+  /** By part: the minimum cumulative receipts, in units. */
   readonly floors: readonly number[];
-  /** By part: its columns; choices name them by their place. */
+  /** By part: its columns; assignments refer to them by index. */
   readonly pool: readonly (readonly Column[])[];
-  /** The front. */
+  /** The Pareto front found so far. */
   readonly points: readonly Point[];
-  /** The next step of the program, and the columns, or bounds, that its pass has found so far. */
+  /** Index of the next step in the schedule; by part, the column indices or bounds that its pass has found so far. */
   readonly step: number;
   readonly found: readonly number[];
-  /** The factor of each criterion in the direction that is followed. */
+  /** By criterion: its factor in the current linear weights. */
   readonly factors: readonly number[];
-  /** The best choice along it, and that of the last pass. */
+  /** The incumbent for these weights, and the assignment found by the last slope scaling pass. */
   readonly choice: Assignment;
   readonly last: Assignment;
   readonly pricing?: DualPriceState;
   readonly seed: number;
   readonly leading?: BestDistance;
-  /** How many generations in a row have brought no new plan, over so many columns. */
+  /** Consecutive generations that found no new point, and the number of columns they started from. */
   readonly barren?: { readonly columns: number; readonly generations: number };
   readonly proof?: Proof;
   readonly proving?: BoundState;
-  /** The parts that passes solve, where the search goes on from that of a problem in which the others were the same. */
+  /** Indices of the changed parts, which passes solve after a warm start; undefined for all parts. */
   readonly changed?: readonly number[];
 }

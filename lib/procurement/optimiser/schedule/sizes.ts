@@ -3,13 +3,14 @@
  * `docs/procurement.md`: 40, 60 and 200 coupled parts, and 10-large with 10,000 parts.
  */
 export const SIZES = {
-  /** The extreme points of a front are proven by the exact solver; beyond, they are searched without branching. */
+  /** The exact solver proves the extreme points of the front; above, it solves them without branching. */
   exactCorners: 300,
   /**
-   * Plans are polished by wide beam searches, which take five times as long as narrow ones, and the bound has weights of
-   * its own. Beyond, the linear program over the pool holds too few columns of each part to be followed far.
+   * Wide beam searches polish plans (five times the cost of narrow ones), and the bounding phase has weights of its
+   * own.
+   * Above, the linear program over the pool has too few columns per part for long steps along its duals.
    */
   polished: 500,
-  /** Programs over the pool are solved, weights turn to each criterion and plans are bounded; beyond, HiGHS takes minutes. */
+  /** Linear programs over the pool, single-criterion searches and bounds are computed; above, HiGHS takes minutes. */
   programs: 5_000,
 } as const;

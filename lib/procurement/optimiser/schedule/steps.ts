@@ -21,14 +21,14 @@ export type StepKind =
   | 'compactMilp'
   | 'prove';
 
-/** One unit of the work of a search. */
+/** One step of a search schedule. */
 export interface Step {
   readonly kind: StepKind;
-  /** How many steps of its kind came before it since the last `aim`; of `turn`, the criterion that it turns to. */
+  /** Index among the steps of its kind within its phase; for `criterionWeights`, the index of the criterion. */
   readonly round: number;
 }
 
-/** What a step costs, compared with a pass of narrow searches. */
+/** Effort of a step, in passes of narrow beam searches. */
 export const EFFORT: Readonly<Record<StepKind, number>> = {
   slopeScaling: 1,
   dualRound: 1.2,
@@ -49,7 +49,7 @@ export const EFFORT: Readonly<Record<StepKind, number>> = {
   prove: 3,
 };
 
-/** What the steps before each cost together; last, what all do. */
+/** Returns the cumulative effort before each step and, as last element, the total: one element more than `steps`. */
 export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {
   const efforts = [0];
   let total = 0;

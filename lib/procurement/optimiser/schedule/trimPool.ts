@@ -1,12 +1,16 @@
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** Columns kept in all, and of one part at least and at most, beside those that plans of the front take. */
+/** Recent columns kept in total, and lower and upper limit per part, besides those that the front uses. */
 const COLUMNS = 120_000;
 const LEAST = 12;
 const MOST = 150;
 
-/** Forgets the oldest columns that no plan takes where a part has too many. */
+/**
+ * Removes the oldest columns of oversized parts that neither the front nor the incumbent uses, and returns the state
+ * with
+ * the new column indices.
+ */
 export const trimPool = (context: SearchContext, state: SearchState): SearchState => {
   const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, context.parts.length))));
   const maps = context.pool.map((columns, part) => {

@@ -6,7 +6,7 @@ import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleC
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
-/** All that a part's plans depend on, whatever its suppliers' places are. */
+/** Key of everything that a part's plans depend on, independent of the indices of its suppliers. */
 const contentOf = (problem: Problem, part: Part): string =>
   JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
     key === 'supplier' ? undefined : value,
@@ -17,7 +17,7 @@ const axisOf = ({ periods, now, start }: Problem): string => JSON.stringify([per
 const searchedLike = (configuration: Configuration): string =>
   JSON.stringify({ ...configuration, name: '', budget: {} });
 
-/** For each part of a problem, its place in an earlier one, and whether anything that concerns it has changed. */
+/** By part: its index in the earlier problem and whether its data are unchanged; undefined for a new part. */
 const placesIn = (before: Problem, problem: Problem): readonly ({ place: number; isSame: boolean } | undefined)[] => {
   const places = new Map(before.parts.map((part, place) => [part.id, place]));
   return problem.parts.map((part) => {
@@ -28,11 +28,11 @@ const placesIn = (before: Problem, problem: Problem): readonly ({ place: number;
   });
 };
 
-/** The offers of a part in the order in which columns count them, each by what the input calls it. */
+/** Supplier and offer identifiers of a part's offers, in the order of the offer indices in columns. */
 const offersOf = (problem: Problem, part: Part): readonly string[] =>
   part.sources.flatMap(({ supplier, offers }) => offers.map(({ id }) => `${problem.suppliers[supplier]?.id} ${id}`));
 
-/** Puts a column of a part into the terms in which it counts its offers now; undefined where an offer has gone. */
+/** Converts a column to the current offer indices of its part; undefined if one of its offers no longer exists. */
 const translated = (column: Column, from: readonly string[], to: ReadonlyMap<string, number>): Column | undefined => {
   const orders: (readonly [offer: number, order: number, quantity: number])[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {
@@ -43,7 +43,7 @@ const translated = (column: Column, from: readonly string[], to: ReadonlyMap<str
   return orders.sort((a, b) => a[0] - b[0] || a[1] - b[1]).flat();
 };
 
-/** By earlier place, the columns of a changed part that keep its limits as they are now. */
+/** Columns of a changed part that are feasible under its current limits, by earlier index. */
 const keptColumns = (
   columns: readonly Column[],
   problem: Problem,
@@ -62,9 +62,10 @@ const keptColumns = (
 };
 
 /**
- * What a calculation can take from one that is done, so that it costs what has changed and not what there is. Undefined
- * where that is nothing: another configuration, another time axis, a calculation that is not done or not proven, no part
- * in common.
+ * Returns the warm start: results of a finished calculation that are still valid for the new problem. Undefined if the
+ * configurations or time axes differ, the calculation is not done, no part is common to both problems, or a
+ * lexicographic
+ * optimum is not proven.
  */
 export const createWarmStart = (
   problem: Problem,

@@ -5,7 +5,10 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
-/** How much each criterion counts near the chosen plan: the more, the farther it is from the ideal, by a power. */
+/**
+ * Returns the share of each criterion (sum 1), proportional to the chosen point's weighted distance from the ideal
+ * raised to `power`.
+ */
 export const computeFocus = (context: SearchContext, power = 2): readonly number[] => {
   const range = computeRange(context.points);
   const far = computeWeightedDistances(getChosenPoint(context).values, range, context.weights);
@@ -14,10 +17,10 @@ export const computeFocus = (context: SearchContext, power = 2): readonly number
   return shares.map((share) => (all === 0 ? 1 / shares.length : share / all));
 };
 
-/** Share that every criterion keeps where the focus lies on others. */
+/** Amount added to the focus of every criterion, so that none drops out. */
 const LEAST_FOCUS = 0.05;
 
-/** The factor of each criterion: its weight by its range, more where the focus lies. */
+/** Returns the factor of each criterion: weight / range width, times its focus if given; 0 for an empty range. */
 export const computeCriterionFactors = (
   context: SearchContext,
   focus: readonly number[] | undefined,
@@ -34,28 +37,28 @@ export const computeCriterionFactors = (
   });
 };
 
-/** A direction, and the best plan of the front along it. */
+/** Starts a weight vector with the best assignment of the front as incumbent, and discards the dual prices. */
 const towards = (context: SearchContext, state: SearchState, factors: readonly number[]): SearchState => {
   const choice = getBestAssignment(context, factors);
   const { pricing: _, ...rest } = state;
   return { ...rest, factors, choice, last: choice };
 };
 
-/** The next direction of the choice, and the best plan of the front along it. */
+/** Starts a weight vector focused on the chosen point; round 0 uses the planner's weights without focus. */
 export const startFocusedWeights = (context: SearchContext, state: SearchState, round: number): SearchState =>
   towards(context, state, computeCriterionFactors(context, round === 0 ? undefined : computeFocus(context)));
 
-/** The direction in which criteria count by shares, and the best plan of the front along it. */
+/** Starts a weight vector whose focus is the given shares, one per criterion. */
 export const startWeightsFromShares = (
   context: SearchContext,
   state: SearchState,
   shares: readonly number[],
 ): SearchState => towards(context, state, computeCriterionFactors(context, shares));
 
-/** What each other criterion counts beside the one that is turned to: enough to decide between plans that are equal in it. */
+/** Factor of the other criteria in a single-criterion search: enough to break ties. */
 const BESIDE = 0.01;
 
-/** The direction of one criterion, and the best plan of the front along it. */
+/** Starts the weight vector of one criterion, given by index; the others only break ties. */
 export const startCriterionWeights = (context: SearchContext, state: SearchState, criterion: number): SearchState =>
   towards(
     context,
