@@ -17,9 +17,13 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
 import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
-import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
-import { advanceCalculation, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
+import {
+  advanceCalculation,
+  type Control,
+  finishCalculation,
+} from '#lib/procurement/optimiser/schedule/calculation.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';
@@ -82,18 +86,18 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     reported = now();
     post({ kind: 'progress', progress });
   };
-  const elsewhere = { least: getLeastOffloadedParts(lotParts), ask: (batch: JobBatch) => asked.push(batch) };
-  const hands = {
+  const offload: Offload = { least: getLeastOffloadedParts(lotParts), ask: (batch) => asked.push(batch) };
+  const control: Omit<Control, 'shouldStop'> = {
     milp,
     onProgress,
-    given: givenIn(task.answers),
-    ...(task.crew.ports.length > 0 ? { crew: connectWorkerPool(task.crew) } : {}),
-    ...(lotParts > 0 ? { elsewhere } : {}),
+    knownResults: givenIn(task.answers),
+    ...(task.crew.ports.length > 0 ? { workers: connectWorkerPool(task.crew) } : {}),
+    ...(lotParts > 0 ? { offload } : {}),
   };
   for (let state = start, packing = 0; ; ) {
     const checkpoint = now() + Math.max(task.checkpointTime, PACKING * packing);
     const shouldStop = () => now() >= checkpoint || isOver();
-    state = advanceCalculation(problem, configuration, state, { ...hands, shouldStop });
+    state = advanceCalculation(problem, configuration, state, { ...control, shouldStop });
     const done = state.phase === 'done';
     const before = now();
     const packed = packFast(state);
