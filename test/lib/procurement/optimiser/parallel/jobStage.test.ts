@@ -48,7 +48,7 @@ const sliced = (control: () => Partial<Control>): CalculationState => {
 const alone = sliced(() => ({}));
 
 /** Helpers that are slow: the batch asked last is answered first, and none before it is waited for or two are asked. */
-const lateCrew = (seen: JobBatch[]): JobWorkers => {
+const lateWorkers = (seen: JobBatch[]): JobWorkers => {
   const asked: JobBatch[] = [];
   const answered = ({ kind, parts, questions }: JobBatch): BatchResult =>
     asJson({
@@ -73,14 +73,14 @@ const lateCrew = (seen: JobBatch[]): JobWorkers => {
 
 test('helpers that answer in any order change nothing', () => {
   const seen: JobBatch[] = [];
-  expect(sliced(() => ({ workers: lateCrew(seen) }))).toEqual(alone);
+  expect(sliced(() => ({ workers: lateWorkers(seen) }))).toEqual(alone);
   expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(['solve', 'pass', 'prove', 'explain']));
 });
 
 test('helpers change nothing where a slice ends while they are at work', () => {
   const cut = () => {
     let asked = 0;
-    return { crew: lateCrew([]), shouldStop: () => ++asked > 3 };
+    return { workers: lateWorkers([]), shouldStop: () => ++asked > 3 };
   };
   expect(sliced(cut)).toEqual(alone);
 });
