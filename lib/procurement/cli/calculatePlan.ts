@@ -20,7 +20,7 @@ export const calculatePlan = async (
   const abort = new AbortController();
   const lost: unknown[] = [];
   const of = { configuration, problem: packSync(problem), problemId: '' };
-  const crew = startHelpers(of, availableParallelism() - 1, abort.signal, (error) => {
+  const workers = startHelpers(of, availableParallelism() - 1, abort.signal, (error) => {
     lost.push(error);
     abort.abort();
   });
@@ -31,7 +31,7 @@ export const calculatePlan = async (
     state: packSync(beginCalculation()),
     ...ENDLESS,
     stop,
-    crew,
+    workers,
     answers: [],
   } as const;
   try {
@@ -39,7 +39,7 @@ export const calculatePlan = async (
       task,
       abort.signal,
       (message) => message.kind === 'progress' && onProgress(message.progress),
-      crew.ports,
+      workers.ports,
     );
     if (advanced?.kind !== 'advanced') throw lost[0] ?? new Error('The thread answered another step');
     const finished = await runInThread({ step: 'finish', ...of, state: advanced.state }, abort.signal);

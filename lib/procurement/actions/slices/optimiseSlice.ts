@@ -78,11 +78,11 @@ const runSlice = async (
   ];
   try {
     const of = { configuration, problem, problemId: plan.problem.value.id };
-    const crew = startHelpers(of, spare, abort.signal, fail);
+    const workers = startHelpers(of, spare, abort.signal, fail);
     const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
     const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
-    const task = { step: 'advance', ...of, state, ...times, crew, lotParts, answers } as const;
-    const last = await runInThread(task, abort.signal, reports.handleMessage, crew.ports);
+    const task = { step: 'advance', ...of, state, ...times, workers, lotParts, answers } as const;
+    const last = await runInThread(task, abort.signal, reports.handleMessage, workers.ports);
     if (last?.kind === 'advanced') reports.saveState(last.state);
     await reports.flush();
     const [first] = ends;

@@ -91,7 +91,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     milp,
     onProgress,
     knownResults: givenIn(task.answers),
-    ...(task.crew.ports.length > 0 ? { workers: connectWorkerPool(task.crew) } : {}),
+    ...(task.workers.ports.length > 0 ? { workers: connectWorkerPool(task.workers) } : {}),
     ...(lotParts > 0 ? { offload } : {}),
   };
   for (let state = start, packing = 0; ; ) {
@@ -103,7 +103,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     const packed = packFast(state);
     packing = now() - before;
     if (done || isOver()) {
-      closeWorkerPool(task.crew);
+      closeWorkerPool(task.workers);
       const lots = asked.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
       return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast) });

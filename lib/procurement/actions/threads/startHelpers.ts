@@ -1,8 +1,8 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
-import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
+import type { HelpTask, WorkerPoolPorts } from '#lib/procurement/actions/threads/workerMessages.ts';
 
-interface Helpers extends CrewPorts {
+interface Helpers extends WorkerPoolPorts {
   readonly ports: readonly MessagePort[];
 }
 

@@ -13,7 +13,7 @@ interface ProblemTask {
 }
 
 /** Ports from a calculation's thread to its helpers. */
-export interface CrewPorts {
+export interface WorkerPoolPorts {
   readonly ports: readonly MessagePort[];
   /** One counter of finished batches, on which the calculation's thread waits. */
   readonly answered: Int32Array<SharedArrayBuffer>;
@@ -29,7 +29,7 @@ export interface AdvanceTask extends ProblemTask {
   readonly checkpointTime: number;
   /** One number; any value but 0 requests the end of the slice. */
   readonly stop: Int32Array<SharedArrayBuffer>;
-  readonly crew: CrewPorts;
+  readonly workers: WorkerPoolPorts;
   /** Least number of parts in a lot; 0 if lots are not used. */
   readonly lotParts: number;
   /** Compressed results of the last slice's lots. */

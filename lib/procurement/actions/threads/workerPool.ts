@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import type { CrewPorts, HelpTask } from '#lib/procurement/actions/threads/workerMessages.ts';
+import type { HelpTask, WorkerPoolPorts } from '#lib/procurement/actions/threads/workerMessages.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { type JobContext, runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
 
@@ -9,7 +9,7 @@ const AHEAD = 2;
 const LONGEST_WAIT = 100;
 
 /** Connects to helper threads by synchronous calls, since the calculation's thread never returns to its event loop. */
-export const connectWorkerPool = ({ ports, answered }: CrewPorts): JobWorkers => {
+export const connectWorkerPool = ({ ports, answered }: WorkerPoolPorts): JobWorkers => {
   const helpers = ports.map((port) => ({ port, busy: 0 }));
   const freest = () => helpers.reduce((least, one) => (one.busy < least.busy ? one : least));
   const poll = (): BatchResult | undefined => {
@@ -70,6 +70,6 @@ export const serveJobs = async (
 };
 
 /** Closes the ports, which ends the helpers. */
-export const closeWorkerPool = ({ ports }: CrewPorts): void => {
+export const closeWorkerPool = ({ ports }: WorkerPoolPorts): void => {
   for (const port of ports as readonly MessagePort[]) port.close();
 };

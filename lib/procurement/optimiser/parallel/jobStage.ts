@@ -87,7 +87,7 @@ const handsOver = <K extends JobKind>(
  * neither on where a slice ends nor on which worker runs a job.
  */
 export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, hands: StageControl): number => {
-  const { workers: crew, knownResults: given, shouldStop } = hands;
+  const { workers, knownResults: given, shouldStop } = hands;
   if (handsOver(stage, from, hands)) return from;
   /** Results of parts that wait for an earlier part. */
   const early = new Map<number, JobResults[K] | undefined>();
@@ -111,7 +111,7 @@ export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, ha
     return batch;
   };
   const takeAnswers = (mayWait: boolean): boolean => {
-    const ready = outside > 0 ? crew?.answered(mayWait) : undefined;
+    const ready = outside > 0 ? workers?.answered(mayWait) : undefined;
     if (ready === undefined) return false;
     outside -= 1;
     ready.parts.forEach((part, n) => {
@@ -122,11 +122,11 @@ export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, ha
   for (let isStopped = false; done < stage.parts && !(isStopped && outside === 0); ) {
     // This thread runs the next job itself; the workers get the jobs after it.
     const own = isStopped ? undefined : next();
-    while (!isStopped && crew?.hasRoom()) {
+    while (!isStopped && workers?.hasRoom()) {
       const batch = nextBatch();
       if (batch.length === 0) break;
       outside += 1;
-      crew.ask(batchOf(stage.kind, batch));
+      workers.ask(batchOf(stage.kind, batch));
     }
     if (own === undefined) takeAnswers(true);
     else early.set(own.part, runJob(hands, stage.kind, own.part, own.question));
