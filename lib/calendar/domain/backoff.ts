@@ -1,4 +1,4 @@
-/** Failed attempts after which background work is parked until an operator has fixed the recorded reason. */
+/** Failed attempts after which background work is parked: publications are then tried once a day, other work waits for an operator. */
 export const MAX_ATTEMPTS = 10;
 
 const MINUTE = 60_000;
