@@ -9,7 +9,7 @@ import { call, instance, TASKS } from '#test/support/procurement.ts';
 import { startStateMachine } from '#test/support/stateMachine.ts';
 import type { Workload } from './support/workload.ts';
 
-const load = async (endpoint: string) => (await import(`../functions/procurement/${endpoint}.ts`)).handler;
+const load = async (endpoint: string) => (await import(`../functions/procurement/calculator/${endpoint}.ts`)).handler;
 
 /** Creates the workload of a calculated plan and copies of it with other ids and earlier dates. */
 export const procurementWorkload = async (): Promise<Workload> => {

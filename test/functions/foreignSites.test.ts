@@ -6,8 +6,8 @@ import { useTable } from '#test/support/useTable.ts';
 import { handler as createVenue } from '../../functions/calendar/venues/create.ts';
 import { handler as listVenues } from '../../functions/calendar/venues/list.ts';
 import { handler as repositories } from '../../functions/cmis/repository/service.ts';
-import { handler as configurations } from '../../functions/procurement/configurations.ts';
-import { handler as deletePlan } from '../../functions/procurement/deletePlan.ts';
+import { handler as deletePlan } from '../../functions/procurement/calculator/deletePlan.ts';
+import { handler as configurations } from '../../functions/procurement/configuration/configurations.ts';
 import { handler as start } from '../../functions/start/page.ts';
 
 useTable('cmis', 'calendar', 'procurement', 'principals');

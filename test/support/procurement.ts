@@ -6,7 +6,7 @@ import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import type { InvocationContext } from '#lib/shared/invocation.ts';
 import { faultsOf, operationOf } from '#test/support/procurement/described.ts';
 import type { TaskHandler } from '#test/support/stateMachine.ts';
-import { handler as checkTaskStatus } from '../../functions/procurement/checkTaskStatus.ts';
+import { handler as checkTaskStatus } from '../../functions/procurement/calculator/checkTaskStatus.ts';
 import { handler as answerLot } from '../../functions/procurement/tasks/answerLot.ts';
 import { handler as optimise } from '../../functions/procurement/tasks/optimise.ts';
 import { handler as prepare } from '../../functions/procurement/tasks/prepare.ts';

@@ -1,4 +1,4 @@
-import type { FrontPoint } from '#lib/procurement/actions/getPlanFront.ts';
+import type { FrontPoint } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
 import { createConfigurationReader } from '#lib/procurement/wire/configuration.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -6,13 +6,13 @@ import { put } from '#lib/shared/dynamodb/writeItems.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as configurations } from '../../../functions/procurement/configurations.ts';
-import { handler as deleteConfiguration } from '../../../functions/procurement/deleteConfiguration.ts';
-import { handler as getConfiguration } from '../../../functions/procurement/getConfiguration.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
-import { handler as putConfiguration } from '../../../functions/procurement/putConfiguration.ts';
-import { handler as restoreConfiguration } from '../../../functions/procurement/restoreConfiguration.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as configurations } from '../../../functions/procurement/configuration/configurations.ts';
+import { handler as deleteConfiguration } from '../../../functions/procurement/configuration/deleteConfiguration.ts';
+import { handler as getConfiguration } from '../../../functions/procurement/configuration/getConfiguration.ts';
+import { handler as putConfiguration } from '../../../functions/procurement/configuration/putConfiguration.ts';
+import { handler as restoreConfiguration } from '../../../functions/procurement/configuration/restoreConfiguration.ts';
 
 /** As the table held it before budgets had the names that they have now. */
 const FORMER_CONFIGURATION =

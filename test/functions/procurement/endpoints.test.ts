@@ -4,7 +4,7 @@ import type { EndpointDescriptor } from '#lib/procurement/wire/endpoints.ts';
 import { deployedFunctions, namesIn } from '#test/support/procurement/routes.ts';
 import { call } from '#test/support/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler } from '../../../functions/procurement/endpoints.ts';
+import { handler } from '../../../functions/procurement/calculator/endpoints.ts';
 
 useTable('principals');
 
@@ -23,14 +23,16 @@ test('every deployed route is listed, and no other', async () => {
   }
 });
 
-test('the function, the handler file and the operation of a route are named after its action', async () => {
+test('the function, the handler file and the operation of a route are named after its action, the folder after its controller', async () => {
   const { json } = await call(handler);
 
-  for (const { Method, Route, Action } of json as readonly EndpointDescriptor[]) {
+  for (const { Method, Route, Action, ControllerMethod } of json as readonly EndpointDescriptor[]) {
     const deployed = deployedFunctions().find(({ method, route }) => method === Method && route === Route);
-    const file = `${Action.charAt(0).toLowerCase()}${Action.slice(1)}`;
-    expect(deployed).toMatchObject({ name: `procurement${Action}`, module: `functions/procurement/${file}` });
-    const source = readFileSync(`functions/procurement/${file}.ts`, 'utf8');
+    const [controller = ''] = ControllerMethod.split('.');
+    const folder = controller.replace('Procurement', '').toLowerCase();
+    const module = `functions/procurement/${folder}/${Action.charAt(0).toLowerCase()}${Action.slice(1)}`;
+    expect(deployed).toMatchObject({ name: `procurement${Action}`, module });
+    const source = readFileSync(`${module}.ts`, 'utf8');
     expect(source).toContain(`operation: '${Action}'`);
     const names = namesIn(Route).map((name) => `'${name}'`);
     expect(source.match(/path: \[([^\]]*)\]/)?.[1] ?? '').toBe(names.join(', '));

@@ -6,8 +6,8 @@ import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as exportPlan } from '../../../functions/procurement/export/exportPlan.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

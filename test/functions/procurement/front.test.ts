@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as choosePoint } from '../../../functions/procurement/choosePoint.ts';
-import { handler as explorePlan } from '../../../functions/procurement/explorePlan.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
-import { handler as getPlanFront } from '../../../functions/procurement/getPlanFront.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as choosePoint } from '../../../functions/procurement/calculator/choosePoint.ts';
+import { handler as explorePlan } from '../../../functions/procurement/calculator/explorePlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

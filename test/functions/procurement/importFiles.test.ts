@@ -7,11 +7,11 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 import { call, ended, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
-import { handler as importData } from '../../../functions/procurement/import.ts';
-import { handler as imports } from '../../../functions/procurement/imports.ts';
-import { handler as importTemplate } from '../../../functions/procurement/importTemplate.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculator/calculateNewPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
+import { handler as imports } from '../../../functions/procurement/import/imports.ts';
+import { handler as importTemplate } from '../../../functions/procurement/import/importTemplate.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

@@ -3,12 +3,12 @@ import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
-import { handler as deleteImport } from '../../../functions/procurement/deleteImport.ts';
-import { handler as getPlanKpis } from '../../../functions/procurement/getPlanKpis.ts';
-import { handler as importData } from '../../../functions/procurement/import.ts';
-import { handler as imports } from '../../../functions/procurement/imports.ts';
-import { handler as useImport } from '../../../functions/procurement/useImport.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculator/calculateNewPlan.ts';
+import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
+import { handler as deleteImport } from '../../../functions/procurement/import/deleteImport.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
+import { handler as imports } from '../../../functions/procurement/import/imports.ts';
+import { handler as useImport } from '../../../functions/procurement/import/useImport.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

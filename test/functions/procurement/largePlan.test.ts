@@ -11,8 +11,8 @@ import { newId } from '#lib/shared/ids.ts';
 import { call, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as exportPlan } from '../../../functions/procurement/exportPlan.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as exportPlan } from '../../../functions/procurement/export/exportPlan.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -4,8 +4,8 @@ import { stopExecution } from '#lib/procurement/store/executions.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 
 /** What a test puts around the answer to a lot. */
 let around: (planId: string, work: () => Promise<unknown>) => Promise<unknown> = (_, work) => work();

@@ -13,7 +13,7 @@ import {
 } from '#test/support/procurement/files.ts';
 import { call } from '#test/support/procurement.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
 
 useTable('procurement', 'principals');
 

@@ -16,8 +16,8 @@ import { deployedRoutes, namesIn } from '#test/support/procurement/routes.ts';
 import { type Answer, call, ended, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
-import { handler as openApi } from '../../../functions/procurement/openApi.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/calculator/cancelCalculation.ts';
+import { handler as openApi } from '../../../functions/procurement/calculator/openApi.ts';
 
 useTable('procurement', 'principals');
 /** From when on calculations go on for ever. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { call, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
+import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as checkTaskStatus } from '../../../functions/procurement/calculator/checkTaskStatus.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

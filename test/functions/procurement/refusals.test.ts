@@ -4,12 +4,12 @@ import { newId } from '#lib/shared/ids.ts';
 import { call, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
-import { handler as checkTaskStatus } from '../../../functions/procurement/checkTaskStatus.ts';
-import { handler as deletePlan } from '../../../functions/procurement/deletePlan.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
-import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/calculator/cancelCalculation.ts';
+import { handler as checkTaskStatus } from '../../../functions/procurement/calculator/checkTaskStatus.ts';
+import { handler as deletePlan } from '../../../functions/procurement/calculator/deletePlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
 
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);

@@ -4,9 +4,9 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as allPlans } from '../../../functions/procurement/allPlans.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as cancelCalculation } from '../../../functions/procurement/cancelCalculation.ts';
+import { handler as allPlans } from '../../../functions/procurement/calculator/allPlans.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as cancelCalculation } from '../../../functions/procurement/calculator/cancelCalculation.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

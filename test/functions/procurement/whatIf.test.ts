@@ -6,10 +6,10 @@ import { newId } from '#lib/shared/ids.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement.ts';
 import { useStateMachine } from '#test/support/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
-import { handler as calculate } from '../../../functions/procurement/calculateFromMaterialNecessity.ts';
-import { handler as calculateNewPlan } from '../../../functions/procurement/calculateNewPlan.ts';
-import { handler as getPlan } from '../../../functions/procurement/getPlan.ts';
-import { handler as importData } from '../../../functions/procurement/import.ts';
+import { handler as calculate } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
+import { handler as calculateNewPlan } from '../../../functions/procurement/calculator/calculateNewPlan.ts';
+import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
+import { handler as importData } from '../../../functions/procurement/import/import.ts';
 
 useTable('procurement', 'principals');
 const begun: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import { loadFinalState } from '#lib/procurement/actions/getPlanFront.ts';
+import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';

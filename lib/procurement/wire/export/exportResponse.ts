@@ -1,4 +1,4 @@
-import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
+import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
 import { renderCsv } from '#lib/procurement/wire/export/csv.ts';
 import { renderJson } from '#lib/procurement/wire/export/json.ts';

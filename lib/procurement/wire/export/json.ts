@@ -1,4 +1,4 @@
-import type { ExportedPlan } from '#lib/procurement/actions/exportPlan.ts';
+import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
 import type { Cell, ExportTable } from '#lib/procurement/domain/plan/exportTables.ts';
 import { toBatches } from '#lib/procurement/wire/export/batches.ts';
 

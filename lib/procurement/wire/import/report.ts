@@ -1,5 +1,5 @@
-import type { ImportResult } from '#lib/procurement/actions/importProblem.ts';
-import type { ListedImport } from '#lib/procurement/actions/imports.ts';
+import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
+import type { ListedImport } from '#lib/procurement/actions/imports/imports.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
 /** Most warnings of one report: some 2 MB, which every gateway passes on. */

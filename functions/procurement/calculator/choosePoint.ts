@@ -1,0 +1,10 @@
+import { choosePoint } from '#lib/procurement/actions/plans/choosePoint.ts';
+import { readPoint } from '#lib/procurement/wire/front.ts';
+import { parseJsonBody } from '#lib/procurement/wire/parseJsonBody.ts';
+import { toPlanJson } from '#lib/procurement/wire/plan.ts';
+import { procurementRoute } from '#lib/procurement/wire/route.ts';
+
+/** POST /api/ProcurementCalculator/GetPlan/{planId}/choose: makes another point of the front a new plan. */
+export const handler = procurementRoute({ operation: 'ChoosePoint', path: ['planId'] }, async ({ path, request }) =>
+  toPlanJson(await choosePoint(path.planId, () => readPoint(parseJsonBody(request)))),
+);

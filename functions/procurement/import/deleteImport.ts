@@ -1,0 +1,8 @@
+import { deleteImport } from '#lib/procurement/actions/imports/imports.ts';
+import { procurementRoute } from '#lib/procurement/wire/route.ts';
+
+/** DELETE /api/ProcurementImport/Imports/{importId}: plans calculated from it keep their own copy of its data. */
+export const handler = procurementRoute({ operation: 'DeleteImport', path: ['importId'] }, async ({ path }) => {
+  await deleteImport(path.importId);
+  return { success: true };
+});

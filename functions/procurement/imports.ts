@@ -1,8 +1,0 @@
-import { listImports } from '#lib/procurement/actions/imports.ts';
-import { toImportSummary } from '#lib/procurement/wire/import/report.ts';
-import { procurementRoute } from '#lib/procurement/wire/route.ts';
-
-/** GET /api/ProcurementImport/Imports: all imports, newest first. */
-export const handler = procurementRoute({ operation: 'Imports' }, async () =>
-  (await listImports()).map(toImportSummary),
-);

@@ -1,0 +1,25 @@
+import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
+import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
+import { insertImport } from '#lib/procurement/store/imports.ts';
+import { storeValue } from '#lib/procurement/store/values.ts';
+import { nowIso } from '#lib/shared/clock.ts';
+import { newId } from '#lib/shared/ids.ts';
+import { createEndCheck } from '#lib/shared/request.ts';
+
+export interface ImportResult {
+  readonly importId: string;
+  readonly date: string;
+  readonly warnings: readonly ProblemWarning[];
+}
+
+/** Validates a body and stores it as the current import. */
+export const importProblem = async (body: unknown, description = ''): Promise<ImportResult> => {
+  const check = createEndCheck();
+  const { packed, size, warnings } = await checkProblem(body);
+  const [importId, date] = [newId(), nowIso()];
+  const problem = await storeValue(packed);
+  // A caller that was told of a failure must not find the import in use.
+  check();
+  await insertImport({ importId, date, description, size, problem, warnings: warnings.length });
+  return { importId, date, warnings };
+};

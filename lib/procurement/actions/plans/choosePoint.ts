@@ -1,0 +1,23 @@
+import { startCalculation } from '#lib/procurement/actions/calculations/startCalculation.ts';
+import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/**
+ * Makes another point of a plan's front a plan of its own; its calculation only explains the alerts.
+ * @param numberOf called once the plan is known to exist, so that a missing plan is reported before a bad number
+ */
+export const choosePoint = async (planId: string, numberOf: () => number): Promise<ProcurementPlan> => {
+  const plan = await getCompletedPlan(planId);
+  const point = numberOf();
+  const before = await loadFinalState(plan);
+  const state = createPointState(before, point - 1);
+  if (state === undefined) {
+    const { points } = getFront(before);
+    throw new ServiceError('notFound', `The front has no point ${point}: its points are 1 to ${points.length}`);
+  }
+  return startCalculation(await loadValue(plan.problem.value), plan.configuration, { state });
+};

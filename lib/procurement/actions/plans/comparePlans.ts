@@ -1,0 +1,31 @@
+import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { loadFinalState } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import { compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
+import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { loadLists } from '#lib/procurement/store/values.ts';
+
+const contents = async ({ result }: RecordedPlan) => ({
+  lists: await loadLists(result.lists),
+  kpis: JSON.parse(result.kpis),
+});
+
+const rounded = (distance: number): number => Math.round(distance * 10_000) / 10_000;
+
+const changed = ({ first, second }: Distances) => ({ Before: rounded(first), After: rounded(second) });
+
+const distanceChange = async (plan: RecordedPlan, other: RecordedPlan): Promise<DistanceChange | undefined> => {
+  const [state, otherState] = await Promise.all([loadFinalState(plan), loadFinalState(other)]);
+  const distances = compareDistances(
+    { configuration: plan.configuration, state },
+    { configuration: other.configuration, state: otherState },
+  );
+  if (distances === undefined) return undefined;
+  return { RangeBefore: changed(distances.byFirst), RangeAfter: changed(distances.bySecond) };
+};
+
+/** Returns what changed from the first plan to the second. */
+export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> => {
+  const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
+  return computePlanDifference(await contents(plan), await contents(other), await distanceChange(plan, other));
+};

@@ -1,0 +1,22 @@
+import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { endExecution } from '#lib/procurement/actions/slices/endExecution.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { removePlan } from '#lib/procurement/store/planList.ts';
+import { findPlan } from '#lib/procurement/store/plans.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Attempts: during the deletion a plan gains its result at most once and loses it at most once. */
+const TRIES = 4;
+
+/** Deletes a plan with its values; a running calculation is stopped first. */
+export const deletePlan = async (planId: string): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+    if (plan === undefined) throw planNotFound(planId);
+    if (!plan.confirmed && isInProgress(await executionState(planId))) await endExecution(planId);
+    if (await removePlan((await findPlan(planId)) ?? plan)) return;
+  }
+  throw new ServiceError('unavailable', 'The plan changed while it was deleted; try again', { retryAfter: 1 });
+};

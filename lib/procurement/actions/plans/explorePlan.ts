@@ -1,0 +1,60 @@
+import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { type FrontPoint, loadFrontPoints } from '#lib/procurement/actions/plans/getPlanFront.ts';
+import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
+import type { ExploredPoint } from '#lib/procurement/actions/threads/workerMessages.ts';
+import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explore.ts';
+import { packText } from '#lib/procurement/store/gzipJson.ts';
+import { replaceState } from '#lib/procurement/store/planList.ts';
+import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue, storeValue } from '#lib/procurement/store/values.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+import { createEndCheck, createRequestEndedError, getRequestSignal } from '#lib/shared/request.ts';
+
+/** Attempts, for other requests that explore the same front meanwhile. */
+const TRIES = 3;
+
+const explored = async (plan: RecordedPlan, wish: ExplorationLimits): Promise<ExploredPoint> => {
+  const { configuration } = plan;
+  if (isOrdered(configuration))
+    throw new ServiceError(
+      'conflict',
+      `The plan was calculated by ${configuration.name}, an order of objectives: only a plan calculated with weights can be explored`,
+    );
+  const [problem, state] = await Promise.all([loadValue(plan.problem.value), loadValue(plan.result.state)]);
+  const problemId = plan.problem.value.id;
+  const task = { step: 'explore', configuration, problem, problemId, state, wish } as const;
+  const last = await runInThread(task, getRequestSignal());
+  if (last === undefined) throw createRequestEndedError();
+  if (last.kind !== 'explored') throw new Error('The thread answered another step');
+  const { explored: found } = last;
+  if ('place' in found) return found;
+  const { fewestOrders, fewestSuppliers } = found;
+  throw new ServiceError(
+    'conflict',
+    `No plan within these limits was found; there may be one. The fewest that were found are ${fewestOrders} purchase orders and ${fewestSuppliers} suppliers: calculate a plan by a configuration that weighs Orders or Suppliers more`,
+  );
+};
+
+/** Appends the point to the stored front; returns false if the front has changed meanwhile. */
+const added = async (plan: RecordedPlan, { kpis, state }: ExploredPoint): Promise<boolean> => {
+  if (state === undefined) return true;
+  const check = createEndCheck();
+  const points = await packText(JSON.stringify([...(await loadFrontPoints(plan)), kpis]));
+  check();
+  return replaceState(plan, { state: await storeValue(state), points: await storeValue(points) });
+};
+
+/**
+ * Finds the best plan within the requested limits among the columns of a calculation, as a point of its front.
+ * @param wishOf called once the plan is known to exist
+ */
+export const explorePlan = async (planId: string, wishOf: () => ExplorationLimits): Promise<FrontPoint> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const plan = await getCompletedPlan(planId);
+    const point = await explored(plan, wishOf());
+    const { place, kpis, isChosen } = point;
+    if (await added(plan, point)) return { number: place + 1, kpis, isChosen };
+  }
+  throw new ServiceError('unavailable', 'The front changed while it was explored; try again', { retryAfter: 1 });
+};

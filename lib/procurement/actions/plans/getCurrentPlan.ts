@@ -1,0 +1,21 @@
+import { toProcurementPlan } from '#lib/procurement/actions/plans/getPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { queryPlans } from '#lib/procurement/store/planList.ts';
+import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Listed plans read by one query; nearly always the first one is completed. */
+const PAGE = 5;
+
+export const noCompletedPlan = (): ServiceError => new ServiceError('notFound', 'There is no completed plan yet');
+
+/** Returns the newest completed plan; throws `notFound` if there is none. */
+export const getCurrentPlan = async (): Promise<ProcurementPlan> => {
+  for await (const { planId } of queryPlans(PAGE)) {
+    const plan = await findPlan(planId);
+    if (plan === undefined || !hasResult(plan)) continue;
+    if ((await resolvePlanState(plan)) === 'SUCCEEDED') return toProcurementPlan(plan);
+  }
+  throw noCompletedPlan();
+};

@@ -1,0 +1,25 @@
+import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
+import { findPlan, hasResult, type RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { streamValue } from '#lib/procurement/store/values.ts';
+
+/** Converts a stored plan to the form of the API, with its lists. */
+export const toProcurementPlan = ({ planId, date, result }: RecordedPlan): ProcurementPlan => ({
+  planId,
+  date,
+  message: result.message,
+  lists: streamValue(result.lists),
+});
+
+/** Returns the plan with this id: with its lists if completed, else with a message about the state of its calculation. */
+export const getPlan = async (planId: string): Promise<ProcurementPlan> => {
+  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+  if (plan === undefined) throw planNotFound(planId);
+  const state = await resolvePlanState(plan);
+  if (state === undefined) throw planNotFound(planId);
+  if (state === 'SUCCEEDED' && hasResult(plan)) return toProcurementPlan(plan);
+  return { planId, date: plan.date, message: formatStateMessage(state, plan), lists: undefined };
+};

@@ -1,0 +1,32 @@
+import { getCompletedPlan } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { getFront } from '#lib/procurement/optimiser/front/front.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import { unpackText } from '#lib/procurement/store/gzipJson.ts';
+import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
+import { loadValue } from '#lib/procurement/store/values.ts';
+import type { ChunkedValue } from '#lib/shared/dynamodb/chunks.ts';
+
+/** A point of a front, numbered from 1. */
+export interface FrontPoint {
+  readonly number: number;
+  readonly kpis: Kpis;
+  /** Whether it is the plan that the front belongs to. */
+  readonly isChosen: boolean;
+}
+
+const unpacked = async <T>(value: ChunkedValue): Promise<T> => JSON.parse(await unpackText(await loadValue(value)));
+
+/** Loads the final calculation state of a plan. */
+export const loadFinalState = ({ result }: RecordedPlan): Promise<CalculationState> => unpacked(result.state);
+
+/** Loads the figures of each point of a plan's front. */
+export const loadFrontPoints = ({ result }: RecordedPlan): Promise<readonly Kpis[]> => unpacked(result.points);
+
+/** Returns the points of a completed plan's front, explored ones last. */
+export const getPlanFront = async (planId: string): Promise<readonly FrontPoint[]> => {
+  const plan = await getCompletedPlan(planId);
+  const [state, points] = await Promise.all([loadFinalState(plan), loadFrontPoints(plan)]);
+  const { chosen } = getFront(state);
+  return points.map((kpis, n) => ({ number: n + 1, kpis, isChosen: n === chosen }));
+};
