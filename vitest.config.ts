@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { notRunReporter } from './test/support/notRun.ts';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    reporters: ['default', notRunReporter],
     globalSetup: ['test/support/embeddedDynamodb.ts'],
     // The files wait for the database more than they compute.
     maxWorkers: 2,
