@@ -21,7 +21,7 @@ interface Sent {
   readonly headers?: Headers;
   readonly pathParameters?: Headers;
   readonly body?: Buffer;
-  /** The status of the API's own form of a refusal. SOAP 1.1, 6.2: every fault is a 500. */
+  /** Status of a refused request in each API. SOAP 1.1, 6.2: every fault is a 500. */
   readonly refusal: number;
 }
 
@@ -95,18 +95,18 @@ describe('in open mode', () => {
       '192.168.1.5:5001',
       'localhost@evil.example',
       '',
-    ])('is refused at the host "%s"', async (host) => {
+    ])('a request to the host "%s" is refused', async (host) => {
       expect(await refusalOf(name, { host })).toBe('Host');
     });
 
     test.each(['localhost', 'localhost:5001', 'LOCALHOST:80', 'triad.localhost:5001', '127.0.0.1:5001', '[::1]:5001'])(
-      'is answered at the host %s',
+      'a request to the host %s is accepted',
       async (host) => {
         expect(await refusalOf(name, { host })).toBe('nothing');
       },
     );
 
-    test('is answered at hosts that the operator or the gateway names', async () => {
+    test('a request to a host that the operator or the gateway names is accepted', async () => {
       vi.stubEnv('ALLOWED_HOSTS', 'triad.lan, box:8080');
       expect(await refusalOf(name, { host: 'triad.lan:5001' })).toBe('nothing');
       expect(await refusalOf(name, { host: 'box:8080' })).toBe('nothing');
@@ -116,7 +116,7 @@ describe('in open mode', () => {
       expect(await refusalOf(name, { host: 'fixed.example:81' })).toBe('nothing');
     });
 
-    test('is refused where a trusted proxy was asked by another name', async () => {
+    test('a request is refused if a trusted proxy received it under another host name', async () => {
       vi.stubEnv('TRUSTED_PROXIES', '1');
       expect(await refusalOf(name, { host: 'localhost:5001', 'x-forwarded-host': 'evil.example' })).toBe('Host');
     });
@@ -124,21 +124,24 @@ describe('in open mode', () => {
 
   const host = 'localhost:5001';
 
-  test.each(writes)('%s is refused to a page of another site', async (name) => {
+  test.each(writes)('%s is refused for a page of another site', async (name) => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000', 'file://', 'x'])
       expect(await refusalOf(name, { host, origin })).toBe('Origin');
   });
 
-  test.each(writes)('%s is answered to pages of its own and of hosts that the operator names', async (name) => {
+  test.each(writes)('%s is accepted from the own site and from sites that the operator names', async (name) => {
     vi.stubEnv('ALLOWED_HOSTS', 'localhost:3000 town.example');
 
     for (const origin of ['http://localhost:5001', 'http://localhost:3000', 'https://town.example'])
       expect(await refusalOf(name, { host, origin })).toBe('nothing');
   });
 
-  test.each(reads)('%s is answered to any page, whose browser decides whether it may see it', async (name) => {
-    expect(await refusalOf(name, { host, origin: 'https://other.example' })).toBe('nothing');
-  });
+  test.each(reads)(
+    '%s is accepted from any page; the browser decides whether the page may read the response',
+    async (name) => {
+      expect(await refusalOf(name, { host, origin: 'https://other.example' })).toBe('nothing');
+    },
+  );
 });
 
 describe('in required mode', () => {
@@ -158,11 +161,11 @@ describe('in required mode', () => {
     },
   );
 
-  test('so is a body without a type', async () => {
+  test('a body without a type is refused too', async () => {
     expect(await said(basic)).toBe(true);
   });
 
-  test('a script that asks first, a token, a page of its own and one that is named are not', async () => {
+  test('a script with preflight, a token, the own site and a named site are accepted', async () => {
     const form = { ...basic, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await said({ ...basic, 'content-type': 'application/json' })).toBe(false);
     expect(await said({ ...form, authorization: 'Bearer x.y.z' })).toBe(false);
@@ -173,7 +176,7 @@ describe('in required mode', () => {
     expect(await said(form)).toBe(false);
   });
 
-  test('any host is answered: only who signs in may do anything', async () => {
+  test('a request to any host is accepted, since it needs credentials', async () => {
     const event = { rawPath: '/', headers: { host: 'any.example' }, requestContext: { http: { method: 'GET' } } };
 
     expect((await start(event)).statusCode).toBe(200);

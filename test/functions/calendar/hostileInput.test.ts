@@ -98,8 +98,8 @@ describe('the largest texts are processed in linear time', () => {
   });
 });
 
-describe('a description is rendered when it is written', () => {
-  test('and refused if the rendered text is too long', async () => {
+describe('a description', () => {
+  test('is refused if the rendered text is too long', async () => {
     for (const name of ['description', 'excerpt']) {
       const reply = await send('POST', '/events', { json: { ...event, [name]: '&'.repeat(80_000) } });
       expect([reply.status, reply.json.code]).toEqual([413, 'rest_too_large']);
@@ -123,7 +123,7 @@ describe('a description is rendered when it is written', () => {
     expect(after).toMatchObject({ description, excerpt });
   });
 
-  test('a text that an earlier release stored unrendered is shown rendered', async () => {
+  test('that an earlier release stored unrendered is shown rendered', async () => {
     const { json } = await send('POST', '/events', { json: { ...event, title: 'Old' } });
     const post = await findPost(json.id);
     if (post === undefined) throw new Error('not stored');

@@ -12,7 +12,7 @@ const create = async (image: unknown) => {
   return send('POST', '/venues', { json: { venue: `Hall ${count}`, image } });
 };
 
-describe('an image', () => {
+describe('the image of an event', () => {
   test('at a URL gets one id; the id and the URL name the same image', async () => {
     const url = 'https://agenda.example/media/press.JPG?size=full';
     const { image } = (await create(url)).json;

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 
 describe('the language of a request', () => {
-  // The numbers are those of the checks in the reference.
   test.each([
     ['GET', '/events?language=fr'],
     ['GET', '/events?language='],
@@ -33,7 +32,7 @@ describe('the language of a request', () => {
     ['OPTIONS', '/events?language=fr'],
     ['POST', '/venues?venue=x&language=fr'],
     ['GET', `/es${ROOT}/events?language=fr`],
-  ])('check 1: %s %s is refused', async (method, path) => {
+  ])('%s %s is refused', async (method, path) => {
     const reply = await send(method, path);
     expect(reply.status).toBe(400);
     expect(reply.json).toEqual(refusal);
@@ -64,7 +63,7 @@ describe('the language of a request', () => {
 });
 
 describe('language versions', () => {
-  test('check 2: without a version in the language the default one is shown', async () => {
+  test('without a version in the language the default one is shown', async () => {
     const { status, json, headers } = await send('GET', `/events/${id}?language=es`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ title: 'Market', language: 'en' });
@@ -73,7 +72,7 @@ describe('language versions', () => {
     expect(headers['Content-Language']).toBe('en');
   });
 
-  test('check 3: a translation is added and shown on request', async () => {
+  test('a translation is added and shown on request', async () => {
     const written = await send('PATCH', `/events/${id}?language=es`, { json: { title: 'Mercado' } });
     expect(written.json).toMatchObject({ title: 'Mercado', slug: 'mercado', language: 'es' });
 
@@ -96,18 +95,18 @@ describe('language versions', () => {
     expect((await send('GET', '/events')).json.total).toBe(1);
   });
 
-  test('check 4: a slug of any language finds the event, shown in the requested language', async () => {
+  test('a slug of any language finds the event, shown in the requested language', async () => {
     expect((await send('GET', '/events/by-slug/mercado')).json.title).toBe('Market');
     expect((await send('GET', '/events/by-slug/MERCADO?language=es')).json.title).toBe('Mercado');
   });
 
-  test('check 5: shared members change in all languages', async () => {
+  test('shared members change in all languages', async () => {
     const json = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 12:00' };
     await send('PATCH', `/events/${id}?language=es`, { json });
     expect((await send('GET', `/events/${id}`)).json.start_date).toBe('2027-06-01 10:00:00');
   });
 
-  test('check 6: an object without an English version is shown in Spanish', async () => {
+  test('an object without an English version is shown in Spanish', async () => {
     const json = { title: 'Feria', start_date: '+6 days', end_date: '+6 days', venue: { venue: 'Plaza' } };
     const made = (await send('POST', '/events?language=es', { json })).json;
     const plain = (await send('GET', `/events/${made.id}`)).json;
@@ -116,13 +115,13 @@ describe('language versions', () => {
     expect(plain.venue).toMatchObject({ venue: 'Plaza', language: 'es' });
   });
 
-  test('check 7: links of lists carry the language', async () => {
+  test('links of lists carry the language', async () => {
     const { json, headers } = await send('GET', '/events?language=es&per_page=1');
     expect(json.next_rest_url).toMatch(/&language=es&page=2$/);
     expect(headers['Content-Language']).toBe('es');
   });
 
-  test('check 8: search uses the shown texts', async () => {
+  test('search uses the shown texts', async () => {
     const total = async (query: string) => (await send('GET', `/events?${query}`)).json.total;
     expect(await total('search=Mercado&language=es')).toBe(1);
     expect(await total('search=Mercado')).toBe(0);

@@ -236,7 +236,7 @@ describe('roles', () => {
     expect(reply.json.code).toBe('incorrect_password');
   });
 
-  test('a token that does not verify', async () => {
+  test('an invalid token gets 401', async () => {
     const reply = await send('GET', '/events', { headers: { authorization: 'Bearer nonsense' } });
     expect(reply.json).toMatchObject({ code: 'rest_forbidden', data: { status: 401 } });
   });

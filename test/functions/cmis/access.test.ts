@@ -13,13 +13,13 @@ useCmis();
 
 const PASSWORD = 'a password';
 
-/** What is refused to a holder, and how: what they may not read does not exist for them. */
+/** Returns the fault of an operation for a holder; an object that the holder may not read is not found. */
 const expected = (operation: OperationName, holder: Holder): string | undefined => {
   const { needs } = ACCESS[operation];
   const level = holder === 'none' ? 'none' : (`cmis:${holder}` as const);
   if (needs === undefined || includesPermission(level, needs))
     return operation === 'getRenditions' && CAPABILITIES.capabilityRenditions === 'none' ? 'notSupported' : undefined;
-  // What is created without a folder has nothing that could be hidden.
+  // A policy is created without a folder, so there is no hidden object to conceal.
   return level === 'none' && operation !== 'createPolicy' ? 'objectNotFound' : 'permissionDenied';
 };
 
@@ -37,7 +37,7 @@ describe('in required mode', () => {
 
   let untouched: Promise<Shared> | undefined;
 
-  /** What refuses and what reads changes nothing, so the next may have the same objects. */
+  /** Returns new objects only after a change: reads and refused operations leave them as they were. */
   const objectsFor = async (operation: OperationName, holder: Holder): Promise<Shared> => {
     const objects = await (untouched ?? sharedObjects());
     const changes = !operation.startsWith('get') && expected(operation, holder) === undefined;
@@ -45,7 +45,7 @@ describe('in required mode', () => {
     return objects;
   };
 
-  test.each(CASES)('%s by one who holds %s', async (operation, holder) => {
+  test.each(CASES)('%s has the expected result for a caller who holds %s', async (operation, holder) => {
     const user = [holder, PASSWORD] as const;
     const objects = await objectsFor(operation, holder);
     const [action, subject] = ACTION[operation] ?? [];

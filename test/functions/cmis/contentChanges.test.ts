@@ -18,13 +18,13 @@ const newPolicy = async (): Promise<string> => {
 
 type Options = { readonly includeProperties?: boolean; readonly filter?: string; readonly includePolicyIds?: boolean };
 
-/** The events behind the one that a token names. */
+/** Returns the events after the one that the token names. */
 const since = async (changeLogToken: string, options: Options = {}): Promise<readonly ObjectData[]> => {
   const { objects } = await call('getContentChanges', { ...REPOSITORY, changeLogToken, ...options });
   return objects.objects.slice(1);
 };
 
-/** Changes made by some work, each as its type and the name that `ids` gives its object. */
+/** Returns the changes that `work` made, each as its type and the name of its object in `ids`. */
 const changesOf = async (ids: () => Readonly<Record<string, string>>, work: () => Promise<unknown>) => {
   const token = await latestToken();
   await work();
@@ -37,7 +37,7 @@ const changesOf = async (ids: () => Readonly<Record<string, string>>, work: () =
 };
 
 describe('the change log', () => {
-  test('of a repository that nobody has changed is empty and has a token', async () => {
+  test('of an unchanged repository is empty and has a token', async () => {
     const { objects, changeLogToken } = await call('getContentChanges', REPOSITORY);
     expect(objects).toEqual({ objects: [], hasMoreItems: false, numItems: 0 });
     expect(changeLogToken).toBe(await latestToken());
@@ -48,14 +48,14 @@ describe('the change log', () => {
     expect(behind.objects.numItems).toBe(1);
   });
 
-  test('is advertised with what it tells', async () => {
+  test('is advertised with the base types that it records', async () => {
     const { repositoryInfo } = await call('getRepositoryInfo', REPOSITORY);
     expect(repositoryInfo.capabilities.capabilityChanges).toBe('all');
     expect(repositoryInfo.changesIncomplete).toBe(true);
     expect(repositoryInfo.changesOnType).toEqual(['cmis:document', 'cmis:folder', 'cmis:relationship', 'cmis:policy']);
   });
 
-  test('tells of every kind of change, in the order of the changes', async () => {
+  test('has every kind of change, in the order of the changes', async () => {
     const ids: Record<string, string> = {};
     const changes = await changesOf(
       () => ids,
@@ -134,7 +134,7 @@ describe('the change log', () => {
     expect(gone.toSorted()).toEqual([...documents, versioned, copy.objectId, folder].toSorted());
   });
 
-  test('pages so that each page starts with the last event of the one before', async () => {
+  test('is read in pages, each starting with the last event of the previous one', async () => {
     const token = await latestToken();
     const folder = await folderIn('root', 'pages');
     for (let number = 0; number < 6; number += 1) await documentIn(folder, `d${number}`);
@@ -153,13 +153,13 @@ describe('the change log', () => {
     expect(second.changeLogToken).toBe(await latestToken());
   });
 
-  test('answers maxItems 0 with the token that it was asked with', async () => {
+  test('returns the requested token for maxItems 0', async () => {
     const changeLogToken = await latestToken();
     const answer = await call('getContentChanges', { ...REPOSITORY, changeLogToken, maxItems: 0 });
     expect(answer).toEqual({ objects: { objects: [], hasMoreItems: true, numItems: 1 }, changeLogToken });
   });
 
-  test('tells no more than the id unless asked, and of what is gone never', async () => {
+  test('returns only the id unless more is requested, and never more of a deleted object', async () => {
     const token = await latestToken();
     const folder = await folderIn('root', 'properties');
     const document = await documentIn(folder, 'kept');
@@ -195,7 +195,7 @@ describe('the change log', () => {
     expect(names(events)).toEqual(events.map(() => id));
   });
 
-  test('refuses tokens that are none', async () => {
+  test('refuses invalid tokens', async () => {
     for (const changeLogToken of ['nonsense', '0', 'main::9.9.9.9.9.9.9.99999'])
       expect(await faultType('getContentChanges', { ...REPOSITORY, changeLogToken })).toBe('invalidArgument');
   });
@@ -204,7 +204,7 @@ describe('the change log', () => {
 describe('retention', () => {
   const DAY = 86_400_000;
 
-  test('forgets old events, and refuses tokens from before', async () => {
+  test('removes old events and refuses their tokens', async () => {
     const old = await latestToken();
     const folder = await folderIn('root', 'old');
     const named = await latestToken();

@@ -22,9 +22,9 @@ const create = (name: string, stream: Uint8Array, multipart: boolean) =>
 
 test.each([
   ['small', 5],
-  ['as long as what is still copied', 256 * 1024 - 1],
+  ['nearly 256 KiB of', 256 * 1024 - 1],
   ['large', 1_000_001],
-])('content that is %s comes back byte for byte, in each form from each', async (name, size) => {
+])('%s content is read back byte for byte, inline and as an attachment', async (name, size) => {
   for (const sent of [true, false]) {
     const bytes = randomBytes(size);
     const { objectId } = await create(`${name} ${sent}`, bytes, sent);

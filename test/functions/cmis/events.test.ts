@@ -18,10 +18,10 @@ const handlerOf = async (path: string): Promise<HttpHandler> => {
   return module.handler;
 };
 
-/** What a fresh repository may answer to a sample that names something it does not have, or does not do. */
+/** Faults that a new repository may return to a sample: its object is missing, or the capability is not supported. */
 const EXPECTED_FAULTS = ['objectNotFound', 'notSupported', 'invalidArgument'];
 
-describe('every sample event gets an answer that the schemas accept', () => {
+describe('every sample event gets a response that is valid by the schemas', () => {
   test.each(events)('%s', async (path) => {
     const event = JSON.parse(readFileSync(join(root, path), 'utf8')) as HttpEvent;
     const handler = await handlerOf(path);

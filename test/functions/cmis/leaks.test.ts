@@ -21,7 +21,7 @@ useTable('cmis', 'principals');
 const PASSWORD = 'a password';
 const as = (caller: CallerName) => ({ user: [caller, PASSWORD] as const });
 
-/** What a request itself names, and where the change log stands, which every write moves: neither tells of an object. */
+/** Masks the id and name of the request and the latest change log token, which every write changes. */
 const comparable = (text: string, { id, name }: Place): string =>
   text
     .replaceAll(id, 'ID')
@@ -34,7 +34,7 @@ type State = (typeof STATES)[number];
 
 type Answered = ReadonlyMap<CallerName, Answers>;
 
-/** All answers while an object is absent, there, changed, and gone: by state, caller and way. */
+/** All responses by state of the object (absent, present, changed, deleted), caller and request. */
 type Story = ReadonlyMap<State, Answered>;
 
 const answersOf = async (caller: CallerName, place: Place): Promise<Answers> => {
@@ -49,7 +49,7 @@ const answersOf = async (caller: CallerName, place: Place): Promise<Answers> => 
 const maySee = (caller: CallerName, object: ObjectName): boolean =>
   (OBJECTS[object] as readonly CallerName[]).includes(caller);
 
-/** For those who may read an object it is enough that their answers tell of it at all. */
+/** Callers who may read the object send their requests only while it is absent and while it is present. */
 const isAsked = (state: State, caller: CallerName, object: ObjectName): boolean =>
   state === 'absent' || state === 'present' || !maySee(caller, object);
 
@@ -181,8 +181,8 @@ beforeAll(async () => {
   return () => vi.unstubAllEnvs();
 }, 300_000);
 
-describe('what may not be read changes no byte of any answer', () => {
-  test('in as many cases as the table has', () => {
+describe('an unreadable object changes no byte of any response', () => {
+  test('in this many combinations of object, caller and request', () => {
     expect([Object.keys(WAYS).length, CASES.length, HIDDEN.length]).toEqual([51, 1275, 663]);
   });
 
@@ -193,7 +193,7 @@ describe('what may not be read changes no byte of any answer', () => {
 });
 
 test.each(Object.keys(WAYS).filter((way) => !SILENT.has(way)))(
-  '%s tells of an object to somebody who may read it',
+  '%s reveals an object to a caller who may read it',
   (way) => {
     const told = CASES.filter(
       ([object, caller, one]) =>

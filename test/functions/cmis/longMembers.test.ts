@@ -37,7 +37,7 @@ const TEXTS = Object.keys(ACCESS).flatMap((key) => {
     .map((field) => [operation, field.name, field.repeated === true] as const);
 });
 
-test.each(TEXTS)('%s says what is wrong with a %s that is longer than any id', async (operation, name, isRepeated) => {
+test.each(TEXTS)('%s explains the error of a %s that is longer than any id', async (operation, name, isRepeated) => {
   for (const text of LONG) {
     const fault = await faultOf(operation, { [name]: isRepeated ? [text] : text });
     expect([fault?.type, fault?.message]).not.toContain('runtime');
@@ -90,7 +90,7 @@ const CONDITIONS = [
   'CONTAINS(\'"@ @"\')',
 ];
 
-test.each(CONDITIONS)('a statement with a long literal is answered or refused: %s', async (condition) => {
+test.each(CONDITIONS)('a statement with a long literal is executed or refused: %s', async (condition) => {
   for (const text of LONG) {
     const statement = `SELECT * FROM cmis:document WHERE ${condition.replaceAll('@', text)}`;
     expect((await faultOf('query', { statement }))?.type).not.toBe('runtime');

@@ -8,7 +8,7 @@ const FUNCTIONS = new Map(serviceFunctions().map(({ name, handler }) => [name, h
 
 const toFunctionName = (name: string): string => `cmis${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** `MultiFilingService` lies in `multiFiling`, `ACLService` in `acl`. */
+/** The folder of `MultiFilingService` is `multiFiling`, that of `ACLService` is `acl`. */
 const toFolder = (service: ServiceName): string => {
   const name = service.replace(/Service$/, '');
   return name === name.toUpperCase() ? name.toLowerCase() : `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -34,7 +34,7 @@ describe('functions.yml', () => {
     expect(FUNCTIONS.get(`cmis${service}`)).toBe(`functions/cmis/${toFolder(service)}/service.handler`);
   });
 
-  test('has no function of an operation that the message table lacks', () => {
+  test('has no function for an operation outside of the message table', () => {
     const folders = SERVICES.map((service) => `functions/cmis/${toFolder(service)}/`);
     const ofServices = [...FUNCTIONS]
       .filter(([, handler]) => folders.some((folder) => handler.startsWith(folder)))

@@ -37,14 +37,14 @@ describe('DiscoveryService.query', () => {
     ],
     ['SELECT * FROM cmis:relationship', 0],
     ['SELECT * FROM cmis:policy', 0],
-  ])('answers %s as the schema has it', async (statement, rows) => {
+  ])('returns the rows of %s in the form of the schema', async (statement, rows) => {
     const input = { ...REPOSITORY, statement, includeAllowableActions: true, includeRelationships: 'both' } as const;
     const { objects } = await call('query', { ...input, renditionFilter: '*' });
     expect(objects.objects).toHaveLength(rows);
     expect([objects.numItems, objects.hasMoreItems]).toEqual([rows, false]);
   });
 
-  test('answers the samples', async () => {
+  test('executes the sample statements', async () => {
     for (const [name, count] of [
       ['byNameAndDate', 2],
       ['folders', 2],
@@ -70,12 +70,12 @@ describe('DiscoveryService.query', () => {
     "SELECT * FROM cmis:document WHERE cmis:path = '/'",
     "SELECT * FROM cmis:folder WHERE CONTAINS('x')",
     'SELECT * FROM cmis:document trailing garbage',
-  ])('says what is wrong with "%s"', async (statement) => {
+  ])('explains the error of "%s"', async (statement) => {
     const { fault } = await send('query', { ...REPOSITORY, statement });
     expect(fault?.type).toBe('invalidArgument');
   });
 
-  test('refuses a filter of renditions that is none', async () => {
+  test('refuses an invalid rendition filter', async () => {
     const statement = 'SELECT cmis:objectId FROM cmis:document';
     expect(await faultType('query', { ...REPOSITORY, statement, renditionFilter: 'a b' })).toBe('filterNotValid');
   });

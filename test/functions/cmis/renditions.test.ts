@@ -36,7 +36,7 @@ const streamOf = async (objectId: string, streamId: string) =>
 
 const contentIdOf = async (objectId: string) => String(value(await read(objectId), 'cmis:contentStreamId'));
 
-/** The names of the commands that some work sends. */
+/** Returns the names of the DynamoDB commands that `work` sends. */
 const commandsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const sent: string[] = [];
   dynamodb.middlewareStack.add(
@@ -71,7 +71,7 @@ describe('every document', () => {
     expect(readImageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 64, height: 64 });
   });
 
-  test('has one without content too, a folder has none', async () => {
+  test('has an icon even without content; a folder has none', async () => {
     expect((await renditionsOf(await documentIn('root', 'no content'))).map(({ streamId }) => streamId)).toEqual([
       'icon-empty',
     ]);
@@ -96,7 +96,7 @@ describe('a thumbnail', () => {
     expect(readImageSize(Buffer.from(stream))).toEqual({ format, width: 160, height: 80 });
   });
 
-  test('stays see-through, and is never larger than its image', async () => {
+  test('keeps transparency and is never larger than its image', async () => {
     const objectId = await uploaded('image/png', await imageFile('image/png', 40, 20, 0x3366cc80));
     const [thumbnail] = await renditionsOf(objectId, THUMBNAIL);
     expect(thumbnail).toMatchObject({ mimetype: 'image/png', width: 40n, height: 20n });
@@ -109,7 +109,7 @@ describe('a thumbnail', () => {
     ['application/atom+xml', Buffer.from('<feed/>')],
     ['text/csv; charset=unheard-of', Buffer.alloc(100_000, 'a,b\n')],
     ['text/plain', Buffer.from([0, 1, 2, 0xff, 0xfe])],
-  ])('of %s shows how it begins', async (mimeType, bytes) => {
+  ])('of %s shows the beginning of the text', async (mimeType, bytes) => {
     const objectId = await uploaded(mimeType, bytes);
     const [thumbnail] = await renditionsOf(objectId, THUMBNAIL);
     expect(thumbnail).toMatchObject({ mimetype: 'image/png', width: 128n, height: 160n });
@@ -125,7 +125,7 @@ describe('a thumbnail', () => {
     expect(Buffer.from(contentStream.stream).toString()).toBe('PNG');
   });
 
-  test('is not made of what is broken, enormous, or more than it says', async () => {
+  test('is not made of images that are broken, too large or longer than announced', async () => {
     const whole = await imageFile('image/png', 300, 300);
     const photo = await imageFile('image/jpeg', 300, 300);
     const files = [
@@ -145,14 +145,14 @@ describe('a thumbnail', () => {
     for (const [type, bytes] of files) {
       const objectId = await uploaded(type, bytes);
       const found = kinds(await renditionsOf(objectId));
-      // What the data has too much is let lie by the decoder of images that are not interlaced.
+      // The decoder ignores excess data of an image that is not interlaced, which is the last file.
       expect(found?.at(-1)).toBe(ICON);
       if (bytes !== files.at(-1)?.[1]) expect(found).toEqual([ICON]);
       expect(kinds(await renditionsOf(objectId))).toEqual(found);
     }
   });
 
-  test('is made once, by whoever asks first', async () => {
+  test('is made once, by the first request', async () => {
     const objectId = await uploaded('image/png', await imageFile('image/png', 200, 200));
     const [first, second] = await Promise.all([renditionsOf(objectId), renditionsOf(objectId)]);
     expect(kinds(first)).toEqual([THUMBNAIL, ICON]);
@@ -164,7 +164,7 @@ describe('a thumbnail', () => {
     expect(await commandsOf(() => renditionsOf(broken))).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
   });
 
-  test('belongs to all who share the content, and goes with it', async () => {
+  test('is shared by all documents with the content and deleted with it', async () => {
     const objectId = await uploaded('image/png', await imageFile('image/png', 200, 200));
     const [thumbnail] = await renditionsOf(objectId, THUMBNAIL);
     const contentId = await contentIdOf(objectId);
@@ -207,20 +207,20 @@ describe('a rendition filter', () => {
     expect(kinds(await renditionsOf(photo, filter))).toEqual(expected);
   });
 
-  test.each(['thumbnail', 'image/', '/png', 'a b', 'image/png,,', '*/*'])('%s is none', async (renditionFilter) => {
+  test.each(['thumbnail', 'image/', '/png', 'a b', 'image/png,,', '*/*'])('%s is refused', async (renditionFilter) => {
     expect(await faultType('getRenditions', { ...REPOSITORY, objectId: 'root', renditionFilter })).toBe(
       'filterNotValid',
     );
     expect(await faultType('getObject', { ...REPOSITORY, objectId: 'root', renditionFilter })).toBe('filterNotValid');
   });
 
-  test('pages are cut from what it lets pass', async () => {
+  test('is applied before the page is cut', async () => {
     const objectId = await uploaded('text/plain', Buffer.from('text'));
     const page = { ...REPOSITORY, objectId, maxItems: 1, skipCount: 1 };
     expect(kinds((await call('getRenditions', page)).renditions)).toEqual([ICON]);
   });
 
-  test('works wherever objects are told of, and nothing is told without one', async () => {
+  test('applies to every operation that returns objects; without one there are no renditions', async () => {
     const folderId = await folderIn('root', 'told');
     const objectId = await documentIn(folderId, 'text', { text: 'text' });
     const { objectId: copy } = await call('checkOut', { ...REPOSITORY, objectId });
@@ -246,7 +246,7 @@ describe('a rendition filter', () => {
     expect(folders.objects.every(({ objectInFolder }) => objectInFolder.object.rendition?.length === 0)).toBe(true);
   });
 
-  test('costs a list one request for a hundred documents', async () => {
+  test('costs a list one request per hundred documents', async () => {
     const folderId = await folderIn('root', 'list');
     for (let number = 0; number < 12; number += 1) await documentIn(folderId, `t${number}`, { text: `text ${number}` });
     const list = (renditionFilter: string) => call('getChildren', { ...REPOSITORY, folderId, renditionFilter });
@@ -259,8 +259,8 @@ describe('a rendition filter', () => {
   });
 });
 
-describe('a stream id', () => {
-  test.each(['icon-unheard-of', 'thumbnail-of-another', 'nothing'])('%s is of no stream', async (streamId) => {
+describe('an unknown stream id', () => {
+  test.each(['icon-unheard-of', 'thumbnail-of-another', 'nothing'])('%s is refused', async (streamId) => {
     const objectId = await uploaded('application/pdf', Buffer.from('pdf'));
     expect(await faultType('getContentStream', { ...REPOSITORY, objectId, streamId })).toBe('constraint');
     expect(await faultType('getContentStream', { ...REPOSITORY, objectId: 'root', streamId })).toBe('constraint');

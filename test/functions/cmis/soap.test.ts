@@ -18,14 +18,14 @@ const plain = (envelope: string, handler: HttpHandler = objects, headers: Readon
 
 const repositories = (header = '') => soapEnvelope(requestElement('getRepositories', ''), header);
 
-describe('an address', () => {
-  test('takes every operation, whatever the SOAPAction', async () => {
+describe('an endpoint', () => {
+  test('accepts every operation, whatever the SOAPAction', async () => {
     const answer = await answerTo(discovery, postEvent(GET_ROOT, { soapaction: '"query"' }, '/DiscoveryService'));
     expect(answer.status).toBe(200);
     expect(answer.body.name).toBe('getObjectResponse');
   });
 
-  test('takes a POST with ?wsdl like one without', async () => {
+  test('accepts a POST with ?wsdl like one without', async () => {
     const event = { ...postEvent(GET_ROOT), rawQueryString: 'wsdl' };
     expect((await answerTo(objects, event)).body.name).toBe('getObjectResponse');
   });
@@ -45,7 +45,7 @@ describe('an address', () => {
     },
   );
 
-  test('answers a browser with a page, other methods with 405', async () => {
+  test('shows a page to browsers and returns 405 for other methods', async () => {
     const event = (method: string) => ({ rawPath: '/ObjectService', requestContext: { http: { method } } });
     expect((await objects(event('GET'))).headers['Content-Type']).toMatch(/^text\/html/);
     expect((await objects(event('OPTIONS'))).statusCode).toBe(200);
@@ -59,15 +59,15 @@ describe('an address', () => {
   });
 });
 
-describe('an answer', () => {
-  test('has exactly the prefixes that string-matching clients look for', async () => {
+describe('a response', () => {
+  test('has exactly the prefixes that string-matching clients expect', async () => {
     const { text } = await send('getObject', { ...MAIN, objectId: 'root', filter: 'cmis:objectId' });
     expect(text).toMatch(
       /^<soap:Envelope xmlns:soap="http:\/\/schemas.xmlsoap.org\/soap\/envelope\/"><soap:Body><getObjectResponse xmlns="http:\/\/docs.oasis-open.org\/ns\/cmis\/messaging\/200908\/" xmlns:ns2="http:\/\/docs.oasis-open.org\/ns\/cmis\/core\/200908\/"><object><ns2:properties><ns2:propertyId propertyDefinitionId="cmis:objectId" [^>]*><ns2:value>root<\/ns2:value><\/ns2:propertyId><\/ns2:properties><\/object><\/getObjectResponse><\/soap:Body><\/soap:Envelope>$/,
     );
   });
 
-  test('to a multipart request is multipart, without content and for a fault too', async () => {
+  test('to a multipart request is multipart, also without content and for a fault', async () => {
     for (const objectId of ['root', 'unknown']) {
       const { headers, text } = await send('getObject', { ...MAIN, objectId }, { multipart: true });
       expect(headers['Content-Type']).toMatch(/^multipart\/related; type="application\/xop\+xml"; boundary="uuid:/);
@@ -75,13 +75,13 @@ describe('an answer', () => {
     }
   });
 
-  test('of definitions names the type of each', async () => {
+  test('with type definitions names the kind of each', async () => {
     const { text } = await send('getTypeDefinition', { ...MAIN, typeId: 'cmis:folder' });
     expect(text).toContain('xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"');
     expect(text).toContain('<type xsi:type="ns2:cmisTypeFolderDefinitionType">');
   });
 
-  test('carries a timestamp where the request demands to be understood so', async () => {
+  test('has a timestamp if the request has a security header with mustUnderstand', async () => {
     const security = (mustUnderstand: string) =>
       `<s:Header><o:Security s:mustUnderstand="${mustUnderstand}" xmlns:o="${WSSE}"><u:Timestamp xmlns:u="${WSU}"/><o:UsernameToken><o:Username>w</o:Username><o:Password>p</o:Password></o:UsernameToken></o:Security></s:Header>`;
     const { header, text } = await plain(repositories(security('1')));
@@ -102,7 +102,7 @@ describe('a fault', () => {
     );
   });
 
-  test('about an unknown repository comes before one about missing parameters', async () => {
+  test('for an unknown repository precedes one for missing parameters', async () => {
     const envelope = (id: string) => soapEnvelope(requestElement('getObject', id));
     expect((await plain(envelope('<m:repositoryId>other</m:repositoryId>'))).fault?.type).toBe('objectNotFound');
     expect((await plain(envelope('<m:repositoryId>main</m:repositoryId>'))).fault?.type).toBe('invalidArgument');
@@ -124,19 +124,19 @@ describe('a fault', () => {
       repositories('<s:Header><x s:mustUnderstand="1" xmlns="u"/></s:Header>'),
       'soap:MustUnderstand',
     ],
-  ])('answers %s', async (_, envelope, code) => {
+  ])('is returned for %s', async (_, envelope, code) => {
     const { status, fault } = await plain(envelope);
     expect([status, fault?.code, fault?.type]).toEqual([500, code, 'invalidArgument']);
   });
 
-  test('answers a multipart message that is none, as multipart', async () => {
+  test('is multipart for an invalid multipart message', async () => {
     const event = postEvent({ contentType: 'multipart/related; boundary=x', body: Buffer.from('nothing') });
     const { fault, related } = await answerTo(objects, event);
     expect(fault?.code).toBe('soap:Client');
     expect(related).toBeDefined();
   });
 
-  test('answers an operation that is asked of the function of another', async () => {
+  test('is returned by a function for the operation of another function', async () => {
     const { handler } = await import('../../../functions/cmis/discovery/query.ts');
     expect((await answerTo(handler, postEvent(GET_ROOT))).fault?.message).toBe(
       'The SOAP body contains getObject; this function answers query',
@@ -144,13 +144,13 @@ describe('a fault', () => {
   });
 });
 
-describe('whoever asks', () => {
-  test('signs in the envelope or by HTTP, and needs neither in open mode', async () => {
+describe('a caller', () => {
+  test('may send credentials in the envelope or by HTTP, and needs none in open mode', async () => {
     expect((await plain(repositories())).status).toBe(200);
     expect((await send('getRepositories', {}, { user: ['alice', 'any'] })).status).toBe(200);
   });
 
-  test('must sign in required mode, also for the list of repositories', async () => {
+  test('needs credentials in required mode, also for the list of repositories', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     try {
       const { status, headers, fault } = await plain(repositories());
@@ -167,13 +167,13 @@ describe('whoever asks', () => {
     }
   });
 
-  test('may not send a digest, since no password is kept in clear', async () => {
+  test('may not send a password digest, since no password is stored in clear', async () => {
     const header = `<s:Header><Security xmlns="${WSSE}"><UsernameToken><Username>a</Username><Password Type="x#PasswordDigest">y</Password></UsernameToken></Security></s:Header>`;
     const { status, fault } = await plain(repositories(header));
     expect([status, fault?.type]).toEqual([500, 'permissionDenied']);
   });
 
-  test('is admitted without credentials where anonymous access is on', async () => {
+  test('needs no credentials if anonymous access is enabled', async () => {
     vi.stubEnv('AUTH_MODE', 'required');
     vi.stubEnv('CMIS_ANONYMOUS', 'on');
     try {
@@ -185,7 +185,7 @@ describe('whoever asks', () => {
 });
 
 describe('the repository service', () => {
-  test('lists the configured repositories and tells each apart', async () => {
+  test('lists the configured repositories, each with its own root folder', async () => {
     vi.stubEnv('CMIS_REPOSITORIES', 'main, archive');
     try {
       const { repositories: listed } = await call('getRepositories', {});
@@ -197,7 +197,7 @@ describe('the repository service', () => {
     }
   });
 
-  test('tells what the standard demands, and version 1.0', async () => {
+  test('returns the members that CMIS 1.0 requires', async () => {
     const { repositoryInfo } = await call('getRepositoryInfo', MAIN);
     expect(repositoryInfo).toMatchObject({
       repositoryId: 'main',
@@ -209,7 +209,7 @@ describe('the repository service', () => {
       expect(repositoryInfo[member]).not.toBe('');
   });
 
-  test('gives the base types for an empty type id, as one client sends it', async () => {
+  test('returns the base types for an empty type id, which one client sends', async () => {
     const content = '<m:repositoryId>main</m:repositoryId><m:typeId></m:typeId>';
     const { body } = await plain(soapEnvelope(requestElement('getTypeChildren', content)));
     const [list] = getChildElements(body);

@@ -9,7 +9,7 @@ useCmis();
 
 const REPOSITORY = { repositoryId: 'main' };
 
-/** A client of another family than the one that the TCK uses: all it knows of the services is our WSDL. */
+/** A client library that the TCK does not use. It is generated from the served WSDL alone. */
 let front: HttpFront;
 let client: Client;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => front.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: the client makes its methods, and what they answer, from the WSDL.
+// biome-ignore lint/suspicious/noExplicitAny: the client generates its methods and results from the WSDL.
 const call = async (operation: string, input: object): Promise<any> => (await client[`${operation}Async`](input))[0];
 
 const property = (kind: string, id: string, value: string) => ({
@@ -34,7 +34,7 @@ const named = (typeId: string, name: string) => ({
 
 type Sent = { readonly attributes: { readonly propertyDefinitionId: string }; readonly value?: unknown };
 
-/** The value of a property in what the client made of an answer, where one of several may stand by itself. */
+/** Returns the value of a property in a result of the client, which shows a list of one as the element itself. */
 const valueIn = (properties: Readonly<Record<string, Sent | readonly Sent[]>>, id: string): unknown => {
   const sent = Object.values(properties).flat();
   const found = sent.find((one) => one?.attributes?.propertyDefinitionId === id);
@@ -61,7 +61,7 @@ const namesIn = async (folderId: string): Promise<readonly unknown[]> => {
   return [objects.objects ?? []].flat().map(({ object }) => valueIn(object.properties, 'cmis:name'));
 };
 
-describe('a client made from the WSDL', () => {
+describe('a client generated from the WSDL', () => {
   test('knows the 44 operations of the nine services', () => {
     const services = Object.values(client.describe()) as readonly Record<string, object>[];
     expect(services).toHaveLength(9);

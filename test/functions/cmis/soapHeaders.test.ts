@@ -32,15 +32,15 @@ describe('a header that must be understood', () => {
     ['nobody', ''],
     ['nobody in particular', 's:actor=""'],
     ['whoever is next', `s:actor="${NEXT}"`],
-  ])('is refused when it is for %s', async (_, actor) => {
+  ])('is refused if it is for %s', async (_, actor) => {
     expect((await post(repositories(demanding(actor)))).fault?.code).toBe('soap:MustUnderstand');
   });
 
-  test('need not be understood when it is for somebody else', async () => {
+  test('is ignored if it is for another actor', async () => {
     expect((await post(repositories(demanding(`s:actor="${OTHER}"`)))).status).toBe(200);
   });
 
-  test('is refused in the namespace of Security too, if it is none', async () => {
+  test('is refused in the namespace of Security if its name is unknown', async () => {
     expect((await post(repositories(demanding('', 'w:Other', WSSE)))).fault?.code).toBe('soap:MustUnderstand');
   });
 });
@@ -98,7 +98,7 @@ describe('a request', () => {
     'multipart/form-data; boundary=x',
     'application/json',
     '',
-  ])('of type %j, which a page of another site can send, is refused before it is read', async (type) => {
+  ])('of type %j, which a page of another site can send, is refused before it is parsed', async (type) => {
     const { status, fault, headers } = await post('no XML', type);
     expect([status, fault?.code, fault?.type]).toEqual([415, 'soap:Client', 'notSupported']);
     expect(fault?.message).toMatch(/SOAP 1\.1 is sent as text\/xml, or as multipart\/related with MTOM$/);
@@ -116,7 +116,7 @@ describe('a request', () => {
 });
 
 describe('a fault', () => {
-  test('quotes no more of a request than its reader wants', async () => {
+  test('quotes only the beginning of a long value', async () => {
     const content = `<m:repositoryId>main</m:repositoryId><m:objectId>root</m:objectId><m:filter>${'a'.repeat(100_000)} b</m:filter>`;
     const { fault } = await post(soapEnvelope(requestElement('getObject', content)));
     expect(fault?.type).toBe('filterNotValid');
@@ -124,7 +124,7 @@ describe('a fault', () => {
   });
 });
 
-describe('the Include of a stream stands alone (XOP 1.0, 3.2)', () => {
+describe('the Include of a stream is its only content (XOP 1.0, 3.2)', () => {
   const INCLUDE = `<x:Include xmlns:x="${XOP}" href="cid:1@test"/>`;
 
   const upload = (stream: string, more = '') => {
@@ -151,14 +151,14 @@ describe('the Include of a stream stands alone (XOP 1.0, 3.2)', () => {
     ['a second Include', INCLUDE + INCLUDE],
     ['another element', `${INCLUDE}<a/>`],
     ['a long text', `${INCLUDE}${'YWFh'.repeat(10_000)}`],
-  ])('beside %s it is refused', async (_, stream) => {
+  ])('an Include beside %s is refused', async (_, stream) => {
     expect((await upload(stream)).fault).toMatchObject({
       type: 'invalidArgument',
       message: 'The stream of contentStream must contain either base64 text or one Include',
     });
   });
 
-  test('what is said of a stream is short', async () => {
+  test('the fault of an invalid stream is short', async () => {
     const { fault } = await upload(INCLUDE, `<m:mimeType>text/${'a'.repeat(500)}</m:mimeType>`);
     expect(fault?.message).toBe('The mimeType of contentStream has more than 500 characters');
   });

@@ -8,7 +8,7 @@ import { handler } from '../../../functions/maintenance/collectValues.ts';
 
 useTable('cmis', 'procurement');
 
-test('within a day, what nothing refers to is gone from every table, and only that', async () => {
+test('unreferenced values, and no others, are removed from every table within a day', async () => {
   const { cmis, procurement } = config.tables;
   const loose = await Promise.all([cmis, procurement].map((table) => writeChunks(table, [Buffer.from('loose')], 5)));
   const kept = await writeChunks(cmis, [Buffer.from('kept')], 4);

@@ -51,7 +51,7 @@ const context = async (headers: Headers): Promise<CmisContext> => ({
   baseUrl: 'http://localhost:5001',
 });
 
-/** Whether somebody may change an event, and a document. */
+/** Status of an update of the event by a caller, and fault of an update of the document. */
 const editsEvent = async (headers: Headers, of: string) =>
   (await send('PATCH', `/events/${id(`event ${of}`)}`, { headers, json: { title: `Event of ${of}` } })).status;
 const editsDocument = async (headers: Headers, name: string) =>
@@ -78,9 +78,9 @@ describe.each(['as they were stored', 'rewritten'])('principals, entries and eve
     ['aut', 403, 200, 403, true, true, true],
     ['con', 403, 403, 200, true, true, false],
     ['sub', 403, 403, 403, true, false, false],
-    // By an entry of the root for planners.
+    // An entry of the root folder grants this to planners.
     ['plan', 403, 403, 403, true, false, false],
-    // Has the group "editor", which stands for the entries of that role, and the role planner.
+    // Has the role planner and the group "editor", to which the entries of the role of that name apply.
     ['grp', 403, 403, 403, true, true, false],
   ] as const)('leave %s every right, and give no other', async (who, editors, authors, contributors, ...cmis) => {
     const events = [];
@@ -98,7 +98,7 @@ describe.each(['as they were stored', 'rewritten'])('principals, entries and eve
     ]).toEqual(cmis);
   });
 
-  test('have the entries of roles under the names of the CMIS roles', async () => {
+  test('show the entries of roles under the names of the CMIS roles', async () => {
     expect(await entries('root')).toEqual([
       '+cmis-author cmis:write',
       '+cmis-contributor cmis:write',
@@ -117,7 +117,7 @@ describe.each(['as they were stored', 'rewritten'])('principals, entries and eve
     expect(await editsDocument(as('sub'), 'unfiled')).toBe('objectNotFound');
   });
 
-  test('tell readers of a deleted document of its deletion', async () => {
+  test('show the deletion of a document to its former readers', async () => {
     const deletions = async (headers: Headers) => {
       const { objects } = await getContentChanges(await context(headers), { ...REPOSITORY, maxItems: 200 });
       return objects.objects.filter(({ changeEventInfo }) => changeEventInfo?.changeType === 'deleted').length;
@@ -131,7 +131,7 @@ describe.each(['as they were stored', 'rewritten'])('principals, entries and eve
     await expect(authenticate({ headers: as('out') })).rejects.toMatchObject({ code: 'wrongCredentials' });
   });
 
-  test('leave subjects of the issuer what is theirs', async () => {
+  test('leave the objects of subjects of the issuer to them', async () => {
     const added = await bearer('subject-added');
     expect(await authenticate({ headers: added })).toMatchObject({
       name: 'subject-added',
@@ -145,7 +145,7 @@ describe.each(['as they were stored', 'rewritten'])('principals, entries and eve
   });
 });
 
-test('the rewrite stores the present names, and nothing else changes', async () => {
+test('the rewrite stores the present names and changes nothing else', async () => {
   expect((await stored('both'))?.roles).toEqual(['calendar-editor', 'cmis-editor', 'planner']);
   expect((await stored('boss'))?.roles).toEqual(['administrator']);
   expect(await stored('out')).toMatchObject({ roles: ['calendar-editor', 'cmis-editor'], disabled: true, id: 9 });
@@ -154,7 +154,7 @@ test('the rewrite stores the present names, and nothing else changes', async () 
   expect(root?.data).not.toContain("'principal':'editor'");
 });
 
-test('the rewrite writes nothing when it is repeated, and goes on where it broke off', async () => {
+test('the rewrite continues after an interruption and writes nothing when it is repeated', async () => {
   const table = config.tables.principals;
   const root = await getItem(config.tables.cmis, headKey('root'));
   await handler(hourly);
@@ -172,11 +172,11 @@ test('the rewrite writes nothing when it is repeated, and goes on where it broke
   expect((await stored('both'))?.roles).toEqual(['calendar-editor', 'cmis-editor', 'planner']);
 });
 
-test('a subject with the name of a group does not get its entries', async () => {
+test('a subject with the name of a group does not get the rights of the group', async () => {
   expect((await authenticate({ headers: await bearer('staff') })).name).toBe('staff (127.0.0.1)');
 });
 
-test('a subject with the name of a local principal gets it only from the operator', async () => {
+test('a subject with the name of a local principal is linked to it by the operator only', async () => {
   const before = await authenticate({ headers: await bearer('alice') });
   expect(before).toMatchObject({ name: 'alice (127.0.0.1)', roles: new Set() });
   expect(await editsEvent(await bearer('alice'), 'alice')).toBe(403);
@@ -189,7 +189,7 @@ test('a subject with the name of a local principal gets it only from the operato
   expect(await editsDocument(await bearer('alice'), 'doc alice')).toBe('none');
 });
 
-test('an entry that older code wrote can be removed by either of its names', async () => {
+test('an entry that an earlier release wrote can be removed by either of its names', async () => {
   const boss = await context(as('boss'));
   const removeACEs = aces(['author', 'cmis:all'], ['cmis-subscriber', 'cmis:write']);
   await applyAcl(boss, { ...REPOSITORY, objectId: id('shared'), removeACEs });

@@ -33,10 +33,10 @@ afterEach(() => {
 
 const gone = () => ({ signal: AbortSignal.abort() });
 
-describe('exploring ends with its request', () => {
+describe('the exploration of a front ends with its request', () => {
   const wish = JSON.stringify({ Weights: { Cost: 60, Orders: 40 } });
 
-  /** Resolves when a thread is ended. */
+  /** Resolves once a worker thread has ended. */
   const threadEnded = (): Promise<void> =>
     new Promise((resolve) => {
       const { terminate } = Worker.prototype;
@@ -46,7 +46,7 @@ describe('exploring ends with its request', () => {
       });
     });
 
-  test('when its time is up: the thread too', async () => {
+  test('at the deadline, together with its worker thread', async () => {
     const before = (await call(getPlanFront, { path: { planId } })).json;
     const isEnded = threadEnded();
     const context = { getRemainingTimeInMillis: () => RESERVED_MILLISECONDS + 1 };
@@ -57,7 +57,7 @@ describe('exploring ends with its request', () => {
     expect((await call(getPlanFront, { path: { planId } })).json).toEqual(before);
   });
 
-  test('when its client is gone while the thread works', async () => {
+  test('when its client disconnects while the worker thread runs', async () => {
     const before = (await call(getPlanFront, { path: { planId } })).json;
     const isEnded = threadEnded();
     const client = new AbortController();
@@ -82,7 +82,7 @@ describe('an export ends with its request', () => {
     expect(status).toBe(503);
   });
 
-  /** Pieces without end; the request ends while the third is made. */
+  /** An endless series of chunks; the request ends while the third is computed. */
   const endless = (client: AbortController, made: { count: number }) =>
     function* () {
       for (;;) {
@@ -96,7 +96,7 @@ describe('an export ends with its request', () => {
     ['a ZIP archive', (pieces) => createZip([{ name: 'a', pieces }])],
     ['a text by gzip', (pieces) => gzipPieces(pieces, 1e9)],
     ['a text', (pieces) => joinPieces(pieces, 1e9)],
-  ])('after the piece that is being made, as %s', async (_, write) => {
+  ])('as %s, after the chunk that is being computed', async (_, write) => {
     const client = new AbortController();
     const made = { count: 0 };
     const work = runInvocation({ api: 'test', operation: 'test', context: { signal: client.signal } }, () =>
@@ -108,7 +108,7 @@ describe('an export ends with its request', () => {
   });
 });
 
-test('an import whose client is gone is not stored', async () => {
+test('an import whose client has disconnected is not stored', async () => {
   const before = (await call(imports)).json;
 
   expect((await call(importData, { body: tiny, context: gone() })).status).toBe(503);
@@ -116,7 +116,7 @@ test('an import whose client is gone is not stored', async () => {
   expect((await call(imports)).json).toEqual(before);
 });
 
-test('a calculation whose client is gone is not started', async () => {
+test('a calculation whose client has disconnected is not started', async () => {
   const before = (await call(allPlans)).json;
 
   expect((await call(calculate, { path: balanced, body: tiny, context: gone() })).status).toBe(503);
@@ -124,7 +124,7 @@ test('a calculation whose client is gone is not started', async () => {
   expect((await call(allPlans)).json).toEqual(before);
 });
 
-test('what an answer leaves behind is told that its request has ended', async () => {
+test('work that outlives its response receives the end of the request', async () => {
   const signal = await runInvocation({ api: 'test', operation: 'test', context: {} }, async () => getRequestSignal());
 
   expect(signal.aborted).toBe(true);

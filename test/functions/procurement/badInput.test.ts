@@ -15,7 +15,7 @@ const withBody = routes.filter(({ route, method }) =>
   /^POST .*(?:Import|Necessity\/\{\w+\})$|^PUT .*Configuration\/\{\w+\}$/.test(`${method} ${route}`),
 );
 
-/** An error that says what is wrong, and shows nothing of what is inside. */
+/** Expects an error that names the fault and shows no stack, internal text or placeholder. */
 const expectClear = ({ status, json }: Answer, expected: number): void => {
   expect([status, json]).toEqual([expected, json]);
   expect(json).toMatchObject({ code: expect.stringMatching(/^[\w-]+$/), message: expect.stringMatching(/^\S.{5}/) });
@@ -26,7 +26,7 @@ const expectClear = ({ status, json }: Answer, expected: number): void => {
     expect(error).toMatchObject({ code: expect.stringMatching(/^[\w-]+$/), path: expect.any(String) });
 };
 
-/** Every name of the path as it should be, but one. */
+/** Returns valid path parameters, except those in `wrong`. */
 const pathWith = (route: string, wrong: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     namesIn(route).map((name) => [name, wrong[name] ?? (name === 'configurationName' ? 'Balanced' : newId())]),
@@ -45,10 +45,10 @@ describe.each(withPath)('$name in $method $route', ({ route, handler, name }) =>
     expect(answer.json.errors).toEqual([{ code: 'E-PATH', path: name, message: answer.json.message }]);
   });
 
-  test.each(['none', '../../etc/passwd', "' OR 1=1", '%00', '💥'])('that nobody knows: %s', async (value) => {
+  test.each(['none', '../../etc/passwd', "' OR 1=1", '%00', '💥'])('that is unknown: %s', async (value) => {
     const answer = await call(handler, { path: pathWith(route, { [name]: value }), body: '' });
 
-    // The state of an unknown task is an answer of its own; a new name is one to store under, so the body comes first.
+    // An unknown task has a state of its own. A new configuration name is valid, so its empty body is the error.
     if (name === 'taskId' && answer.status === 200) expect(answer.json).toEqual({ status: -1 });
     else if (route.includes('Configuration/') && answer.status === 400) expect(answer.json.code).toBe('E-BODY');
     else expectClear(answer, 404);
@@ -84,7 +84,7 @@ describe.each(withBody)('the body of $method $route', ({ route, handler }) => {
     expect(answer.json.message).toContain(message);
   });
 
-  test('that is too large, packed or not', async () => {
+  test('that is too large, compressed or not', async () => {
     vi.stubEnv('MAX_BODY_BYTES', '1000');
     const large = `"${' '.repeat(2000)}"`;
     expectClear(await send(large), 413);
@@ -103,7 +103,7 @@ test.each(['format=pdf', 'format=', 'table=All', 'format=csv&table=Part'])('an e
 });
 
 describe.each(routes)('the query of $method $route', ({ route, handler }) => {
-  test('names no parameter that the route does not take', async () => {
+  test('is refused if it has an unknown parameter', async () => {
     const answer = await call(handler, { path: pathWith(route), query: 'Formt=csv' });
 
     expectClear(answer, 400);
@@ -111,12 +111,12 @@ describe.each(routes)('the query of $method $route', ({ route, handler }) => {
     expect(answer.json.errors).toMatchObject([{ code: 'E-QUERY', path: 'Formt' }]);
   });
 
-  test('is of a bounded length', async () => {
+  test('is refused if it is too long', async () => {
     expectClear(await call(handler, { path: pathWith(route), query: 'a&'.repeat(2_000) }), 400);
   });
 });
 
-test('a query parameter comes once', async () => {
+test('a repeated query parameter is refused', async () => {
   const exportPlan = routes.find(({ route }) => route.includes('Export'));
   if (exportPlan === undefined) throw new Error('Nothing exports');
   const answer = await call(exportPlan.handler, { path: pathWith(exportPlan.route), query: 'format=csv&format=xlsx' });

@@ -26,8 +26,8 @@ const partsOfCurrentPlan = async (): Promise<readonly number[]> => {
   return [...new Set<number>(parts)].sort((one, other) => one - other);
 };
 
-describe('before anything was calculated or imported', () => {
-  test('there is no current plan, no plan in the list, no data for a new one', async () => {
+describe('before the first calculation and the first import', () => {
+  test('there is no current plan, no plan in the list and no data for a new plan', async () => {
     expect((await call(getCurrentPlan)).status).toBe(404);
     expect((await call(allPlans)).status).toBe(404);
     const refused = await call(calculateNewPlan);
@@ -37,7 +37,7 @@ describe('before anything was calculated or imported', () => {
 });
 
 describe('a calculation', () => {
-  test('answers at once with an empty plan whose id is the task', async () => {
+  test('returns at once an empty plan whose id is the task id', async () => {
     const { status, json } = await call(calculateFromMaterialNecessity, {
       path: { configurationName: 'lowestcost' },
       body: instance('01-tiny-cheap-or-fast'),
@@ -63,7 +63,7 @@ describe('a calculation', () => {
     expect(plan.json[0].ProposedPurchaseLate).toMatchObject([{ OfferId: 301, Quantity: 10, Reason: 9 }]);
   });
 
-  test('is the current plan and the first of all plans once it has completed', async () => {
+  test('yields the current plan and the first plan of the list once it has completed', async () => {
     const older = await calculate('01-tiny-cheap-or-fast', 'OnTime');
     expect(await ended(older)).toBe(1);
     const newer = await calculate('02-tiny-lots-and-limits');
@@ -117,7 +117,7 @@ describe('deleting a plan', () => {
     expect((await call(checkTaskStatus, { path: { taskId: planId } })).json).toEqual({ status: 1 });
   });
 
-  test('stops a calculation that still runs', async () => {
+  test('stops a running calculation', async () => {
     const planId = await calculate('06-medium', 'Balanced');
 
     expect((await call(deletePlan, { path: { planId } })).json).toEqual({ success: true });
@@ -128,7 +128,7 @@ describe('deleting a plan', () => {
 });
 
 describe('an import', () => {
-  test('is what the next new plan is calculated from, until another comes', async () => {
+  test('is the data of new plans until the next import', async () => {
     const first = await call(importData, { body: instance('01-tiny-cheap-or-fast') });
     expect(first.status).toBe(200);
     expect(first.json).toEqual({
@@ -137,7 +137,7 @@ describe('an import', () => {
       Errors: [],
       Warnings: expect.any(Array),
     });
-    // Not an import: the next new plan has nothing to do with it.
+    // This body is not imported, so it does not affect new plans.
     await ended(await calculate('02-tiny-lots-and-limits'));
 
     const started = await call(calculateNewPlan);
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await partsOfCurrentPlan()).toEqual([20, 21, 22, 23]);
   });
 
-  test('that is refused leaves the one before in use', async () => {
+  test('that is refused leaves the previous one in use', async () => {
     await call(importData, { body: instance('02-tiny-lots-and-limits') });
 
     const refused = await call(importData, { body: '{"materialList":{}}' });

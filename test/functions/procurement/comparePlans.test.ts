@@ -22,7 +22,7 @@ test('two plans are compared by orders, alerts and figures', async () => {
   const { status, json } = await call(comparePlans, { path: { planId: cheap, otherId: prompt } });
 
   expect(status).toBe(200);
-  // Part 40 is bought from the supplier that delivers in time; nothing else differs.
+  // The plans differ only in part 40, which the second buys from the supplier that delivers in time.
   expect(json.Purchases).toMatchObject({
     Added: [{ PartId: 40, OfferId: 1040, SupplierId: 1, Quantity: 10, TotalPrice: 120 }],
     Removed: [{ PartId: 40, OfferId: 2040, SupplierId: 2, Quantity: 10, TotalPrice: 90 }],
@@ -36,7 +36,7 @@ test('two plans are compared by orders, alerts and figures', async () => {
   expect(json.Kpis.OnTimeRate).toEqual({ Before: 0.2643, After: 0.3357, Change: 0.0714 });
 });
 
-test('a plan does not differ from itself; one that nobody knows is not found', async () => {
+test('a plan does not differ from itself; an unknown plan is not found', async () => {
   const planId = await planned('LowestCost');
 
   const { json } = await call(comparePlans, { path: { planId, otherId: planId } });
@@ -45,7 +45,7 @@ test('a plan does not differ from itself; one that nobody knows is not found', a
   expect((await call(comparePlans, { path: { planId, otherId: newId() } })).status).toBe(404);
 });
 
-test('plans by the same weights are judged by the range of each front', async () => {
+test('plans of the same weights are compared by the ranges of each front', async () => {
   const base = await planned('Balanced');
   const data = JSON.parse(instance('03-tiny-every-alert'));
   const offers = data.materialList.OfferPartSupplier;

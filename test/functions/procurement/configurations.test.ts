@@ -14,7 +14,7 @@ import { handler as getConfiguration } from '../../../functions/procurement/conf
 import { handler as putConfiguration } from '../../../functions/procurement/configuration/putConfiguration.ts';
 import { handler as restoreConfiguration } from '../../../functions/procurement/configuration/restoreConfiguration.ts';
 
-/** As the table held it before budgets had the names that they have now. */
+/** A stored configuration with the former names of the budget members. */
 const FORMER_CONFIGURATION =
   '{"name":"Former","weights":{"Cost":60,"Lateness":40},"budget":{"directions":2,"slopes":3,"priceRounds":4,"stirs":5,' +
   '"variety":6,"generations":7,"points":8},"leadTimeUnit":"periods","recycledSupplierIds":[],"recycledPartTypes":[]}';
@@ -25,8 +25,8 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
 const named = (configurationName: string) => ({ path: { configurationName } });
 const stored = (name: string, body: object) => call(putConfiguration, { ...named(name), body: JSON.stringify(body) });
 
-describe('the configurations of the start', () => {
-  test('are there', async () => {
+describe('the initial configurations', () => {
+  test('exist', async () => {
     const { json } = await call(configurations);
 
     expect(json.map(({ Name }: { Name: string }) => Name).sort()).toEqual([
@@ -44,7 +44,7 @@ describe('the configurations of the start', () => {
         expect(Object.values<number>(Weights).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
-  test('are found by their names in any case, Default among them', async () => {
+  test('are found by name without regard to case, also as Default', async () => {
     expect((await call(getConfiguration, named('ONTIME'))).json).toEqual({
       Name: 'OnTime',
       Order: ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
@@ -62,7 +62,7 @@ describe('the configurations of the start', () => {
     expect((await call(deleteConfiguration, named('FastDelivery'))).status).toBe(404);
   });
 
-  test('keep the one that Default stands for, until there is another', async () => {
+  test('keep the one that Default names until Default names another', async () => {
     expect(await call(deleteConfiguration, named('Balanced'))).toMatchObject({
       status: 409,
       json: { code: 'conflict' },
@@ -74,7 +74,7 @@ describe('the configurations of the start', () => {
   });
 });
 
-describe('a configuration of the start comes back as it was', () => {
+describe('an initial configuration is restored', () => {
   const seed = {
     Name: 'OnTime',
     Order: ['LateUnitPeriods', 'MinimumStockShortfallUnitPeriods', 'TotalCost'],
@@ -83,7 +83,7 @@ describe('a configuration of the start comes back as it was', () => {
     LeadTimeUnit: 'periods',
   };
 
-  test('after it was changed, and after it was removed', async () => {
+  test('after a change and after a deletion', async () => {
     await stored('OnTime', { Weights: { Cost: 100 } });
     expect((await call(restoreConfiguration, named('ontime'))).json).toEqual(seed);
     expect((await call(getConfiguration, named('OnTime'))).json).toEqual(seed);
@@ -93,7 +93,7 @@ describe('a configuration of the start comes back as it was', () => {
     expect((await call(getConfiguration, named('OnTime'))).json).toEqual(seed);
   });
 
-  test('and no other does', async () => {
+  test('and no other configuration is', async () => {
     expect(await call(restoreConfiguration, named('Mine'))).toMatchObject({
       status: 404,
       json: { message: expect.stringContaining('LowestCost, OnTime, Balanced') },
@@ -101,7 +101,7 @@ describe('a configuration of the start comes back as it was', () => {
   });
 });
 
-test('a name forges no member of the Message of a plan', async () => {
+test('a name cannot forge a member of the Message of a plan', async () => {
   const name = 'a;b=1; TotalCost=0%\u2028 end';
   await stored(name, { Order: ['TotalCost'] });
   const started = await call(calculate, { ...named(name), body: instance('01-tiny-cheap-or-fast') });
@@ -119,7 +119,7 @@ test('a name forges no member of the Message of a plan', async () => {
 });
 
 describe('a configuration', () => {
-  test('is stored, changed, and calculated by', async () => {
+  test('is stored, changed and used by a calculation', async () => {
     const recycled = { RecycledSupplierIds: [2], RecycledPartTypes: [] };
     const body = { Order: ['SupplyRisk', 'TotalCost'], ...recycled, LeadTimeUnit: 'periods' };
     const { status, json } = await stored('Safe first', body);
@@ -138,7 +138,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('says how much is searched', async () => {
+  test('sets the search budget', async () => {
     const body = { Weights: { Cost: 100 }, Budget: { Generations: 5, LinearWeightVectors: 1 } };
     expect(await stored('Quick', body)).toMatchObject({ status: 200, json: body });
     expect((await call(getConfiguration, named('Quick'))).json.Budget).toEqual({
@@ -154,7 +154,7 @@ describe('a configuration', () => {
     ['Stirs', 'Perturbations'],
     ['Variety', 'RandomWeightVectors'],
     ['Points', 'FrontPoints'],
-  ])('with the former budget member %s is refused by the name of %s', async (former, present) => {
+  ])('with the former budget member %s is refused with a message that names %s', async (former, present) => {
     const { status, json } = await stored('Former', { Weights: { Cost: 100 }, Budget: { [former]: 5 } });
 
     expect(status).toBe(400);

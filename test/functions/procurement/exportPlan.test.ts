@@ -24,7 +24,7 @@ const sum = (rows: readonly Readonly<Record<string, unknown>>[], column: string)
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
 describe('an export', () => {
-  test('as JSON agrees with the figures of the plan', async () => {
+  test('as JSON has the figures of the plan', async () => {
     const { status, json } = await exported('format=json');
 
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(json.StockProjection).toContainEqual({ PartId: 31, 1: 0, 2: 0, 3: 0, 4: 0, 5: -10, 6: -10 });
   });
 
-  test('as CSV is an archive of one file a table', async () => {
+  test('as CSV is an archive with one file per table', async () => {
     const { headers, bytes } = await exported('');
 
     expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(bytes.toString().split('\r\n').slice(0, 2)).toEqual(['Kpi,Value', 'UnavailableUnits,69']);
   });
 
-  test('as a workbook is one sheet a table', async () => {
+  test('as a workbook has one sheet per table', async () => {
     const { headers, bytes } = await exported('format=xlsx');
 
     expect(headers['Content-Disposition']).toContain('.xlsx"');
@@ -78,7 +78,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('in a form that does not exist is refused', async () => {
+  test('in an unknown format is refused', async () => {
     expect(await exported('format=pdf')).toMatchObject({
       status: 400,
       json: { errors: [{ code: 'E-QUERY', path: 'format', message: 'format must be one of csv, xlsx, json' }] },
@@ -87,7 +87,7 @@ describe('an export', () => {
   });
 
   test.each(['format=json', 'format=csv&table=Purchases'])(
-    '%s is packed where the client admits that',
+    '%s is compressed if the client accepts gzip',
     async (query) => {
       const [plain, packed] = [await exported(query), await exported(query, { 'accept-encoding': 'gzip' })];
 
@@ -102,7 +102,7 @@ describe('an export', () => {
     ['format=csv&table=Purchases', 'Send Accept-Encoding: gzip', 'a shorter form'],
     ['format=csv', 'with Accept-Encoding: gzip', 'with Accept-Encoding: gzip'],
     ['format=xlsx', 'as csv or json', 'as csv or json'],
-  ])('%s that Lambda cannot hand back is refused, naming what helps', async (query, ...hints) => {
+  ])('%s that exceeds the response limit of Lambda is refused with remedies', async (query, ...hints) => {
     vi.stubEnv('MAX_RESPONSE_BYTES', '300');
     for (const [n, coding] of ['identity', 'gzip'].entries())
       expect(await exported(query, { 'accept-encoding': coding })).toMatchObject({
@@ -112,7 +112,7 @@ describe('an export', () => {
     vi.unstubAllEnvs();
   });
 
-  test('of a plan that nobody knows is not found', async () => {
+  test('of an unknown plan is not found', async () => {
     expect((await call(exportPlan, { path: { planId: newId() } })).status).toBe(404);
   });
 });

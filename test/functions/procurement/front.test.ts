@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('the front of a plan', () => {
-  test('has every plan that is not worse than another in everything, the stored one marked', async () => {
+  test('has all non-dominated plans and marks the stored one', async () => {
     const front = await frontOf(balanced);
 
     expect(front.map(({ Point, TotalCost, Chosen }) => [Point, TotalCost, Chosen])).toEqual([
@@ -46,7 +46,7 @@ describe('the front of a plan', () => {
     ]);
   });
 
-  test('of an order of objectives is its plan alone', async () => {
+  test('of a lexicographic configuration is its plan alone', async () => {
     const planId = await planned('01-tiny-cheap-or-fast', 'OnTime');
 
     expect(await frontOf(planId)).toMatchObject([{ Point: 1, Chosen: true, TotalCost: 140 }]);
@@ -57,8 +57,8 @@ describe('the front of a plan', () => {
   });
 });
 
-describe('a point that is chosen', () => {
-  test('becomes a plan of its own, with the reasons of its alerts and the same front', async () => {
+describe('a chosen point', () => {
+  test('becomes a new plan with alert reasons and the same front', async () => {
     const { status, json } = await post(choosePoint, balanced, { Point: 1 });
     expect(status).toBe(200);
     const planId: string = json.ODProcurementPlanID;
@@ -84,15 +84,15 @@ describe('a point that is chosen', () => {
   });
 });
 
-describe('a front that is explored', () => {
-  test('answers other weights with the point that they choose', async () => {
+describe('the exploration of a front', () => {
+  test('returns the point that other weights choose', async () => {
     const { status, json } = await post(explorePlan, balanced, { Weights: { Lateness: 100 } });
 
     expect([status, json]).toMatchObject([200, { Point: 3, Chosen: false, TotalCost: 140 }]);
     expect(await frontOf(balanced)).toHaveLength(3);
   });
 
-  test('answers a limit of orders with a new point, which can be chosen', async () => {
+  test('returns a new point within a limit of orders, which can be chosen', async () => {
     const planId = await planned('02-tiny-lots-and-limits', 'FewOrders');
     const front = await frontOf(planId);
     const fewest = Math.min(...front.map(({ PurchaseOrders }) => PurchaseOrders));
@@ -108,7 +108,7 @@ describe('a front that is explored', () => {
     expect(await messageOf(chosen)).toContain(`PurchaseOrders=${json.PurchaseOrders};`);
   });
 
-  test('tells where no plan within the limits was found, and claims no more', async () => {
+  test('reports that no plan within the limits was found, without a claim that none exists', async () => {
     const planId = await planned('02-tiny-lots-and-limits', 'Balanced');
     const fewest = Math.min(...(await frontOf(planId)).map(({ PurchaseOrders }) => PurchaseOrders));
 

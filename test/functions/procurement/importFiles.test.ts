@@ -24,7 +24,7 @@ type Rows = Record<TableName, (readonly unknown[])[]>;
 const tiny = (): Rows =>
   JSON.parse(readFileSync('test/instances/procurement/01-tiny-cheap-or-fast.json', 'utf8')).materialList;
 
-/** The files of an archive: the columns in reverse order, which counts nothing, separated as asked. */
+/** Returns CSV files with this delimiter; their columns are reversed, since column order has no meaning. */
 const csvFiles = (rows: Rows, delimiter = ','): Record<string, Uint8Array> =>
   Object.fromEntries(
     Object.entries(rows).map(([table, lines]) => [
@@ -49,7 +49,7 @@ const sheets = (rows: Rows, cell = (value: unknown): unknown => value) =>
     })),
   ).toBuffer();
 
-/** The same workbook with its first sheet changed. */
+/** Returns the workbook with its first sheet changed. */
 const withSheet = (workbook: Buffer, change: (xml: string) => string): Buffer => {
   const files = unzipSync(workbook);
   const name = 'xl/worksheets/sheet1.xml';
@@ -118,7 +118,7 @@ describe('data are imported', () => {
     expect(await costOfNewPlan()).toBe('110');
   });
 
-  test('from a workbook with notes beside its tables, whose file says wrongly how large its parts are', async () => {
+  test('from a workbook with notes beside its tables and wrong part sizes in its archive', async () => {
     const body = withSheet(await sheets(tiny()), (xml) =>
       xml.replace(/<\/row>/, '<c r="H1" t="str"><v>my parts</v></c></row>'),
     );
@@ -128,7 +128,7 @@ describe('data are imported', () => {
     expect(await costOfNewPlan()).toBe('110');
   });
 
-  test('from a workbook with a cell at the far end of a sheet, and a million blank rows', async () => {
+  test('from a workbook with a cell at the end of a sheet and a million blank rows', async () => {
     const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     const rows = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 40}"/>`).join('');
     const body = withSheet(await sheets(tiny()), (xml) => xml.replace('</sheetData>', `${rows}${far}</sheetData>`));
@@ -152,7 +152,7 @@ describe('data are imported', () => {
     expect((await call(imports)).json[0]).toMatchObject({ Description: 'Week 2, größer', Parts: 1 });
   });
 
-  test('from the template as it is downloaded', async () => {
+  test('from the downloaded template', async () => {
     const { bytes } = await call(importTemplate);
 
     const { status, json } = await call(importData, { body: bytes, headers: XLSX });
@@ -161,7 +161,7 @@ describe('data are imported', () => {
     expect(await costOfNewPlan()).toMatch(/^[1-9]/);
   });
 
-  test('with the description that lies in the archive', async () => {
+  test('with the description in the archive', async () => {
     const files = { ...csvFiles(tiny()), 'data/Description.md': strToU8('# Pilot'), 'data/notes.pdf': strToU8('x') };
 
     await call(importData, { body: Buffer.from(zipSync(files)), headers: ZIP });
@@ -197,7 +197,7 @@ describe('an upload is refused', () => {
     );
   });
 
-  test('that lacks a table, a column, or has one twice', async () => {
+  test('that lacks a table or a column, or has one twice', async () => {
     const { 'data/periods.csv': periods, ...rest } = csvFiles(tiny());
     expect(await refused(Buffer.from(zipSync(rest)), ZIP)).toMatchObject([{ message: 'The upload lacks Periods' }]);
     const without = { ...rest, 'Periods.csv': strToU8('PeriodID,Date\n1,20260105\n') };
@@ -214,7 +214,7 @@ describe('an upload is refused', () => {
     ]);
   });
 
-  test('in which a row has more values than there are columns, or a column is named twice', async () => {
+  test('with more values than columns in a row, or a repeated column name', async () => {
     const files = csvFiles(tiny());
     const long = { ...files, 'data/part.csv': strToU8(`${FIELDS.Part.join()}\n\n10,0,1,000,1\n`) };
     expect(await refused(Buffer.from(zipSync(long)), ZIP)).toEqual([
@@ -235,7 +235,7 @@ describe('an upload is refused', () => {
   test.each([
     ["<row r='99999999999'/>", 'has a cell with an invalid address'],
     ['<row><c r="&#88;FD9999999"/></row>', 'has a cell with an invalid address'],
-  ])('with cells where no sheet has any: %s', async (row, message) => {
+  ])('with a cell outside of the sheet: %s', async (row, message) => {
     const body = withSheet(await sheets(tiny()), (xml) => xml.replace('</sheetData>', `${row}</sheetData>`));
 
     expect(await refused(body, XLSX)).toMatchObject([{ code: 'E-BODY', message: expect.stringContaining(message) }]);
@@ -251,14 +251,14 @@ describe('an upload is refused', () => {
     expect(await refused(body, headers)).toMatchObject([{ code: 'E-BODY', message: expect.any(String) }]);
   });
 
-  /** An archive with the record of one file in its directory, or what stands at its end, changed. */
+  /** Returns the archive with a changed directory record of one file, or a changed end record. */
   const patched = (change: (record: Buffer, end: Buffer, all: Buffer) => void): Buffer => {
     const all = Buffer.from(zipSync(csvFiles(tiny())));
     change(all.subarray(all.indexOf('PK\u0001\u0002')), all.subarray(all.indexOf('PK\u0005\u0006')), all);
     return all;
   };
 
-  /** The archive with a ZIP64 end of its directory (APPNOTE 4.3.14, 4.3.15), which tells of so many files. */
+  /** Returns the archive with a ZIP64 end of its directory (APPNOTE 4.3.14, 4.3.15) that announces this number of files. */
   const withLargeEnd = (all: Buffer, change: (count: number) => number): Buffer => {
     const place = all.indexOf('PK\u0005\u0006');
     const end = all.subarray(place);
@@ -273,7 +273,7 @@ describe('an upload is refused', () => {
     return Buffer.concat([all.subarray(0, place), large, end]);
   };
 
-  test('whose workbook has two directories, one for each way of reading', async () => {
+  test('whose workbook has two directories, which different readers would choose', async () => {
     const other = withLargeEnd(await sheets(tiny()), (count) => count - 1);
 
     expect(await refused(other, XLSX)).toMatchObject([{ code: 'E-BODY', message: 'The archive is damaged' }]);

@@ -17,7 +17,7 @@ const imported = async (name: string): Promise<string> =>
   (await call(importData, { body: instance(name) })).json.ImportId;
 
 describe('imports', () => {
-  test('are none at first', async () => {
+  test('are an empty list at first', async () => {
     expect(await call(imports)).toMatchObject({ status: 200, json: [] });
   });
 
@@ -43,7 +43,7 @@ describe('imports', () => {
     expect(kpis.json).toMatchObject({ UnavailableUnits: 0, TotalCost: 110, LateUnits: 10, OnTimeRate: 0.3333 });
   });
 
-  test('can be deleted, but for the one in use', async () => {
+  test('can be deleted, except the one in use', async () => {
     const old = await imported('01-tiny-cheap-or-fast');
     const used = await imported('01-tiny-cheap-or-fast');
 
@@ -56,7 +56,7 @@ describe('imports', () => {
   });
 });
 
-test('figures are there for completed plans only', async () => {
+test('only completed plans have figures', async () => {
   expect((await call(getPlanKpis, { path: { planId: newId() } })).status).toBe(404);
   await imported('06-medium');
   const { json } = await call(calculateNewPlan);
@@ -67,7 +67,7 @@ test('figures are there for completed plans only', async () => {
   expect(refused.message).toMatch(/^The plan is not complete\. The plan is being calculated/);
 });
 
-test('a report lists as many warnings as an answer may hold, and says how many more there are', async () => {
+test('a report lists as many warnings as a response may hold and counts the others', async () => {
   const offers = Array.from({ length: 10_003 }, (_, n) => [n, 1, 1, 0, 10, 0, 1, 1, 5]);
   const body = {
     ...{ Part: [[1, 0, 0, 1]], AvailableParts: [], ProductionPlan: [], PartsToBuy: [[1, 1, 0, 1]] },

@@ -21,12 +21,12 @@ import { handler as putConfiguration } from '../../../functions/procurement/conf
 const threads = new Set<Worker>();
 process.on('worker', (thread) => threads.add(thread));
 
-/** How many have not ended: one that has, has no number any more. */
+/** Returns the number of running threads; the id of an ended thread is negative. */
 const alive = () => [...threads].filter(({ threadId }) => threadId >= 0).length;
 
 type Around = (planId: string, work: () => Promise<unknown>) => Promise<unknown>;
 
-/** What a test puts around a task. */
+/** Wrappers that a test puts around tasks. */
 const around: Record<string, Around> = {};
 
 const wrapped = Object.fromEntries(
@@ -55,7 +55,7 @@ const messageOf = async (planId: string): Promise<string> =>
   (await call(getPlan, { path: { planId } })).json[0].Message;
 
 describe('a calculation that fails', () => {
-  test('tells why, as far as the caller can understand it', async () => {
+  test('reports a reason that the caller can understand', async () => {
     around.procurementOptimise = () => Promise.reject(new ServiceError('constraint', 'There are too many parts'));
     const planId = await calculate('01-tiny-cheap-or-fast');
 
@@ -64,7 +64,7 @@ describe('a calculation that fails', () => {
     expect((await call(allPlans)).status).toBe(404);
   });
 
-  test('keeps what is internal to the log', async () => {
+  test('writes internal errors only to the log', async () => {
     around.procurementRecordResult = () => Promise.reject(new TypeError('undefined is no function'));
     const planId = await calculate('01-tiny-cheap-or-fast');
 
@@ -78,7 +78,7 @@ test('a plan that breaks a rule of its problem is never stored', async () => {
     const plan = await findPlan(planId);
     if (plan?.state === undefined) throw new Error('The calculation has no state');
     const state = JSON.parse(await unpackText(await loadValue(plan.state)));
-    // A thousand units of an offer that has ten.
+    // The plan orders a thousand units of an offer that has ten.
     state.rounds.at(-1)[0] = [0, 0, 1000];
     await saveState(planId, plan.version, (await storeValue(await packText(JSON.stringify(state)))).value);
     return work();
@@ -89,7 +89,7 @@ test('a plan that breaks a rule of its problem is never stored', async () => {
   expect(await messageOf(planId)).toContain('an internal error');
 });
 
-test('a plan that is recorded shows how far it is until its calculation has ended', async () => {
+test('a recorded plan shows its progress until its calculation has ended', async () => {
   const messages: string[] = [];
   around.procurementRecordResult = async (planId, work) => {
     await saveProgress(planId, { phase: 'explain', share: 0.97, best: 100, bound: 100 });
@@ -104,7 +104,7 @@ test('a plan that is recorded shows how far it is until its calculation has ende
   expect(await messageOf(planId)).toContain('TotalCost=100;');
 });
 
-test('a slice whose thread is lost is repeated', async () => {
+test('a slice whose worker thread ends unexpectedly is repeated', async () => {
   let lost = 0;
   around.procurementOptimise = async (_, work) => {
     if (lost === 0) {
@@ -118,17 +118,17 @@ test('a slice whose thread is lost is repeated', async () => {
   expect(lost).toBe(1);
 });
 
-test('a slice whose thread is killed in the middle is repeated from where it began, and nothing is lost', async () => {
+test('a slice whose worker thread is killed is repeated from its start without loss', async () => {
   const slices: { readonly version: number; readonly share: number }[] = [];
   around.procurementOptimise = async (planId, work) => {
     const plan = await findPlan(planId);
     slices.push({ version: plan?.version ?? 0, share: plan?.progress?.share ?? 0 });
     vi.stubEnv('PROCUREMENT_SLICE_SECONDS', slices.length === 1 ? '1' : '60');
     const slice = work();
-    // Looked at only when all threads are dead.
+    // Checked only once all threads have ended.
     slice.catch(() => undefined);
     if (slices.length !== 2) return slice;
-    // Not before it has shown that it is at work.
+    // The thread is killed only after it has reported progress.
     const progress = expect.poll(async () => (await findPlan(planId))?.progress, { timeout: 20_000, interval: 10 });
     await progress.not.toEqual(plan?.progress);
     for (const thread of threads) await thread.terminate();
@@ -142,7 +142,7 @@ test('a slice whose thread is killed in the middle is repeated from where it beg
   const [, killed, repeated] = slices;
   expect(slices).toHaveLength(3);
   expect(repeated?.version).toBe(killed?.version);
-  // One slice at least was over before, unless the machine was too busy to solve a part in its time.
+  // At least one slice has ended before, unless the machine was too busy to solve a part within a slice.
   expect(killed?.version).toBeGreaterThanOrEqual(1);
 }, 60_000);
 
@@ -152,7 +152,7 @@ describe('a calculation is cancelled, its threads are ended and it has no plan',
     headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
   });
 
-  /** As if nothing had been bought, so that 2,000 parts have alerts to be explained. */
+  /** Replaces the plan by one without purchases, so that 2,000 parts have alerts to explain. */
   const unexplained = async (planId: string): Promise<void> => {
     const plan = await findPlan(planId);
     if (plan?.state === undefined) throw new Error('The calculation has no state');
@@ -169,7 +169,7 @@ describe('a calculation is cancelled, its threads are ended and it has no plan',
   ])(
     'while it is %s',
     async (phase, configurationName, input) => {
-      // All of it by threads of this process.
+      // Threads of this process do all the work.
       vi.stubEnv('PROCUREMENT_LOT_PARTS', '0');
       if (phase.startsWith('finding'))
         around.procurementPrepare = async (planId, work) => {
@@ -210,8 +210,8 @@ test('a calculation that was stopped right after its result was recorded has no 
   expect(await messageOf(planId)).toBe('The calculation was cancelled');
 });
 
-describe('a calculation that a restart cut off', () => {
-  /** Stops in the first slice, once what the slice has calculated is stored. */
+describe('a calculation that a restart interrupted', () => {
+  /** Stops in the first slice, once the slice has stored its result. */
   const cutOff = async (): Promise<string> => {
     const underWay = Promise.withResolvers<void>();
     around.procurementOptimise = async (_, work) => {
@@ -247,7 +247,7 @@ describe('a calculation that a restart cut off', () => {
     expect(prepared).toEqual([]);
   });
 
-  test('is in fault where it is cut off in one state again and again', async () => {
+  test('fails if it is interrupted repeatedly in one state', async () => {
     let starts = 0;
     around.procurementOptimise = () => {
       starts += 1;

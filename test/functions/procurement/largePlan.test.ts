@@ -25,7 +25,7 @@ const LINES = PARTS * PERIODS;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-/** Every part is needed in every period, and bought for each of them alone. */
+/** A problem in which every part is required in every period and bought for each period separately. */
 const body = {
   materialList: {
     Part: numbers(PARTS).map((part) => [part, 0, 0, 1]),
@@ -62,7 +62,7 @@ test(`a plan of ${LINES} purchases is stored and read`, async () => {
   expect(json[0].Message).toContain('OnTimeRate=1.0000');
 });
 
-test('and exported', async () => {
+test('the plan is exported in each format', async () => {
   const csv = await call(exportPlan, { path: { planId }, query: 'format=csv' });
   const purchases = unzipSync(csv.bytes)['Purchases.csv'] ?? new Uint8Array();
   expect(purchases.filter((byte) => byte === 0x0a)).toHaveLength(LINES + 1);

@@ -7,7 +7,7 @@ import { useTable } from '#test/support/useTable.ts';
 import { handler as calculateFromMaterialNecessity } from '../../../functions/procurement/calculator/calculateFromMaterialNecessity.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 
-/** What a test puts around the answer to a lot. */
+/** Wrapper that a test puts around the computation of a lot. */
 let around: (planId: string, work: () => Promise<unknown>) => Promise<unknown> = (_, work) => work();
 let lots = 0;
 
@@ -39,19 +39,19 @@ const planOf = async (planId: string) => {
   return plan;
 };
 
-test('a plan is the same whether one function or many have answered', async () => {
+test('a plan is the same whether one function or many compute its lots', async () => {
   const one = await calculate(0);
   expect(await ended(one)).toBe(1);
   expect(lots).toBe(0);
 
   const many = await calculate(2);
   expect(await ended(many)).toBe(1);
-  // Five each to solve the parts and to explain their alerts.
+  // Five lots solve the parts and five explain their alerts.
   expect(lots).toBe(10);
   expect(await planOf(many)).toEqual(await planOf(one));
 }, 60_000);
 
-test('a lot whose function dies is repeated', async () => {
+test('a lot whose function fails is repeated', async () => {
   let lost = 0;
   around = async (_, work) => {
     if (lost === 0) {
@@ -65,7 +65,7 @@ test('a lot whose function dies is repeated', async () => {
   expect(lots).toBe(11);
 }, 60_000);
 
-test('lots of a calculation that was cancelled are not answered', async () => {
+test('lots of a cancelled calculation are not computed', async () => {
   const errors: unknown[] = [];
   around = async (planId, work) => {
     await stopExecution(planId);

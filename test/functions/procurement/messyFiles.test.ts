@@ -32,7 +32,7 @@ const accepted = async (body: Buffer, headers: Record<string, string>) => {
 const fraction = 'whole numbers only; send cents or a smaller unit';
 const thousands = 'whole numbers only, without separators of thousands; write 1000';
 
-describe('a text that is not plainly a whole number is refused with its cell and a remedy', () => {
+describe('a text that is not a plain whole number is refused with its cell and a remedy', () => {
   const texts: readonly (readonly [string, string])[] = [
     ['12,50', fraction],
     ['12.5', fraction],
@@ -75,21 +75,21 @@ describe('a text that is not plainly a whole number is refused with its cell and
       expect(await errorsOf(archiveOf(rows, { delimiter }), ZIP)).toEqual(expected('PartsToBuy.csv', 'PartsToBuy.csv'));
   });
 
-  test.each(['15', ' 15 ', '+15', '015', '15.0', '15.00'])('but %j is fifteen', async (text) => {
+  test.each(['15', ' 15 ', '+15', '015', '15.0', '15.00'])('but %j is read as 15', async (text) => {
     const rows = withCell(tinySheets(), 'PartsToBuy', 2, 1, text);
 
     await accepted(await workbookOf(rows), XLSX);
     await accepted(archiveOf(rows), ZIP);
   });
 
-  test('a decimal comma with zeros is read where the comma does not separate', async () => {
+  test('a decimal comma with zeros is read if the comma is not the delimiter', async () => {
     const rows = withCell(tinySheets(), 'PartsToBuy', 2, 1, '15,00');
 
     await accepted(archiveOf(rows, { delimiter: ';' }), ZIP);
     expect(await errorsOf(archiveOf(rows), ZIP)).toMatchObject([{ cell: 'B2', value: '15,00' }]);
   });
 
-  test('a text of a megabyte is refused without being repeated', async () => {
+  test('a text of a megabyte is refused without being quoted', async () => {
     const [error] = await errorsOf(archiveOf(withCell(tinySheets(), 'Part', 2, 1, ' '.repeat(1_000_000))), ZIP);
 
     expect(error.message.length).toBeLessThan(200);
@@ -126,7 +126,7 @@ describe('a cell of another type', () => {
     expect(errors[0]).toMatchObject({ source: `sheet ${table}`, row: 2, cell: expect.any(String) });
   });
 
-  test('is read where it belongs: dates in the four date fields, truth values in the two flags', async () => {
+  test('is read in its own fields: dates in the four date fields, booleans in the two flags', async () => {
     const start = new Date('2026-01-05T00:00:00Z');
     const flags = withCell(withCell(tinySheets(), 'Supplier', 2, 2, true), 'Periods', 2, 2, true);
     const dated = withCell(
@@ -144,7 +144,7 @@ describe('a cell of another type', () => {
     await accepted(archiveOf(withCell(texts, 'Periods', 2, 1, '2026-01-05')), ZIP);
   });
 
-  /** The first number cell of the sheet exchanged for another cell. */
+  /** Replaces the first number cell of the sheet. */
   const withFirstCell = async (cell: string): Promise<Buffer> =>
     withXml(await workbookOf(tinySheets()), 1, (xml) => xml.replace(/<c r="B2"[^>]*>.*?<\/c>/, cell));
 
@@ -166,7 +166,7 @@ describe('a cell of another type', () => {
     '<c r="B2" t="str"><f>A1</f><v>3</v></c>',
     '<x:c r="B2" t="inlineStr"><x:is><x:r><x:t>3</x:t></x:r><x:rPh><x:t>9</x:t></x:rPh></x:is></x:c>',
     '<!-- <c r="A2"> --><c r="B2"><v>&#51;</v></c>',
-  ])('counts by its saved value: %s', async (cell) => {
+  ])('is read by its saved value: %s', async (cell) => {
     await accepted(await withFirstCell(cell), XLSX);
   });
 
@@ -178,7 +178,7 @@ describe('a cell of another type', () => {
     ['#,##0 "days"', '3', undefined],
     ['[Red]0;[$-407]0', '3', undefined],
     ['General', '3', undefined],
-  ])('by its format %s', async (code, value, message) => {
+  ])('is read or refused by its format %s', async (code, value, message) => {
     const styles = (xml: string) =>
       xml
         .replace(/<numFmts.*?<\/numFmts>/s, '')
@@ -199,7 +199,7 @@ describe('a cell of another type', () => {
     else expect(await errorsOf(body, XLSX)).toMatchObject([{ message: expect.stringContaining(message) }]);
   });
 
-  test('is missing from merged rows, and so is a date that would fall back to the id of its period', async () => {
+  test('is missing in merged rows, also the date of a period, which then does not default to its id', async () => {
     const merged = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, null), 'Periods', 3, 1, null);
 
     expect(await errorsOf(await workbookOf(merged), XLSX)).toMatchObject([
@@ -218,7 +218,7 @@ describe('the header decides the delimiter of a CSV file', () => {
     };
   };
 
-  test('so that commas and tabs stand in texts between semicolons', async () => {
+  test('so that texts between semicolons may contain commas and tabs', async () => {
     await accepted(archiveOf(bolt(12), { delimiter: ';' }), ZIP);
     await accepted(archiveOf(bolt(12), { delimiter: '\t' }), ZIP);
     await accepted(archiveOf(bolt(12), { quoted: true }), ZIP);
@@ -230,7 +230,7 @@ describe('the header decides the delimiter of a CSV file', () => {
     ]);
   });
 
-  test('and quotes that do not match are named with their line', async () => {
+  test('and unbalanced quotes are reported with their line', async () => {
     const files = unzipSync(archiveOf(tinySheets()));
     const broken = { ...files, 'Part.csv': strToU8('PartId,AvailabilityMinimumAmount\n1,2"3\n') };
 
@@ -242,8 +242,8 @@ describe('the header decides the delimiter of a CSV file', () => {
 
 test.each<[string, (text: string) => Uint8Array]>([
   ['UTF-8 with a byte order mark', (text) => strToU8(`\ufeff${text}`)],
-  ['UTF-16, the smaller byte first', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ['UTF-16, the larger byte first', utf16be],
+  ['little-endian UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['big-endian UTF-16', utf16be],
   ['UTF-16 without a byte order mark', (text) => Buffer.from(text, 'utf16le')],
 ])('CSV files are read in %s', async (_, encode) => {
   await accepted(archiveOf(tinySheets(), { delimiter: '\t', encode }), ZIP);
@@ -257,7 +257,7 @@ test('a CSV file in another encoding is refused with a remedy', async () => {
   ]);
 });
 
-test('names of columns count in any case', async () => {
+test('column names are read without regard to case', async () => {
   const rows = Object.fromEntries(
     Object.entries(tinySheets()).map(([table, lines]) => [
       table,
@@ -269,7 +269,7 @@ test('names of columns count in any case', async () => {
   await accepted(await workbookOf(rows), XLSX);
 });
 
-test('everything that is missing is told at once, with what may be meant', async () => {
+test('all missing tables and columns are reported at once, with similar names', async () => {
   const { Part = [], Supplier = [], Periods = [], ...rest } = tinySheets();
   const without = (lines: (readonly unknown[])[], column: number, name: string) =>
     lines.map((line, n) => (n === 0 ? line.with(column, name) : line));
@@ -296,7 +296,7 @@ test('everything that is missing is told at once, with what may be meant', async
   );
 });
 
-test('errors of all sheets are told at once, each with its cell', async () => {
+test('errors of all sheets are reported at once, each with its cell', async () => {
   const wrong = withCell(
     withCell(withCell(tinySheets(), 'Part', 2, 1, '1.000'), 'Supplier', 2, 1, 101),
     'Periods',
@@ -312,7 +312,7 @@ test('errors of all sheets are told at once, each with its cell', async () => {
   ]);
 });
 
-test('files that archivers and systems add are ignored', async () => {
+test('files that archivers and operating systems add are ignored', async () => {
   const files = unzipSync(archiveOf(tinySheets()));
   const more = {
     '._Part.csv': new Uint8Array([0, 5, 22, 7]),
@@ -323,7 +323,7 @@ test('files that archivers and systems add are ignored', async () => {
   await accepted(Buffer.from(zipSync({ ...files, ...more })), ZIP);
 });
 
-describe('other formats of workbooks are told apart', () => {
+describe('each other workbook format has its own error', () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
   const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
 
@@ -367,7 +367,7 @@ describe('other formats of workbooks are told apart', () => {
     expect(Warnings).toMatchObject([{ code: 'W-MACROS', message: expect.stringContaining('.xlsm') }]);
   });
 
-  test('.xlsb is refused by its name', async () => {
+  test('.xlsb is refused with a message that names it', async () => {
     const body = await renamed((name, bytes) => [name.replace('workbook.xml', 'workbook.bin'), bytes]);
 
     expect(await errorsOf(body, XLSX)).toMatchObject([

@@ -20,7 +20,7 @@ import { handler as cancelCalculation } from '../../../functions/procurement/cal
 import { handler as openApi } from '../../../functions/procurement/calculator/openApi.ts';
 
 useTable('procurement', 'principals');
-/** From when on calculations go on for ever. */
+/** While true, calculations do not end. */
 let isHeld = false;
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', {
   ...TASKS,
@@ -41,7 +41,7 @@ const found = (action: string): Described => {
   return one;
 };
 
-/** What the tests have answered, as `action status`. */
+/** Responses that the tests have received, as `action status`. */
 const answered = new Set<string>();
 
 type Input = Parameters<typeof call>[1];
@@ -53,7 +53,7 @@ const exampleOf = ({ operation }: Described): { readonly body?: string } => {
 
 const ids: Record<string, string> = {};
 
-/** The names of a path: what is given, what the document has as an example, or what is there. */
+/** Path parameters: given values first, then examples of the document, then ids of existing objects. */
 const pathOf = ({ operation }: Described, given: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     operation.parameters
@@ -61,7 +61,7 @@ const pathOf = ({ operation }: Described, given: Readonly<Record<string, string>
       .map(({ name, example }) => [name, given[name] ?? example ?? ids[name] ?? '']),
   );
 
-/** A request made from the document, changed as it is said. Every answer is held against the document. */
+/** Sends the document's example of a request, with `input` changed. `call` checks the response against the document. */
 const ask = async (one: Described, input: Input = {}): Promise<Answer> => {
   const answer = await call(one.handler, { path: pathOf(one), ...exampleOf(one), ...input });
   answered.add(`${one.action} ${answer.status}`);
@@ -78,7 +78,7 @@ const planned = async (): Promise<string> => {
   return json.ODProcurementPlanID;
 };
 
-test('the document is one of OpenAPI 3.1', async () => {
+test('the document is valid by OpenAPI 3.1', async () => {
   const served = (await call(openApi)).json;
 
   expect(await new Validator().validate(structuredClone(served))).toEqual({ valid: true });
@@ -99,11 +99,11 @@ test.each([
   ['GetCurrentPlan', 404],
   ['AllPlans', 404],
   ['CalculateNewPlan', 409],
-])('%s answers %d where there is nothing yet', async (action, status) => {
+])('%s returns %d while there is neither plan nor import', async (action, status) => {
   expect((await ask(found(action))).status).toBe(status);
 });
 
-describe('where there are plans and imports', () => {
+describe('with plans and imports', () => {
   let [spare, running] = ['', ''];
 
   beforeAll(async () => {
@@ -124,12 +124,12 @@ describe('where there are plans and imports', () => {
     vi.unstubAllEnvs();
   });
 
-  // Deletions last: what they remove is asked for before.
+  // Deletions come last, because other requests need the deleted objects.
   const inOrder = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
   const guarded = inOrder.filter(({ operation }) => operation.responses[401] !== undefined);
   const missing = inOrder.filter(({ operation }) => operation.responses[404] !== undefined);
 
-  test('only the document is for everybody', () => {
+  test('only the document needs no credentials', () => {
     expect(inOrder.filter((one) => !guarded.includes(one)).map(({ action }) => action)).toEqual(['OpenApi']);
   });
 
@@ -139,15 +139,15 @@ describe('where there are plans and imports', () => {
       return (await ask(one, input)).status;
     };
 
-    test('answers 401 to who does not say who it is', async () => {
+    test('returns 401 without credentials', async () => {
       expect(await asked({})).toBe(401);
     });
 
-    test('answers 403 to who is no planner', async () => {
+    test('returns 403 to callers without the role planner', async () => {
       expect(await asked({ headers: as('reader') })).toBe(403);
     });
 
-    test('answers 429 to a name that is slowed down', async () => {
+    test('returns 429 after too many wrong passwords for a name', async () => {
       const row = { drainsAt: now() + 600_000, pending: 0, expires: nowSeconds() + 600 };
       await writeOne(put(config.tables.principals, { ...attemptsKey('signIn', 'unknown', 'guesser'), ...row }));
 
@@ -157,7 +157,7 @@ describe('where there are plans and imports', () => {
     test.each([
       [500, 'InternalMistake'],
       [503, 'ThrottlingException'],
-    ])('answers %d where the store fails by %s', async (status, name) => {
+    ])('returns %d if the store fails with %s', async (status, name) => {
       clearVerifiedPasswords();
       using _ = failNext('GetItemCommand', Number.POSITIVE_INFINITY, () =>
         Object.assign(new Error('refused'), { name }),
@@ -168,13 +168,16 @@ describe('where there are plans and imports', () => {
     });
   });
 
-  test.each(inOrder)('$action answers 400 to a body in an unknown coding, and 413 to one too large', async (one) => {
-    expect((await ask(one, { headers: { 'content-encoding': 'br' } })).status).toBe(400);
-    vi.stubEnv('MAX_BODY_BYTES', '1');
-    expect((await ask(one, { body: '{}' })).status).toBe(413);
-  });
+  test.each(inOrder)(
+    '$action returns 400 for a body in an unknown coding and 413 for one that is too large',
+    async (one) => {
+      expect((await ask(one, { headers: { 'content-encoding': 'br' } })).status).toBe(400);
+      vi.stubEnv('MAX_BODY_BYTES', '1');
+      expect((await ask(one, { body: '{}' })).status).toBe(413);
+    },
+  );
 
-  test.each(inOrder)('$action answers 400 to what is wrong in its path, its query or its body', async (one) => {
+  test.each(inOrder)('$action returns 400 for an invalid path, query or body', async (one) => {
     const parameters = one.operation.parameters.map(({ in: place, name }) =>
       place === 'path' ? { path: pathOf(one, { [name]: ' ' }) } : { query: `${name}=%20` },
     );
@@ -182,8 +185,8 @@ describe('where there are plans and imports', () => {
     for (const input of [...parameters, ...bodies]) expect([400, 404]).toContain((await ask(one, input)).status);
   });
 
-  test.each(missing)('$action answers 404 where it is asked for what is not there', async (one) => {
-    // Of these three the first tests have asked.
+  test.each(missing)('$action returns 404 for an object that does not exist', async (one) => {
+    // The first tests have already covered these three.
     if (answered.has(`${one.action} 404`)) return;
     const unknown = { planId: newId(), taskId: newId(), importId: newId(), configurationName: 'none' };
     const query = one.action === 'CalculateNewPlan' ? `from=${newId()}` : '';
@@ -191,7 +194,7 @@ describe('where there are plans and imports', () => {
     expect((await ask(one, { path: pathOf(one, unknown), query })).status).toBe(404);
   });
 
-  test('answers 409 where it is asked for what cannot be done', async () => {
+  test('returns 409 for an operation that the state of the object forbids', async () => {
     const refused = inOrder.filter(({ operation }) => operation.responses[409] !== undefined);
     for (const one of refused) {
       const inUse = { planId: running, importId: ids.importId ?? '', configurationName: 'Balanced' };
@@ -200,8 +203,8 @@ describe('where there are plans and imports', () => {
     }
   });
 
-  test.each(inOrder)('$action answers 200', async (one) => {
-    // What is in use stays: the import that was chosen, and the configuration that Default stands for.
+  test.each(inOrder)('$action returns 200', async (one) => {
+    // Objects in use cannot be deleted: the chosen import, and the configuration that Default names.
     const unused: Record<string, string> =
       one.method === 'DELETE' ? { configurationName: 'Circular', importId: spare } : {};
     const queries = one.operation.parameters
@@ -212,7 +215,7 @@ describe('where there are plans and imports', () => {
   });
 });
 
-test('every status that is described was answered', () => {
+test('every described status was returned', () => {
   const described = operations.flatMap(({ action, operation }) =>
     Object.keys(operation.responses).map((status) => `${action} ${status}`),
   );

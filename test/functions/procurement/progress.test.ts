@@ -10,11 +10,11 @@ import { handler as getPlan } from '../../../functions/procurement/calculator/ge
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
 
-/** What the message of a plan says of its progress. */
+/** Progress members in the message of a plan. */
 const said = (message: string) =>
   /Phase=(?<phase>[^;]+); Best=(?<best>[^;]+); Bound=(?<bound>[^;]+)/.exec(message)?.groups ?? {};
 
-test('while plans are searched for and proven, no value is worse than before', { timeout: 120_000 }, async () => {
+test('no reported value gets worse during the search and the bounding phase', { timeout: 120_000 }, async () => {
   const body = instance('04-small-objects');
   const { json } = await call(calculateFromMaterialNecessity, { path: { configurationName: 'Balanced' }, body });
   const planId = json.ODProcurementPlanID;

@@ -17,10 +17,10 @@ useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE'
 const path = { configurationName: 'Default' };
 const tiny = instance('01-tiny-cheap-or-fast');
 
-describe('an identifier that nobody knows', () => {
+describe('an unknown identifier', () => {
   const unknown = ['abc', '../secret', newId(), newId().toUpperCase(), 'ä b', '-1'];
 
-  test.each(unknown)('%s is no plan and no task', async (id) => {
+  test.each(unknown)('%s is neither a plan nor a task', async (id) => {
     const message = expect.stringContaining(JSON.stringify(id));
     expect(await call(getPlan, { path: { planId: id } })).toMatchObject({
       status: 404,
@@ -31,7 +31,7 @@ describe('an identifier that nobody knows', () => {
     expect(await call(checkTaskStatus, { path: { taskId: id } })).toMatchObject({ status: 200, json: { status: -1 } });
   });
 
-  test.each(['', ' ', 'a\u0000b', 'x'.repeat(201)])('%j is no identifier', async (planId) => {
+  test.each(['', ' ', 'a\u0000b', 'x'.repeat(201)])('%j is not a valid identifier', async (planId) => {
     const { status, json } = await call(getPlan, { path: { planId } });
 
     expect(status).toBe(400);
@@ -39,8 +39,8 @@ describe('an identifier that nobody knows', () => {
   });
 });
 
-describe('a configuration that nobody knows', () => {
-  test('is told all known ones', async () => {
+describe('an unknown configuration', () => {
+  test('is refused with the names of all configurations', async () => {
     const { status, json } = await call(calculate, { path: { configurationName: 'Cheapest' }, body: tiny });
 
     expect(status).toBe(404);
@@ -61,7 +61,7 @@ describe.each([
     return json;
   };
 
-  test('that is not there', async () => {
+  test('that is missing', async () => {
     const json = await refusal('');
     expect(json).toEqual({
       code: 'E-BODY',
@@ -74,7 +74,7 @@ describe.each([
     ['{"materialList": }', 'line 1, column 18'],
     ['{\n  "materialList": {\n    x\n', 'line 3, column 5'],
     ['{"materialList":', 'line 1, column 17'],
-  ])('that is no JSON: %j', async (body, place) => {
+  ])('that is not JSON: %j', async (body, place) => {
     expect((await refusal(body)).message).toContain(place);
   });
 
@@ -98,12 +98,12 @@ describe.each([
       'E-REF',
       'materialList.PartsToBuy[0].PartId',
     ],
-  ])('with an error in its data (%#)', async (body, code, at) => {
+  ])('with an error in its data, case %#', async (body, code, at) => {
     const { errors } = await refusal(body);
     expect(errors).toContainEqual({ code, path: expect.stringContaining(at), message: expect.any(String) });
   });
 
-  test('that is larger than it may be, packed or not', async () => {
+  test('that exceeds the size limit, compressed or not', async () => {
     vi.stubEnv('MAX_BODY_BYTES', '1000');
     const large = `"${' '.repeat(2000)}"`;
     for (const input of [
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('a body may come as gzip, and in any JSON type', async () => {
+test('a body may be compressed by gzip and have any JSON media type', async () => {
   const headers = { 'content-type': 'application/vnd.plan+json;charset="utf-8"', 'content-encoding': 'gzip' };
   expect((await call(importData, { body: gzipSync(tiny), headers })).status).toBe(200);
 });

@@ -34,7 +34,7 @@ import { handler as useImport } from '../../../functions/procurement/import/useI
 useTable('procurement', 'principals');
 useStateMachine('statemachines/procurement.asl.yml', 'PROCUREMENT_STATE_MACHINE', TASKS);
 
-/** Every route with what it answers to those who may ask, of things that are not there. */
+/** Every route with its response to permitted callers for objects that do not exist. */
 const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['GetCurrentPlan', getCurrentPlan, 404],
   ['GetPlan', getPlan, 404],
@@ -79,24 +79,24 @@ beforeEach(() => {
 });
 
 describe.each(ROUTES)('%s', (_, handler, status) => {
-  test('asks who is asking', async () => {
+  test('returns 401 without credentials', async () => {
     const answer = await call(handler, { path });
 
     expect(answer).toMatchObject({ status: 401, json: { code: 'unauthenticated', message: expect.any(String) } });
     expect(answer.headers['WWW-Authenticate']).toMatch(/^Basic /);
   });
 
-  test.each(OTHERS)('is not for %ss', async (role) => {
+  test.each(OTHERS)('is forbidden for a %s', async (role) => {
     const { status: refused, json } = await call(handler, { path, headers: as(role) });
 
     expect([refused, json.code]).toEqual([403, 'forbidden']);
   });
 
-  test.each(['planner', 'administrator'])('is for %ss', async (role) => {
+  test.each(['planner', 'administrator'])('is permitted for a %s', async (role) => {
     expect((await call(handler, { path, headers: as(role) })).status).toBe(status);
   });
 });
 
-test('a wrong password is a 401', async () => {
+test('a wrong password returns 401', async () => {
   expect((await call(endpoints, { headers: as('planner', 'wrong') })).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import { handler as cancelCalculation } from '../../../functions/procurement/cal
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The configuration whose calculations fail here. */
+/** Name of the configuration whose calculations the test lets fail. */
 const FAILING = 'OnTime';
 
 useTable('procurement', 'principals');

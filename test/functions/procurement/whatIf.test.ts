@@ -36,7 +36,7 @@ const listsOf = async (planId: string) => {
   return rest;
 };
 
-test('a calculation that goes on from a plan solves what has changed, and gives the plan from nothing', async () => {
+test('a warm start from a plan solves only the changed parts and finds the plan of a cold start', async () => {
   const before = instance('03-tiny-every-alert');
   const changed = JSON.stringify(
     JSON.parse(before, (key, value) =>
@@ -52,7 +52,7 @@ test('a calculation that goes on from a plan solves what has changed, and gives 
   expect(begun).toEqual({ [first]: 0, [again]: 13, [fresh]: 0 });
 });
 
-test('a plan to go on from has to be there, and completed', async () => {
+test('the plan of a warm start must exist and be completed', async () => {
   const body = instance('01-tiny-cheap-or-fast');
   const path = { configurationName: 'OnTime' };
   await call(importData, { body });

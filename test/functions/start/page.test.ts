@@ -4,7 +4,7 @@ import browser from '../../../events/start/page/browser.json' with { type: 'json
 import { handler } from '../../../functions/start/page.ts';
 
 describe('GET /', () => {
-  test('names the three APIs with links below the base URL, and loads nothing', async () => {
+  test('links to the three APIs below the base URL and loads no other resource', async () => {
     const { statusCode, headers, body } = await handler(browser);
 
     expect(statusCode).toBe(200);
@@ -19,14 +19,14 @@ describe('GET /', () => {
     expect(new XMLParser().parse(body.replace(/<meta[^>]*>|<!doctype html>/g, ''))).toHaveProperty('html.body.main.ul');
   });
 
-  test('says where the calendar lives if it was moved', async () => {
+  test('links to the calendar at its configured path', async () => {
     vi.stubEnv('CALENDAR_ROOT', '/town');
 
     expect((await handler(browser)).body).toContain('http://localhost:5001/town/calendar/events/v1/doc');
     vi.unstubAllEnvs();
   });
 
-  test('is the WSDL of CMIS for clients that look for it here', async () => {
+  test('returns the WSDL of CMIS to clients that request it here', async () => {
     const { headers, body } = await handler({ ...browser, rawQueryString: 'WSDL' });
 
     expect(headers['Content-Type']).toBe('text/xml; charset=UTF-8');
