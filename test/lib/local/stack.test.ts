@@ -77,7 +77,7 @@ afterAll(async () => {
   service.remove();
 });
 
-describe('what reaches a handler over HTTP', () => {
+describe('over HTTP a handler receives', () => {
   test('a multipart/related body, byte for byte, as base64', async () => {
     const body = Buffer.concat([Buffer.from('--b\r\n\r\n'), Buffer.from(Array.from({ length: 256 }, (_, i) => i))]);
     const contentType = 'multipart/related; type="application/xop+xml"; boundary=b';
@@ -132,14 +132,14 @@ describe('what reaches a handler over HTTP', () => {
   });
 });
 
-describe('what leaves', () => {
-  test('header names as the handler spells them, in canonical case where it does not', async () => {
+describe('over HTTP a client receives', () => {
+  test('header names in the case of the handler, or else in canonical case', async () => {
     const names = await rawHeaderNames(`${stack.url}/echo`);
 
     expect(names).toEqual(expect.arrayContaining(['Content-Type', 'X-TEC-TotalPages', 'ETag', 'Content-Length']));
   });
 
-  test('nothing that the handler did not say, to other origins either', async () => {
+  test('no headers that the handler did not set, also from other origins', async () => {
     const names = await rawHeaderNames(`${stack.url}/echo`);
 
     expect(names.map((name) => name.toLowerCase())).not.toEqual(
@@ -147,7 +147,7 @@ describe('what leaves', () => {
     );
   });
 
-  test('no body to HEAD', async () => {
+  test('no body for HEAD', async () => {
     const response = await fetch(`${stack.url}/echo`, { method: 'HEAD' });
 
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([200, '"1"', '']);
@@ -177,7 +177,7 @@ describe('Step Functions', () => {
     expect(events.at(-1)).toMatchObject({ id: events.length, type: 'ExecutionSucceeded' });
   });
 
-  test('a caught error has its name, and as its cause the JSON text that Lambda writes', async () => {
+  test('a caught error has its name, and as cause the JSON text that Lambda writes', async () => {
     const { status, output = '' } = await ended(await begin({ fail: 'Odd' }));
     const { error } = JSON.parse(output);
 
@@ -185,11 +185,11 @@ describe('Step Functions', () => {
     expect([error.Error, JSON.parse(error.Cause).errorMessage]).toEqual(['Odd', 'asked to fail']);
   });
 
-  test('an error that nothing catches fails the execution under its name', async () => {
+  test('an uncaught error fails the execution with the name of the error', async () => {
     expect(await ended(await begin({ fail: 'Worse' }))).toMatchObject({ status: 'FAILED', error: 'Worse' });
   });
 
-  test('a name is taken once; the same call again while it runs is answered again', async () => {
+  test('a name can be used once; repeating the same call during the execution succeeds', async () => {
     const arn = await begin({ milliseconds: 60_000 }, 'taken');
 
     expect(await begin({ milliseconds: 60_000 }, 'taken')).toBe(arn);
@@ -212,11 +212,11 @@ describe('Step Functions', () => {
       'StateMachineDoesNotExist',
       () => sfn().send(new StartExecutionCommand({ stateMachineArn: `${stateMachineArn}-none` })),
     ],
-  ])('%s is told by that name', async (name, call) => {
+  ])('%s is an error with that name', async (name, call) => {
     await expect(call()).rejects.toThrow(expect.objectContaining({ name }));
   });
 
-  test('executions are listed newest first, by status where asked', async () => {
+  test('executions are listed newest first, optionally by status', async () => {
     const arn = await begin({ items: [] });
     await ended(arn);
 
@@ -264,7 +264,7 @@ describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     serverless(service.directory, ['invoke', 'local', ...args], { DATA_DIR: '.data', ...env }).ended;
 
-  test('reaches the data of the stack that runs', async () => {
+  test('uses the data of the running stack', async () => {
     await put('invoked');
 
     const { code, stdout } = await invoked(['--function', 'get', '--data', '{"pathParameters":{"id":"invoked"}}']);
@@ -272,7 +272,7 @@ describe('serverless invoke local', () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, { statusCode: 200 }]);
   });
 
-  test('brings up a stack of its own where none runs, and takes it down', async () => {
+  test('starts a stack if none runs, and stops it afterwards', async () => {
     const path = join(service.directory, 'event.json');
     writeFileSync(path, '{"pathParameters":{"id":"alone"}}');
     const env = { DATA_DIR: '.alone' };
@@ -286,10 +286,10 @@ describe('serverless invoke local', () => {
   });
 });
 
-describe('over a stop and a start', () => {
+describe('when the stack stops and starts again', () => {
   const stored = async (id: string): Promise<boolean> => (await fetch(`${stack.url}/things/${id}`)).ok;
 
-  test('SIGTERM takes everything down; data stay, and what it cut off goes on', async () => {
+  test('SIGTERM ends all processes; data are kept and interrupted executions continue', async () => {
     const { dynamodb } = stack.addresses;
     expect((await put('kept')).status).toBe(204);
     const finished = await begin({ items: [{ b: 1 }] });
@@ -309,7 +309,7 @@ describe('over a stop and a start', () => {
     expect(events.filter(({ type }) => type === 'ExecutionRedriven')).toHaveLength(1);
   });
 
-  test('kill -9 of the whole group amid writes loses none that was answered', async () => {
+  test('kill -9 of the process group during writes loses no confirmed write', async () => {
     const answered: string[] = [];
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let count = 0; ; count += 1) {
@@ -329,7 +329,7 @@ describe('over a stop and a start', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a database that outlived its killed stack is ended by the next', async () => {
+  test('a database process of a killed stack is ended by the next stack', async () => {
     const { dynamodb } = stack.addresses;
     await put('before');
     stack.child.kill('SIGKILL');

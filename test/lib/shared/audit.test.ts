@@ -18,7 +18,7 @@ beforeEach(() => {
   };
   vi.spyOn(process.stdout, 'write').mockImplementation(capture);
   vi.spyOn(process.stderr, 'write').mockImplementation(capture);
-  // Audit lines are none of those that a level leaves out.
+  // The log level does not suppress audit lines.
   vi.stubEnv('LOG_LEVEL', 'ERROR');
   vi.stubEnv('AUTH_MODE', 'required');
   vi.resetModules();
@@ -36,7 +36,7 @@ const eventFrom = (source: string, headers: Readonly<Record<string, string>>): H
   requestContext: { requestId: 'request-1', http: { method: 'GET', sourceIp: source } },
 });
 
-/** A handler for planners, whose modules were loaded with the settings of the test. */
+/** Returns a handler for planners whose modules were loaded with the settings of the test. */
 const planning = async () => {
   const { httpHandler } = await import('#lib/shared/http/handler.ts');
   const { authenticate } = await import('#lib/shared/auth/authenticate.ts');
@@ -57,8 +57,8 @@ const addedPrincipal = async (role: 'planner' | 'cmis-subscriber'): Promise<stri
   return name;
 };
 
-describe('the audit', () => {
-  test('tells of a sign-in with its source, once for many requests', async () => {
+describe('the audit log', () => {
+  test('records a sign-in with its source address, once for many requests', async () => {
     const name = await addedPrincipal('planner');
     const handler = await planning();
     for (const source of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
@@ -77,7 +77,7 @@ describe('the audit', () => {
     });
   });
 
-  test('tells of refused credentials, and whose they were if anybody has that name', async () => {
+  test('records refused credentials, with the principal if the name exists', async () => {
     const name = await addedPrincipal('planner');
     const handler = await planning();
     await handler(eventFrom('192.0.2.3', basic(name, 'a wrong password')));
@@ -96,7 +96,7 @@ describe('the audit', () => {
       expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  test('tells of a principal without the right', async () => {
+  test('records a request without the required role', async () => {
     const name = await addedPrincipal('cmis-subscriber');
     await (await planning())(eventFrom('192.0.2.4', basic(name, PASSWORD)));
 
@@ -106,7 +106,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('tells of a slow-down once, and of whom', async () => {
+  test('records a limit on attempts once, with its subject', async () => {
     const name = await addedPrincipal('planner');
     const handler = await planning();
     for (let index = 0; index < 9; index += 1) await handler(eventFrom('192.0.2.5', basic(name, `guess ${index}`)));
@@ -116,7 +116,7 @@ describe('the audit', () => {
     expect(JSON.stringify(lines)).not.toContain('guess');
   });
 
-  test('tells of changed principals, and nothing of their passwords', async () => {
+  test('records changes of principals without their passwords', async () => {
     const store = await import('#lib/shared/auth/principals.ts');
     const name = newId();
     await store.addPrincipal(name, { password: 'the hash', roles: ['cmis-editor'], groups: ['staff'] });
@@ -136,7 +136,7 @@ describe('the audit', () => {
     expect(JSON.stringify(lines)).not.toContain('hash');
   });
 
-  test('tells of identities that became a principal’s, and of whose they were', async () => {
+  test('records linked identities, with their former principals', async () => {
     const { addPrincipal } = await import('#lib/shared/auth/principals.ts');
     const { linkIdentity, unlinkIdentity } = await import('#lib/shared/auth/identities.ts');
     const [one, other, identity] = [newId(), newId(), { issuer: 'https://id.example', subject: newId() }];
@@ -153,7 +153,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('tells of what access control lists come to grant', async () => {
+  test('records changes of access control lists', async () => {
     vi.stubEnv('AUTH_MODE', 'open');
     const { send } = await import('#test/support/cmis.ts');
     const { properties } = await import('#test/support/cmisObjects.ts');
@@ -178,7 +178,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('is silent where nothing shall be logged', async () => {
+  test('is empty if logging is off', async () => {
     vi.stubEnv('LOG_LEVEL', 'SILENT');
     vi.resetModules();
     const name = await addedPrincipal('planner');

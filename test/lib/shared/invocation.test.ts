@@ -7,7 +7,7 @@ const BODY = 'the body of the request';
 const PASSWORD = 'the password of the caller';
 const lines: Record<string, unknown>[] = [];
 
-/** A handler whose modules were loaded with these settings, as in a container of its own. */
+/** Returns a handler whose modules were loaded with these settings, as in a new container. */
 const handlerWith = async (settings: Readonly<Record<string, string>>, fails?: (name: string) => Error) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('what a request leaves in the log', () => {
-  test('is one line that says who did what, how long it took and what it consumed', async () => {
+describe('the log of a request', () => {
+  test('is one line with caller, operation, duration and consumed capacity', async () => {
     const handler = await handlerWith({ LOG_LEVEL: 'INFO', AUTH_MODE: 'open' });
     await handler(event, context);
 
@@ -80,7 +80,7 @@ describe('what a request leaves in the log', () => {
     for (const secret of [BODY, PASSWORD, btoa(`ann:${PASSWORD}`)]) expect(text).not.toContain(secret);
   });
 
-  test('never is a password that was refused', async () => {
+  test('never contains a refused password', async () => {
     const handler = await handlerWith({ LOG_LEVEL: 'DEBUG', AUTH_MODE: 'required' });
     await handler(event, context);
 
@@ -88,14 +88,14 @@ describe('what a request leaves in the log', () => {
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
   });
 
-  test('is nothing where it shall be silent', async () => {
+  test('is empty if logging is off', async () => {
     const handler = await handlerWith({ LOG_LEVEL: 'SILENT', AUTH_MODE: 'open' }, () => new TypeError('broken'));
     await handler(event, context);
 
     expect(lines).toEqual([]);
   });
 
-  test('are metrics per API and per operation, where they are wanted', async () => {
+  test('contains metrics per API and per operation if they are enabled', async () => {
     const handler = await handlerWith({ LOG_LEVEL: 'WARN', AUTH_MODE: 'open', METRICS: 'on' });
     await handler(event, context);
 

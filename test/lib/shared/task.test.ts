@@ -5,7 +5,7 @@ import { taskHandler } from '#lib/shared/task.ts';
 
 const options = { api: 'test', operation: 'step' };
 
-test('a task gets its input, knows what it is and hands its output back', async () => {
+test('a task receives its input, knows its operation and returns its output', async () => {
   const handler = taskHandler(options, async (input: { readonly n: number }) => [
     input.n,
     getCurrentRequest()?.operation,
@@ -14,7 +14,7 @@ test('a task gets its input, knows what it is and hands its output back', async 
   expect(await handler({ n: 1 }, { awsRequestId: 'r' })).toEqual([1, 'step']);
 });
 
-test('a task that fails tells whoever called', async () => {
+test('a task that fails throws its error to the caller', async () => {
   const handler = taskHandler(options, () => Promise.reject(new ServiceError('unavailable', 'Not now')));
 
   await expect(handler({})).rejects.toMatchObject({ kind: 'unavailable' });

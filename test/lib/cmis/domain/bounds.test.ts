@@ -17,7 +17,7 @@ describe('a statement', () => {
     ['columns', 1000, (count: number) => parseStatement(`SELECT ${list('a', count, ',')} FROM b`)],
     ['joins', 20, (count: number) => parseStatement(`SELECT * FROM b ${list('JOIN c ON d = e', count, ' ')}`)],
     ['columns to order by', 50, (count: number) => parseStatement(`SELECT * FROM b ORDER BY ${list('a', count, ',')}`)],
-  ])('has bounded %s: %i', (what, most, parse) => {
+  ])('has a limited number of %s: %i', (what, most, parse) => {
     expect(() => parse(most)).not.toThrow();
     expect(() => parse(most + 1)).toThrow(`at most ${most} ${what}`);
   });
@@ -32,14 +32,14 @@ describe('a statement', () => {
     expect(() => where(`a LIKE '%${'a'.repeat(255)}'`)).toThrow('at most 255 characters');
   });
 
-  test('looks for a bounded number of words, in however many terms', () => {
+  test('searches a limited number of words, whatever the number of terms', () => {
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(50)}"')`)).not.toThrow();
     expect(() => where(`CONTAINS('${'a '.repeat(50)}"${'b '.repeat(51)}"')`)).toThrow('at most 100 words');
   });
 });
 
 describe('a list', () => {
-  test('is ordered by each property once', () => {
+  test('is ordered by each property at most once', () => {
     expect(
       parseOrderBy('cmis:name DESC,cmis:createdBy,cmis:name').map(({ id, descending }) => [id, descending]),
     ).toEqual([
@@ -50,11 +50,11 @@ describe('a list', () => {
     expect(() => parseOrderBy(`${'cmis:name,'.repeat(500)}cmis:name`)).toThrow('orderBy has at most 5000 characters');
   });
 
-  test('of wanted renditions is bounded', () => {
+  test('of requested renditions is limited', () => {
     expect(() => parseRenditionFilter('a/b,'.repeat(1251), '*')).toThrow('renditionFilter has at most 5000 characters');
   });
 
-  test('of added permissions ends with the first that is too many', () => {
+  test('of added permissions is refused at the first excess permission', () => {
     let read = 0;
     const entry = (index: number) => ({
       principal: { principalId: `p${index}` },
@@ -76,8 +76,8 @@ describe('a list', () => {
   });
 });
 
-describe('a pattern that began anew at each character is none now', () => {
-  test('zeros at the end of digits', () => {
+describe('code in place of a slow regular expression', () => {
+  test('trims zeros at the end of digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '1') }), (digits) => {
         expect(trimTrailingZeros(digits)).toBe(digits.replace(/0+$/, ''));
@@ -85,13 +85,13 @@ describe('a pattern that began anew at each character is none now', () => {
     );
   });
 
-  test('blanks before the parameters of a media type', () => {
+  test('ignores blanks before the parameters of a media type', () => {
     expect(['text/xml  ; charset=x', ' text/xml;a;b', 'text/xml'].map((type) => selectIcon(type.trim()).name)).toEqual(
       Array(3).fill(selectIcon('text/xml').name),
     );
   });
 
-  test('marks are left out before a decomposition would sort them', () => {
+  test('removes marks before a decomposition would sort them', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const mark = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code);
       if (!/\p{M}/u.test(mark)) continue;

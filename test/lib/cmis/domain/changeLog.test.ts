@@ -24,7 +24,7 @@ const anyPosition = fc
   });
 
 describe('a change log token', () => {
-  test('stands for a position, in a repository of any name', () => {
+  test('represents a position in a repository of any name', () => {
     fc.assert(
       fc.property(anyPosition, fc.constantFrom('main', 'a:1.2', '.', '::'), (position, repositoryId) => {
         const token = toChangeLogToken(repositoryId, position);
@@ -47,7 +47,7 @@ describe('a change log token', () => {
     expect(() => parseChangeLogToken(token, 'main', ENDS)).toThrow('changeLogToken is not a token of this repository');
   });
 
-  test('moves behind an event, but never back', () => {
+  test('advances past an event and never moves back', () => {
     const event = { objectId: 'a', changeType: 'created', time: '' } as const;
     const start = { after: ENDS };
     expect(passReportedEvent({ after: ENDS.map(() => 0) }, { ...event, shard: 2, number: 1 }).after).toEqual([
@@ -59,7 +59,7 @@ describe('a change log token', () => {
     });
   });
 
-  test('counts the event that it names with those behind it', () => {
+  test('includes the event that it names in the number of following events', () => {
     expect(countEventsFrom({ after: ENDS.map(() => 0) }, ENDS)).toBe(931);
     expect(countEventsFrom({ event: { shard: 0, number: 5 }, after: ENDS }, ENDS)).toBe(1);
   });

@@ -21,13 +21,13 @@ describe('the type files', () => {
       expect(ids).toContain(named);
   });
 
-  test('refuse what the schema does not know', () => {
+  test('refuse unknown members', () => {
     expect(() => typeFile.parse({ ...content('contract.json'), versioned: true })).toThrow();
     expect(() => propertyFile.parse({ id: 'no prefix', propertyType: 'string', description: 'x' })).toThrow();
     for (const property of COMMON_PROPERTIES) propertyFile.parse(property);
   });
 
-  test('add no property twice and use the prefix of the standard for its own only', () => {
+  test('define each property once and use the prefix cmis: only for properties of the standard', () => {
     const own = TYPE_FILES.flatMap(({ propertyDefinitions }) => propertyDefinitions.map(({ id }) => id));
     expect(new Set(own).size).toBe(own.length);
     const base = TYPE_FILES.filter(({ parentId }) => parentId !== undefined);
@@ -36,7 +36,7 @@ describe('the type files', () => {
     ).toEqual([]);
   });
 
-  test('of contracts have properties of all eight kinds, single and several, required, with choices and defaults', () => {
+  test('of contracts have properties of all eight property types, single- and multi-valued, required, with choices and defaults', () => {
     const contract = TYPE_FILES.find(({ id }) => id === 'triad:contract')?.propertyDefinitions ?? [];
     for (const kind of PROPERTY_TYPES)
       expect(

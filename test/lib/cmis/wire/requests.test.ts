@@ -29,12 +29,12 @@ const OBJECT = '<m:repositoryId>main</m:repositoryId><m:objectId>1</m:objectId>'
 const NIL = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"';
 
 describe('parameters', () => {
-  test('are found by name, whatever their order, and what is not known is skipped', () => {
+  test('are found by name in any order; unknown elements are ignored', () => {
     const content = `<m:filter>*</m:filter><x:else xmlns:x="u"><m:objectId>2</m:objectId></x:else>${OBJECT}<m:extension><y xmlns="v"/></m:extension><m:unknown/>`;
     expect(read('getObject', content)).toEqual({ repositoryId: 'main', objectId: '1', filter: '*' });
   });
 
-  test('that are absent, nil or empty are not given', () => {
+  test('that are absent, nil or empty count as not given', () => {
     const content = `${OBJECT}<m:filter></m:filter><m:includeRelationships/><m:renditionFilter ${NIL}/><m:includeACL ${NIL}/>`;
     expect(read('getObject', content)).toEqual({ repositoryId: 'main', objectId: '1' });
   });
@@ -48,14 +48,14 @@ describe('parameters', () => {
       /^objectId is missing/,
     ],
     ['an id given twice', `${OBJECT}<m:objectId>2</m:objectId>`, /^objectId is given twice/],
-    ['a boolean that is none', `${OBJECT}<m:includeACL>yes</m:includeACL>`, /^includeACL is not a boolean/],
+    ['a wrong boolean', `${OBJECT}<m:includeACL>yes</m:includeACL>`, /^includeACL is not a boolean/],
     ['an empty boolean', `${OBJECT}<m:includeACL/>`, /^includeACL is not a boolean/],
     [
       'a token in another case',
       `${OBJECT}<m:includeRelationships>Both</m:includeRelationships>`,
       /^includeRelationships is not one of none, source/,
     ],
-  ])('refused: %s', (_, content, reason) => {
+  ])('%s is refused', (_, content, reason) => {
     expect(() => read('getObject', content)).toThrow(reason);
   });
 
@@ -64,7 +64,7 @@ describe('parameters', () => {
     ['1', true],
     ['false', false],
     ['\n0\n', false],
-  ])('the boolean %j', (text, value) => {
+  ])('the boolean %j is %s', (text, value) => {
     expect(read('getObject', `${OBJECT}<m:includeACL>${text}</m:includeACL>`).includeACL).toBe(value);
   });
 
@@ -74,31 +74,31 @@ describe('parameters', () => {
     [' +7 ', 7],
     ['-0', -0],
     ['99999999999999999999', Number.MAX_SAFE_INTEGER],
-  ])('the number of items %j', (text, value) => {
+  ])('the number of items %j is %s', (text, value) => {
     expect(read('getChildren', `${FOLDER}<m:maxItems>${text}</m:maxItems>`).maxItems).toEqual(Math.abs(value));
   });
 
-  test.each(['-1', '1.0', '1e3', 'x', ''])('refused: the number of items %j', (text) => {
+  test.each(['-1', '1.0', '1e3', 'x', ''])('the number of items %j is refused', (text) => {
     expect(() => read('getChildren', `${FOLDER}<m:maxItems>${text}</m:maxItems>`)).toThrow(/^maxItems /);
   });
 
-  test('a range beyond any number of JavaScript is read exactly', () => {
+  test('a range beyond the safe integers is read exactly', () => {
     const input = read('getContentStream', `${OBJECT}<m:offset>9007199254740993</m:offset>`);
     expect(input.offset).toBe(9007199254740993n);
   });
 
-  test('a depth may be negative: whether it is one, the operation says', () => {
+  test('a depth may be negative; the operation validates it', () => {
     expect(read('getDescendants', `${FOLDER}<m:depth>-1</m:depth>`).depth).toBe(-1);
   });
 
-  test('policies repeat; the properties of a copy may be left out', () => {
+  test('policies may repeat; the properties of a copy may be omitted', () => {
     const content =
       '<m:repositoryId>main</m:repositoryId><m:sourceId>1</m:sourceId><m:policies>a</m:policies><m:policies/><m:policies>b</m:policies>';
     const input = read('createDocumentFromSource', content);
     expect(input).toMatchObject({ properties: [], policies: ['a', 'b'] });
   });
 
-  test('entries of access control are direct, whatever the client says', () => {
+  test('access control entries are direct, whatever the request says', () => {
     const entry =
       '<c:permission><c:principal><c:principalId>bob</c:principalId></c:principal><c:permission>cmis:read</c:permission><c:permission>cmis:write</c:permission><c:direct>false</c:direct></c:permission>';
     const input = read('applyACL', `${OBJECT}<m:addACEs>${entry}</m:addACEs>`);
@@ -125,13 +125,13 @@ describe('properties', () => {
     ['Html', '&lt;p&gt;', '<p>'],
     ['String', ' a\tb ', ' a\tb '],
     ['Uri', 'urn:x', 'urn:x'],
-  ])('of the kind %s', (kind, text, value) => {
+  ])('of type %s are parsed', (kind, text, value) => {
     expect(bag(property(kind, text))).toEqual([
       { type: kind.toLowerCase(), propertyDefinitionId: 'p', values: [value] },
     ]);
   });
 
-  test('without values, or nil, are to be unset; several values keep their order', () => {
+  test('without values or with nil are unset; several values keep their order', () => {
     expect(bag(property('String'))[0]?.values).toEqual([]);
     expect(
       bag(`<c:propertyString propertyDefinitionId="p" ${NIL}><c:value>x</c:value></c:propertyString>`)[0]?.values,
@@ -140,12 +140,16 @@ describe('properties', () => {
   });
 
   test.each([
-    ['given twice', property('String', 'a') + property('Id', 'b'), /p is given twice/],
-    ['without an id', '<c:propertyString><c:value>a</c:value></c:propertyString>', /no propertyDefinitionId/],
+    ['a property given twice', property('String', 'a') + property('Id', 'b'), /p is given twice/],
+    [
+      'a property without an id',
+      '<c:propertyString><c:value>a</c:value></c:propertyString>',
+      /no propertyDefinitionId/,
+    ],
     ['with a date that does not exist', property('DateTime', '2026-02-30T00:00:00Z'), /The value of p is not a date/],
     ['with a number in scientific notation', property('Decimal', '1e3'), /The value of p is not a decimal/],
     ['with an integer that is none', property('Integer', '1.0'), /The value of p is not a whole number/],
-  ])('refused: %s', (_, content, reason) => {
+  ])('%s is refused', (_, content, reason) => {
     expect(() => bag(content)).toThrow(reason);
   });
 
@@ -166,11 +170,11 @@ describe('properties', () => {
     '2026-01-15T00:00:00+15:00',
     '9999-12-31T23:59:59-01:00',
     '',
-  ])('refused: the date %j', (text) => {
+  ])('the date %j is refused', (text) => {
     expect(() => readDateTime(text, 'p')).toThrow(/^p is/);
   });
 
-  test('a decimal keeps its value and loses what says nothing', () => {
+  test('a decimal keeps its value and loses insignificant zeros', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
@@ -191,7 +195,7 @@ describe('content streams', () => {
   const content = (stream: string) =>
     `${OBJECT}<m:contentStream><m:stream>${stream}</m:stream><m:filename>f</m:filename><m:length>99</m:length></m:contentStream>`;
 
-  test('any bytes come through inline and beside the envelope, whatever the order of the elements', () => {
+  test('any bytes are read, inline or as an attachment, in any order of the elements', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, multipart) => {
         const stream = Buffer.from(bytes);
@@ -207,13 +211,13 @@ describe('content streams', () => {
     );
   });
 
-  test('the length is kept as the hint that it is; an empty stream is content', () => {
+  test('the length is only a hint; an empty stream is content', () => {
     const { contentStream } = read('setContentStream', content('QQ=='));
     expect(contentStream).toMatchObject({ length: 99n, filename: 'f' });
     expect(read('setContentStream', content('')).contentStream.stream).toHaveLength(0);
   });
 
-  test('the media type of the part stands in for one that is missing', () => {
+  test('the media type of the part replaces a missing one', () => {
     const include = '<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:1"/>';
     const envelope = soapEnvelope(requestElement('setContentStream', content(include)));
     const sent = writeRelated(
@@ -226,9 +230,9 @@ describe('content streams', () => {
   });
 
   test.each([
-    ['no base64', 'a b c!', /not base64/],
+    ['text other than base64', 'a b c!', /not base64/],
     [
-      'an Include of nothing',
+      'an Include of an unknown part',
       '<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="cid:1"/>',
       /names no part/,
     ],
@@ -237,18 +241,18 @@ describe('content streams', () => {
       '<xop:Include xmlns:xop="http://www.w3.org/2004/08/xop/include" href="http://127.0.0.1/"/>',
       /names no part/,
     ],
-  ])('refused: %s', (_, stream, reason) => {
+  ])('%s is refused', (_, stream, reason) => {
     expect(() => read('setContentStream', content(stream))).toThrow(reason);
   });
 
-  test('absent or nil there is none', () => {
+  test('an absent or nil stream is no content', () => {
     const create = '<m:repositoryId>main</m:repositoryId><m:properties/>';
     expect(read('createDocument', create).contentStream).toBeUndefined();
     expect(read('createDocument', `${create}<m:contentStream ${NIL}/>`).contentStream).toBeUndefined();
     expect(() => read('setContentStream', OBJECT)).toThrow(/^contentStream is missing/);
   });
 
-  test('more than the limit is refused', () => {
+  test('a stream over the limit is refused', () => {
     process.env.MAX_CONTENT_BYTES = '2';
     try {
       expect(() => read('setContentStream', content('QUJD'))).toThrow(/at most 2 bytes/);

@@ -45,16 +45,16 @@ describeIf(
   });
 });
 
-describe('the schemas suit generated clients', () => {
+describe('the schemas are suitable for generated clients', () => {
   test.each([
     ['core', writeCoreSchema()],
     ['messaging', writeMessagingSchema(BASE)],
-  ])('%s: the prefix of no property id is one of namespaces', (_, text) => {
+  ])('%s: no prefix of a property id is a namespace prefix', (_, text) => {
     expect(text).not.toContain('xmlns:cmis=');
     expect(() => parse(text)).not.toThrow();
   });
 
-  test('a content stream is announced as binary data to be streamed', () => {
+  test('a content stream is declared as binary data for streaming', () => {
     const [stream] = all(parse(writeMessagingSchema(BASE)), 'element').filter(
       (one) => attribute(one, 'name') === 'stream',
     );
@@ -62,7 +62,7 @@ describe('the schemas suit generated clients', () => {
     expect(expected).toBe('application/octet-stream');
   });
 
-  test('the ids of properties are listed', () => {
+  test('the property ids are enumerated', () => {
     const names = all(parse(writeCoreSchema()), 'simpleType').map((one) => attribute(one, 'name'));
     for (const of of ['Base', 'Document', 'Folder', 'Relationship', 'Policy'])
       expect(names).toContain(`enumProperties${of}`);
@@ -89,7 +89,7 @@ describe('the WSDL', () => {
     expect(imports).toEqual([`${BASE}/schema?core`, `${BASE}/schema?msg`]);
   });
 
-  test('speaks document/literal over SOAP 1.1 with an empty action', () => {
+  test('uses document/literal over SOAP 1.1 with an empty action', () => {
     const actions = all(served, 'operation').flatMap((one) => attribute(one, 'soapAction') ?? []);
     expect(actions).toHaveLength(44);
     expect(new Set(actions)).toEqual(new Set(['']));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
-/** A copy of the project's own files without anything that was installed. */
+/** Creates a copy of the project's files without installed packages. */
 const bare = mkdtempSync(join(tmpdir(), 'triad-engine-'));
 mkdirSync(join(bare, 'lib/local/dynamodb'), { recursive: true });
 for (const file of ['package.json', 'lib/local/dynamodb/engine.ts', 'lib/local/launch.mjs'])
@@ -28,7 +28,7 @@ const asked = (registry: string) =>
     },
   );
 
-test('without the engine of its platform and without a registry, the ways out are named and nothing stays behind', () => {
+test('without engine and registry the error names the remedies, and no file is left behind', () => {
   const { status, stderr } = asked('http://127.0.0.1:9/');
 
   expect(status).not.toBe(0);
@@ -38,7 +38,7 @@ test('without the engine of its platform and without a registry, the ways out ar
   expect(readdirSync(join(bare, 'node_modules/.cache/triad'))).toEqual([]);
 });
 
-test('a command on a Node that is too old says what to do in one line', () => {
+test('a command on an old Node prints the remedy in one line', () => {
   const old = spawnSync(
     process.execPath,
     [

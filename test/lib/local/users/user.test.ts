@@ -28,11 +28,11 @@ const run = (words: readonly string[], environment: Readonly<Record<string, stri
     );
   });
 
-/** On the data of a directory in which no stack runs. */
+/** Runs `npm run user` on the data of a directory in which no stack runs. */
 const atRest = (...words: readonly string[]) => run(words, { DATA_DIR: directory, DYNAMODB_ENDPOINT: '' });
 
 describe('npm run user', () => {
-  test('keeps principals on the local data while no stack runs', async () => {
+  test('changes principals of the local data while no stack runs', async () => {
     const added = await atRest('add', 'alice', '--role', 'administrator', '--group', 'staff');
     expect(added).toMatchObject({ code: 0, stderr: '' });
     expect(added.stdout).toMatch(/^[\w-]{20}\n$/);
@@ -52,7 +52,7 @@ describe('npm run user', () => {
     expect(readdirSync(directory).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
 
-  test('makes principals that can sign in, and new passwords that replace the old', async () => {
+  test('adds principals that can sign in, and replaces passwords', async () => {
     const onTable = (...words: readonly string[]) => run(words, {});
     vi.stubEnv('AUTH_MODE', 'required');
     const signIn = (password: string) =>
@@ -71,7 +71,7 @@ describe('npm run user', () => {
     vi.unstubAllEnvs();
   });
 
-  test('takes no short and no common password, and says what to do', async () => {
+  test('refuses short and common passwords with a remedy', async () => {
     const hint = '. Choose another, or leave --password out to have one made\n';
     const short = `The password has 1 characters; it needs at least 12${hint}`;
     const common = `The password is a common one, close to a common one or to the name, or a repetition${hint}`;
@@ -87,7 +87,7 @@ describe('npm run user', () => {
     });
   });
 
-  test('says who is who: identities are linked, moved and taken away', async () => {
+  test('links, moves and unlinks identities', async () => {
     const onTable = (...words: readonly string[]) => run(words, { OIDC_ISSUER: 'https://id.example' });
     const identities = async (name: string) => (await findPrincipal(name))?.identities;
 
@@ -107,14 +107,14 @@ describe('npm run user', () => {
     );
   });
 
-  test('shows how it is used when it is used wrongly', async () => {
+  test('prints its usage after a wrong command line', async () => {
     const { code, stdout, stderr } = await atRest('crown', 'dora');
 
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^There is no command crown\n\nnpm run user -- add NAME/);
   });
 
-  test('says in one line what cannot be done', async () => {
+  test('prints each failure in one line', async () => {
     expect((await atRest('disable', 'nobody')).stderr).toBe('There is no principal nobody\n');
     expect((await atRest('remove', 'nobody')).stderr).toBe('There is no principal nobody\n');
     expect((await run(['list', '--stage', 'moon'], {})).stderr).toBe(

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { parseUserCommand, UsageError } from '#lib/local/users/userCommand.ts';
 
 describe('the command line of npm run user', () => {
-  test('still removes somebody who was added under the name of a role', () => {
+  test('removes a principal with the name of a role, which earlier releases accepted', () => {
     expect(parseUserCommand(['remove', 'editor']).name).toBe('editor');
   });
 
-  test('names roles and groups, one by one or joined', () => {
+  test('accepts roles and groups, repeated or separated by commas', () => {
     const words = [
       'add',
       'dora',
@@ -31,7 +31,7 @@ describe('the command line of npm run user', () => {
     expect(parseUserCommand(['add', 'dora', '--role', 'editor', '--no-password']).hasPassword).toBe(false);
   });
 
-  test('names identities, whoever has one needing no password', () => {
+  test('accepts identities; a principal with an identity needs no password', () => {
     const words = ['add', 'dora', '--role', 'planner', '--identity', 'github:583231'];
 
     expect(parseUserCommand(words)).toMatchObject({

@@ -47,21 +47,21 @@ describe('in required mode', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  test('nobody signs without credentials', async () => {
+  test('a request without credentials has no caller', async () => {
     const caller = await authenticate({ headers: {} });
 
     expect(caller).toEqual({ name: undefined, id: undefined, roles: new Set(), groups: [] });
     expect(await resolvePrincipalId(caller)).toBe(ANONYMOUS_ID);
   });
 
-  test('Basic proves a principal, its password in UTF-8 and with a colon', async () => {
+  test('Basic authenticates a principal, also by a password with a colon or beyond ASCII', async () => {
     const caller = await authenticate({ headers: basic('ann', 'säcret:1') });
 
     expect(caller).toMatchObject({ name: 'ann', roles: new Set(['calendar-editor']), groups: ['staff'] });
     expect(await resolvePrincipalId(caller)).toBe((await findPrincipal('ann'))?.id);
   });
 
-  test('a UsernameToken proves it as well, and both together if they agree', async () => {
+  test('a UsernameToken authenticates a principal, alone or with the same credentials by Basic', async () => {
     const usernameToken = { username: 'ann', password: 'säcret:1' };
 
     expect(await authenticate({ headers: {}, usernameToken })).toMatchObject({ name: 'ann' });
@@ -71,7 +71,7 @@ describe('in required mode', () => {
   test.each([
     ['another name', 'mute', 'säcret:1'],
     ['another password', 'ann', 'secret'],
-  ])('a header and an envelope that give %s are refused', async (_, username, password) => {
+  ])('a header and an envelope with %s are refused', async (_, username, password) => {
     const both = { headers: basic('ann', 'säcret:1'), usernameToken: { username, password } };
 
     await expect(authenticate(both)).rejects.toEqual(unauthenticated('contradictoryCredentials'));
@@ -87,7 +87,7 @@ describe('in required mode', () => {
     ['a principal without a password', 'mute', ''],
     ['a name that cannot be one', 'a\u0007', 'secret'],
     ['a password of a megabyte', 'ann', 'x'.repeat(1_000_000)],
-  ])('%s is refused, always in the same words', async (_, username, password) => {
+  ])('%s is refused with the same message', async (_, username, password) => {
     const refusal = {
       kind: 'unauthenticated',
       code: 'wrongCredentials',
@@ -112,11 +112,11 @@ describe('in required mode', () => {
     await expect(authenticate({ headers: { authorization } })).rejects.toEqual(unauthenticated('malformedCredentials'));
   });
 
-  test('a token is refused where no issuer is configured', async () => {
+  test('a token is refused if no issuer is configured', async () => {
     await expect(authenticate({ headers: bearer('a.b.c') })).rejects.toEqual(unauthenticated('wrongToken'));
   });
 
-  test('what was proved is believed for a while, but never another password', async () => {
+  test('a verified password is accepted from the cache for a minute, another password never', async () => {
     await addPrincipal('gone', { password: await hashPassword('secret'), roles: ['calendar-editor'] });
     await authenticate({ headers: basic('gone', 'secret') });
     await changePrincipal('gone', { disabled: true });
@@ -132,7 +132,7 @@ describe('in required mode', () => {
   });
 });
 
-describe('a name that fails again and again', () => {
+describe('a name with repeated wrong passwords', () => {
   const attempt = (username: string, password: string, source = '192.0.2.1') =>
     fromAddress(source, () => authenticate({ headers: basic(username, password) }));
   beforeEach(() => {
@@ -148,7 +148,7 @@ describe('a name that fails again and again', () => {
   test.each([
     ['known', true, '192.0.2.10'],
     ['unknown', false, '192.0.2.11'],
-  ])('is slowed down, a %s one, and told for how long', async (name, isKnown, source) => {
+  ])('is limited with a Retry-After, if it is %s', async (name, isKnown, source) => {
     if (isKnown) await addPrincipal(name, { password: await hashPassword('secret') });
     for (let tries = 0; tries < 5; tries += 1)
       await expect(attempt(name, `guess${tries}`, source)).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -156,7 +156,7 @@ describe('a name that fails again and again', () => {
     await expect(attempt(name, 'secret', source)).rejects.toMatchObject({ kind: 'tooManyRequests', retryAfter: 30 });
   });
 
-  test('in a hundred tries at once is hashed five times, and its owner signs in from elsewhere meanwhile', async () => {
+  test('costs five hashes for a hundred concurrent attempts, while its owner signs in from elsewhere', async () => {
     await addPrincipal('busy', { password: await hashPassword('secret') });
     const before = hashes();
     const guesses = Promise.allSettled(
@@ -172,7 +172,7 @@ describe('a name that fails again and again', () => {
     expect(await attempt('busy', 'secret', '192.0.2.22')).toMatchObject({ name: 'busy' });
   });
 
-  test('signs in at the same address once the pause is over', async () => {
+  test('signs in from the same address after the pause', async () => {
     await addPrincipal('late', { password: await hashPassword('secret') });
     const guesses = Array.from({ length: 30 }, (_, index) => attempt('late', `guess${index}`, '192.0.2.30'));
     await Promise.allSettled(guesses);
@@ -181,14 +181,14 @@ describe('a name that fails again and again', () => {
     expect(await attempt('late', 'secret', '192.0.2.30')).toMatchObject({ name: 'late' });
   });
 
-  test('is not slowed down by one wrong password sent many times at once', async () => {
+  test('is not limited by one wrong password in many concurrent requests', async () => {
     await addPrincipal('threads', { password: await hashPassword('secret') });
     await Promise.allSettled(Array.from({ length: 30 }, () => attempt('threads', 'old password', '192.0.2.40')));
 
     expect(await attempt('threads', 'secret', '192.0.2.40')).toMatchObject({ name: 'threads' });
   });
 
-  test('among many names tried from one address is hashed twenty times in all', async () => {
+  test('is one of many names from one address, which cost twenty hashes in total', async () => {
     const before = hashes();
     const spray = Array.from({ length: 50 }, (_, index) => attempt(`name${index}`, 'Winter2026!', '192.0.2.50'));
 
@@ -214,7 +214,7 @@ describe('a token of the issuer', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  test('proves its subject, who gets a principal with the first token and no role', async () => {
+  test('authenticates its subject, who gets a principal without roles with the first token', async () => {
     const caller = await authenticate({ headers: bearer(await issuer.token({ sub: 'new' })) });
     expect(caller).toEqual({ name: 'new', id: expect.any(Number), roles: new Set(), groups: [] });
 
@@ -223,7 +223,7 @@ describe('a token of the issuer', () => {
     await expect(authenticate({ headers: basic('new', '') })).rejects.toThrow('wrong');
   });
 
-  test('carries the roles that the operator gave the subject', async () => {
+  test('has the roles that the operator gave the subject', async () => {
     await addPrincipal('paul', { roles: ['planner'], groups: ['works'] });
     await linkIdentity('paul', { issuer: issuer.url, subject: '4711' });
 
@@ -248,7 +248,7 @@ describe('a token of the issuer', () => {
     await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
   });
 
-  test('that somebody else signed is refused', async () => {
+  test('with the signature of another issuer is refused', async () => {
     await expect(authenticate({ headers: bearer(await issuer.forged()) })).rejects.toEqual(
       unauthenticated('wrongToken'),
     );
@@ -260,7 +260,7 @@ describe('a token of the issuer', () => {
     await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
   });
 
-  test('that nobody signed, or that is none, is refused', async () => {
+  test('that is unsigned or malformed is refused', async () => {
     const [, payload] = (await issuer.token()).split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
 
@@ -276,14 +276,14 @@ describe('a token of the issuer', () => {
     await expect(authenticate({ headers: bearer(token) })).rejects.toEqual(unauthenticated('wrongToken'));
   });
 
-  test('beside a UsernameToken is refused', async () => {
+  test('together with a UsernameToken is refused', async () => {
     const usernameToken = { username: 'subject', password: 'x' };
     const both = { headers: bearer(await issuer.token()), usernameToken };
 
     await expect(authenticate(both)).rejects.toEqual(unauthenticated('contradictoryCredentials'));
   });
 
-  test('cannot be checked while the issuer is away: a temporary error, not a refusal', async () => {
+  test('fails with a temporary error while the issuer is unavailable', async () => {
     const token = await issuer.token();
     vi.stubEnv('OIDC_ISSUER', 'http://127.0.0.1:1');
 
@@ -295,19 +295,19 @@ describe('a token of the issuer', () => {
 });
 
 describe('in open mode', () => {
-  test('every caller may do everything, whatever the credentials', async () => {
+  test('every caller has every role, whatever the credentials', async () => {
     for (const headers of [{}, basic('bob', 'anything'), { authorization: 'Digest nonsense' }])
       expect((await authenticate({ headers })).roles).toEqual(new Set(ROLES));
   });
 
-  test('a name that is sent signs, with or without a password', async () => {
+  test('the sent name is the caller, with or without a password', async () => {
     expect((await authenticate({ headers: basic('bob', '') })).name).toBe('bob');
     expect((await authenticate({ headers: {}, usernameToken: { username: 'bob', password: '' } })).name).toBe('bob');
     expect((await authenticate({ headers: {}, usernameToken: { username: '', password: '' } })).name).toBeUndefined();
     expect((await authenticate({ headers: basic('b\u0001b', 'x') })).name).toBeUndefined();
   });
 
-  test('a name gets one id with its first write, also when it writes many times at once', async () => {
+  test('a name gets one id with its first write, also with concurrent writes', async () => {
     const caller = await authenticate({ headers: basic('carol', '') });
     const callers = Array.from({ length: 10 }, (_, index) => ({ ...caller, name: index % 2 ? 'carol' : 'dave' }));
 

@@ -17,7 +17,7 @@ useTable('principals');
 const ISSUER = 'https://login.example/realm';
 const identity = (subject: string, issuer = ISSUER): Identity => ({ issuer, subject });
 
-/** Makes a principal one from before identities were. */
+/** Gives a principal the form that releases before identities stored. */
 const agePrincipal = (name: string) =>
   transactWrite([
     update(config.tables.principals, principalKey(name), {
@@ -28,14 +28,14 @@ const agePrincipal = (name: string) =>
   ]);
 
 describe('a new identity', () => {
-  test('gets a principal of its own, the same with every token', async () => {
+  test('gets a new principal, the same with every token', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => resolvePrincipal(identity('f81d4fae'))));
 
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made[0]).toMatchObject({ name: 'f81d4fae', roles: [], identities: [`${ISSUER}#f81d4fae`] });
   });
 
-  test('is never the principal that happens to have its subject for a name', async () => {
+  test('is never an existing principal whose name equals its subject', async () => {
     await addPrincipal('alice', { password: await hashPassword('secret'), roles: ['administrator'] });
     await addPrincipal('tools', { roles: ['cmis-editor'] });
 
@@ -44,7 +44,7 @@ describe('a new identity', () => {
     expect((await findPrincipal('alice'))?.identities).toEqual([]);
   });
 
-  test('is another one at another issuer', async () => {
+  test('is distinct from the same subject of another issuer', async () => {
     const here = await resolvePrincipal(identity('sue'));
     const there = await resolvePrincipal(identity('sue', 'https://other.example'));
     const beside = await resolvePrincipal(identity('sue', 'https://other.example/realm'));
@@ -55,7 +55,7 @@ describe('a new identity', () => {
   });
 
   test.each(['cmis-editor', 'calendar-author', 'administrator', 'editor'])(
-    'is not named %s, which is a role',
+    'does not get the role name %s',
     async (role) => {
       expect((await resolvePrincipal(identity(role))).name).toBe(`${role} (login.example)`);
     },
@@ -71,14 +71,14 @@ describe('a new identity', () => {
     },
   );
 
-  test('does not get the name of a principal that was removed, and so nothing that was left to it', async () => {
+  test('does not get the name of a removed principal, and so none of its rights', async () => {
     await addPrincipal('gone', { password: 'hash', roles: ['cmis-author'] });
     await removePrincipal('gone');
 
     expect((await resolvePrincipal(identity('gone'))).name).toBe('gone (login.example)');
   });
 
-  test('does not get the name of a group, and so none of its entries', async () => {
+  test('does not get the name of a group, and so none of its rights', async () => {
     await addPrincipal('gert', { roles: ['cmis-author'], groups: ['staff'] });
     await changePrincipal('gert', { groups: ['works'] });
 
@@ -86,7 +86,7 @@ describe('a new identity', () => {
       expect((await resolvePrincipal(identity(group))).name).toBe(`${group} (login.example)`);
   });
 
-  test('is not taken over by an operator who adds a principal of its name', async () => {
+  test('is not changed by an operator who adds a principal of its name', async () => {
     await resolvePrincipal(identity('early'));
 
     await expect(addPrincipal('early', { roles: ['administrator'] })).rejects.toMatchObject({ kind: 'conflict' });
@@ -94,8 +94,8 @@ describe('a new identity', () => {
   });
 });
 
-describe('a principal from before identities were', () => {
-  test('stays that of its subject, with its id and roles', async () => {
+describe('a principal of a release before identities', () => {
+  test('remains the principal of its subject, with its id and roles', async () => {
     await addPrincipal('8f2c', { roles: ['cmis-editor'] });
     await agePrincipal('8f2c');
     const before = await findPrincipal('8f2c');
@@ -107,7 +107,7 @@ describe('a principal from before identities were', () => {
     expect((await resolvePrincipal(identity('8f2c', 'https://other.example'))).id).not.toBe(before?.id);
   });
 
-  test('with a password is a local one: only the operator can say that a subject is it', async () => {
+  test('with a password is local: only the operator can link a subject to it', async () => {
     await addPrincipal('olga', { password: 'hash', roles: ['administrator'] });
     await agePrincipal('olga');
 
@@ -116,7 +116,7 @@ describe('a principal from before identities were', () => {
     expect((await resolvePrincipal(identity('olga'))).name).toBe('olga');
   });
 
-  test('that got a password since is a local one', async () => {
+  test('that got a password later is local', async () => {
     await addPrincipal('late', { roles: ['cmis-editor'] });
     await agePrincipal('late');
     await changePrincipal('late', { password: 'hash' });
@@ -141,7 +141,7 @@ describe('the operator', () => {
     for (const subject of ['d-1', 'd-2']) expect((await resolvePrincipal(identity(subject))).name).toBe('dora');
   });
 
-  test('who links and unlinks many at once is told which were not, and no other is lost', async () => {
+  test('who links and unlinks many concurrently gets an error for each failure and loses no other link', async () => {
     await addPrincipal('rush', {});
     const subjects = Array.from({ length: 8 }, (_, index) => `rush-${index}`);
     const outcomes = await Promise.allSettled(subjects.map((one) => linkIdentity('rush', identity(one))));
@@ -155,7 +155,7 @@ describe('the operator', () => {
       expect((await findLinkedPrincipal(identity(subject)))?.name).toBe(done.includes(subject) ? 'rush' : undefined);
   });
 
-  test('takes an identity away: its next token is a new principal', async () => {
+  test('unlinks an identity, whose next token creates a new principal', async () => {
     await addPrincipal('emil', { roles: ['planner'] });
     await linkIdentity('emil', identity('emil'));
     await unlinkIdentity('emil', identity('emil'));
@@ -193,7 +193,7 @@ describe('the operator', () => {
     expect(parseIdentity(text, ISSUER)).toEqual(expected);
   });
 
-  test('must say which issuer is meant', () => {
+  test('must name the issuer if several are possible', () => {
     expect(parseIdentity('oidc:alice', undefined)).toContain('OIDC_ISSUER');
   });
 });
@@ -212,7 +212,7 @@ describe('a token', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  test('with the name of a local administrator for its subject carries none of its rights', async () => {
+  test('whose subject equals the name of a local administrator has none of its roles', async () => {
     await addPrincipal('root', { password: await hashPassword('secret'), roles: ['administrator'], groups: ['staff'] });
 
     const caller = await authenticate({ headers: { authorization: `Bearer ${await issuer.token({ sub: 'root' })}` } });

@@ -48,7 +48,7 @@ test('the keys of the issuer are fetched with the first token and kept for an ho
   expect(since(before)).toEqual([2, 2]);
 });
 
-test('a key that the issuer has changed to is fetched with the first token that names it', async () => {
+test('a new key of the issuer is fetched with the first token that names it', async () => {
   await send(await issuer.token());
   await issuer.changeKey('k2');
   const before = fetched();
@@ -58,7 +58,7 @@ test('a key that the issuer has changed to is fetched with the first token that 
   expect(since(before)).toEqual([0, 1]);
 });
 
-test('tokens that name unknown keys cause one request in 30 s, however many they are', async () => {
+test('any number of tokens with unknown keys cause one request in 30 s', async () => {
   await send(await issuer.token());
   pass(31 * SECOND);
   const before = fetched();
@@ -75,7 +75,7 @@ test('tokens that name unknown keys cause one request in 30 s, however many they
   expect(await send(await issuer.token())).toMatchObject({ name: 'subject' });
 });
 
-test('an issuer that is away is asked once in 5 s, and by nobody whose key is known', async () => {
+test('an unavailable issuer gets one request in 5 s, and none for tokens with a known key', async () => {
   await send(await issuer.token());
   pass(31 * SECOND);
   const before = fetched();

@@ -14,13 +14,13 @@ import { useTable } from '#test/support/useTable.ts';
 useTable('principals');
 
 describe('principals', () => {
-  test('are made once, however many ask at once', async () => {
+  test('are created once by concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => ensurePrincipal('once')));
 
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('get ids of their own, never again after a removal', async () => {
+  test('get unique ids, which are not reused after a removal', async () => {
     const first = await ensurePrincipal('first');
     await removePrincipal('first');
 
@@ -39,7 +39,7 @@ describe('principals', () => {
     expect(names).toEqual(expect.arrayContaining(['ann', 'zoe', 'Émile']));
   });
 
-  test('are added once, but take over what their first write made', async () => {
+  test('are added once, also if their first write has already created them', async () => {
     const written = await ensurePrincipal('writer');
     await addPrincipal('writer', { password: 'hash', roles: ['calendar-author'] });
 
@@ -67,13 +67,13 @@ describe('a role', () => {
     groups: [],
   });
 
-  test('is held by who was given it, and by every administrator', () => {
+  test('is held by the principals that were given it and by every administrator', () => {
     expect(hasRole(caller('ann', 'cmis-editor'), 'cmis-author', 'cmis-editor')).toBe(true);
     expect(hasRole(caller('ann', 'administrator'), 'planner')).toBe(true);
     expect(hasRole(caller('ann', 'calendar-author'), 'planner')).toBe(false);
   });
 
-  test('that is missing is 401 for a caller without a name and 403 for one with', () => {
+  test('that is missing returns 401 to anonymous callers and 403 to others', () => {
     expect(() => requireRole(caller(undefined), 'planner')).toThrow(
       expect.objectContaining({ kind: 'unauthenticated' }),
     );

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** The right that is missing shows only when somebody signs in on a deployed stage. */
+/** A missing right would first show on a deployed stage, when a principal signs in. */
 describe.each(['cmis', 'calendar', 'procurement'])('the functions of %s', (api) => {
-  test('may do what signing in needs', () => {
+  test('have the rights that authentication needs', () => {
     expect(readFileSync(`functions/${api}/role.yml`, 'utf8')).toContain('file(lib/shared/auth/statement.yml)');
   });
 
-  test.each(['PRINCIPALS_TABLE', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'BASE_URL'])('know the setting %s', (setting) => {
+  test.each(['PRINCIPALS_TABLE', 'OIDC_ISSUER', 'OIDC_AUDIENCE', 'BASE_URL'])('have the setting %s', (setting) => {
     const settings = ['serverless.yml', `functions/${api}/functions.yml`].map((file) => readFileSync(file, 'utf8'));
     expect(settings.join('\n')).toContain(`${setting}:`);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { marshallItem, unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
 
 const bytes = fc.uint8Array({ maxLength: 40 });
-/** The SDK loses a member of that name. */
+/** The SDK loses a member with the name `__proto__`. */
 const name = fc.string().filter((one) => one !== '__proto__');
 const values = fc.dictionary(
   name,
@@ -24,7 +24,7 @@ const values = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** The SDK's form as it goes over the wire. */
+/** The form that the SDK sends. */
 const sent = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, one) =>
@@ -33,7 +33,7 @@ const sent = (value: unknown): unknown =>
   );
 
 describe('values', () => {
-  test('are sent as the SDK sends them', () => {
+  test('are written in the form of the SDK', () => {
     fc.assert(
       fc.property(values, (item) => {
         expect(JSON.parse(JSON.stringify(marshallItem(item)))).toEqual(sent(marshall(item)));
@@ -41,7 +41,7 @@ describe('values', () => {
     );
   });
 
-  test('come back as they went', () => {
+  test('are read back unchanged', () => {
     fc.assert(
       fc.property(values, (item) => {
         const wire = marshallItem(item);
@@ -50,12 +50,12 @@ describe('values', () => {
     );
   });
 
-  test('keep a member whose name is that of the prototype', () => {
+  test('keep a member with the name `__proto__`', () => {
     const item: object = JSON.parse('{"__proto__":"a","map":{"__proto__":[1],"b":2}}');
     expect(JSON.stringify(unmarshallItem(marshallItem(item)))).toBe(JSON.stringify(item));
   });
 
-  test('of an error, which have their bytes already, are read as the SDK reads them', () => {
+  test('of an error, whose binary values are decoded already, are read as by the SDK', () => {
     fc.assert(
       fc.property(values, (item) => {
         const wire = marshall(item);
@@ -64,7 +64,7 @@ describe('values', () => {
     );
   });
 
-  test('that are undefined are left out', () => {
+  test('that are undefined are omitted', () => {
     expect(marshallItem({ a: undefined, b: [undefined, { c: undefined }] })).toEqual({ b: { L: [{ M: {} }] } });
   });
 

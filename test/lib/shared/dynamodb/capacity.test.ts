@@ -5,7 +5,7 @@ import { useTable } from '#test/support/useTable.ts';
 
 useTable('principals');
 
-test('a request knows how many commands it sent and what they consumed', async () => {
+test('a request counts its commands and the capacity that they consumed', async () => {
   const context = {
     requestId: 'r',
     api: 'test',

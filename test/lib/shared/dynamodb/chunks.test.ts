@@ -37,7 +37,7 @@ const counting = async (work: () => Promise<unknown>) => {
   return capacity;
 };
 
-describe('a big value', () => {
+describe('a value in chunks', () => {
   const bytes = randomBytes(10 * CHUNK_SIZE + 17);
   const stored = async () => {
     const { value, keep } = await writeChunks(table(), [bytes.subarray(0, 5), bytes.subarray(5)], bytes.length);
@@ -45,11 +45,11 @@ describe('a big value', () => {
     return value;
   };
 
-  test('comes back byte for byte', async () => {
+  test('is read back byte for byte', async () => {
     expect((await readValue(table(), await stored())).equals(bytes)).toBe(true);
   });
 
-  test('comes back in any part', async () => {
+  test('is read back in any byte range', async () => {
     const value = await stored();
     const near = fc.oneof(
       fc.nat({ max: bytes.length + 10 }),
@@ -64,7 +64,7 @@ describe('a big value', () => {
     );
   });
 
-  test('of which a part is wanted costs only the chunks that hold it', async () => {
+  test('costs only the chunks of the requested byte range', async () => {
     const value = await stored();
 
     const { requests, readUnits } = await counting(() => readValue(table(), value, { offset: CHUNK_SIZE, length: 10 }));
@@ -73,7 +73,7 @@ describe('a big value', () => {
     expect(readUnits).toBeLessThan(1.1 * (CHUNK_SIZE / 4096));
   });
 
-  test('whose pieces are made one by one is written one batch behind them', async () => {
+  test('is written from a stream of parts', async () => {
     const piece = randomBytes(1000);
     const source = async function* () {
       for (let n = 0; n < 1000; n += 1) yield piece;
@@ -86,7 +86,7 @@ describe('a big value', () => {
     await collectUnreferenced(table(), LATER);
   });
 
-  test('that is small fits the transaction of its referrer, the empty one too', async () => {
+  test('that is small or empty is written in the transaction of its referrer', async () => {
     const { value, items } = toChunkItems(table(), Buffer.from('small'));
     const empty = toChunkItems(table(), Buffer.alloc(0));
 
@@ -105,8 +105,8 @@ describe('a big value', () => {
   });
 });
 
-describe('the collector', () => {
-  test('leaves alone what is claimed, and what is too young', async () => {
+describe('the collection of unreferenced values', () => {
+  test('keeps claimed and recent values', async () => {
     const claimed = await writeChunks(table(), [Buffer.from('claimed')], 7);
     await transactWrite([claimed.keep]);
     const young = await writeChunks(table(), [Buffer.from('young')], 5);
@@ -118,7 +118,7 @@ describe('the collector', () => {
     await collectUnreferenced(table(), LATER);
   });
 
-  test('removes every trace of an upload that failed in its middle', async () => {
+  test('removes all items of an upload that failed halfway', async () => {
     const before = await everything();
     using _ = failNext('BatchWriteItemCommand', 1, () => Object.assign(new Error('refused'), { name: 'AccessDenied' }));
     await expect(writeChunks(table(), [randomBytes(20 * CHUNK_SIZE)], 20 * CHUNK_SIZE)).rejects.toThrow('refused');
@@ -135,7 +135,7 @@ describe('the collector', () => {
     await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
   });
 
-  test('takes what a transaction discarded', async () => {
+  test('removes values that a transaction discarded', async () => {
     const before = await everything();
     const { value, items } = toChunkItems(table(), Buffer.from('old'));
     await transactWrite(items);
@@ -146,7 +146,7 @@ describe('the collector', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('takes up again what it was kept from finishing', async () => {
+  test('continues after a failure', async () => {
     const before = await everything();
     await writeChunks(table(), [Buffer.from('x')], 1);
     const refuse = () => Object.assign(new Error('refused'), { name: 'AccessDenied' });

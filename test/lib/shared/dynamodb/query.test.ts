@@ -12,7 +12,7 @@ const table = () => config.tables.calendar;
 const key = (n: number) => ({ pk: 'P', sk: String(n).padStart(4, '0') });
 const numbers = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ n }) => n);
 
-describe('rows of one partition', () => {
+describe('items of one partition', () => {
   beforeAll(async () => {
     await batchPut(
       table(),
@@ -20,11 +20,11 @@ describe('rows of one partition', () => {
     );
   });
 
-  test('come in order, over all pages', async () => {
+  test('are read in order over all pages', async () => {
     expect(numbers(await queryAll({ table: table(), pk: 'P' }))).toEqual(Array.from({ length: 130 }, (_, n) => n));
   });
 
-  test('come page by page, also backwards and behind a key that does not exist', async () => {
+  test('are read page by page, also backwards and after a key that does not exist', async () => {
     const page = await queryPage({
       table: table(),
       pk: 'P',
@@ -55,7 +55,7 @@ describe('rows of one partition', () => {
     expect([count, rows]).toEqual([10, []]);
   });
 
-  test('are fetched by key in the order asked, repeated and absent ones too', async () => {
+  test('are read by key in the requested order, with repeated and missing keys', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 140 }), { maxLength: 150 }), async (wanted) => {
         const rows = await batchGet(table(), wanted.map(key));
@@ -66,8 +66,8 @@ describe('rows of one partition', () => {
   });
 });
 
-describe('what DynamoDB leaves unprocessed', () => {
-  /** Hands only the first item of each command on and calls the others unprocessed, as a throttled table does. */
+describe('an item that DynamoDB leaves unprocessed', () => {
+  /** Sends only the first item of each command and returns the others as unprocessed, as a throttled table does. */
   const processOneAtATime = (command: string, member: 'UnprocessedItems' | 'UnprocessedKeys'): Disposable => {
     const name = `one${Math.random()}`;
     dynamodb.middlewareStack.add(
@@ -90,7 +90,7 @@ describe('what DynamoDB leaves unprocessed', () => {
     return { [Symbol.dispose]: () => void dynamodb.middlewareStack.remove(name) };
   };
 
-  test('is written, read and deleted all the same', async () => {
+  test('is written, read and deleted by a later command', async () => {
     const keys = Array.from({ length: 5 }, (_, n) => ({ pk: 'U', sk: String(n) }));
     using _writes = processOneAtATime('BatchWriteItemCommand', 'UnprocessedItems');
     using _reads = processOneAtATime('BatchGetItemCommand', 'UnprocessedKeys');

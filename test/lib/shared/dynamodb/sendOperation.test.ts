@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a stand-in of the service answers next; the last one again and again. */
+/** Next responses of the simulated service; the last one repeats. */
 let answers: Answer[] = [];
 const bodies: unknown[] = [];
 const headers: IncomingHttpHeaders[] = [];
@@ -45,7 +45,7 @@ const reset: Answer = (request) => {
 const key = { pk: 'a', sk: 'b' };
 const read = async () => (await import('#lib/shared/dynamodb/query.ts')).getItem('some-table', key);
 
-test('a message and its answer are the JSON of the service', async () => {
+test('a request and its response are the JSON of the service', async () => {
   answers = [found];
   expect(await read()).toEqual({ n: 1, b: Buffer.from([1, 2]) });
   expect(bodies.at(-1)).toEqual({
@@ -56,7 +56,7 @@ test('a message and its answer are the JSON of the service', async () => {
   });
 });
 
-test('a message is signed for the service, its body too', async () => {
+test('a request is signed for the service, including its body', async () => {
   answers = [found];
   await read();
   const { authorization = '', 'x-amz-content-sha256': sum } = headers.at(-1) ?? {};
@@ -73,13 +73,13 @@ test.each([
   ['throttling', failing(400, '{"__type":"com.amazonaws#ThrottlingException","message":"Slow down"}')],
   ['half an answer', cut],
   ['a lost connection', reset],
-])('is sent again after %s', async (_, failure) => {
+])('a request is retried after %s', async (_, failure) => {
   answers = [failure, found];
   expect(await read()).toMatchObject({ n: 1 });
   expect(bodies.at(-1)).toEqual(bodies.at(-2));
 });
 
-test('what the service refuses is an error of the SDK', async () => {
+test('a refusal of the service is an error of the SDK', async () => {
   answers = [failing(400, '{"__type":"com.amazonaws#ResourceNotFoundException","message":"No such table"}')];
   const sent = bodies.length;
   await expect(read()).rejects.toMatchObject({ name: 'ResourceNotFoundException', message: 'No such table' });

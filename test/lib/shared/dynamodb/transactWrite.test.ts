@@ -41,7 +41,7 @@ const withMilliseconds = (milliseconds: number, work: () => Promise<void>) =>
   );
 
 describe('a transaction', () => {
-  test('tells which items failed and how they stand', async () => {
+  test('reports the items whose conditions failed, with their stored state', async () => {
     const [free, taken, absent] = [freshKey(), freshKey(), freshKey()];
     await writeOne(putNew(table(), { ...taken, colour: 'red' }));
 
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await getItem(table(), free)).toBeUndefined();
   });
 
-  test('puts, changes, deletes and checks together', async () => {
+  test('puts, updates, deletes and checks items atomically', async () => {
     const [made, changed, gone] = [freshKey(), freshKey(), freshKey()];
     await transactWrite([putNew(table(), { ...changed, n: 1 }), putNew(table(), { ...gone, n: 1 })]);
 
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     expect(await getItem(table(), gone)).toBeUndefined();
   });
 
-  test('that met another one is tried again', async () => {
+  test('in conflict with another one is retried', async () => {
     const key = freshKey();
     using faults = failNext('TransactWriteItemsCommand', 3, conflict);
 
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(await getItem(table(), key)).toBeDefined();
   });
 
-  test('whose answer was lost is not written twice', async () => {
+  test('whose response was lost is not written twice', async () => {
     const key = freshKey();
     using faults = failNext(
       'TransactWriteItemsCommand',
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(await getItem(table(), key)).toMatchObject({ n: 1 });
   });
 
-  test('with a condition that failed beside a conflict reports the condition', async () => {
+  test('with a failed condition and a conflict reports the condition', async () => {
     using faults = failNext(
       'TransactWriteItemsCommand',
       9,
@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(faults.thrown).toBe(1);
   });
 
-  test('that stays in conflict ends as a temporary error before the deadline', async () => {
+  test('that remains in conflict fails with a temporary error before the deadline', async () => {
     using _ = failNext('TransactWriteItemsCommand', Number.POSITIVE_INFINITY, conflict);
 
     await withMilliseconds(60, async () => {
@@ -133,7 +133,7 @@ describe('a transaction', () => {
 });
 
 describe('a command', () => {
-  test('is not tried again once the time of its request is over', async () => {
+  test('is not retried after the deadline of its request', async () => {
     using faults = failNext('TransactWriteItemsCommand', Number.POSITIVE_INFINITY, conflict);
 
     await withMilliseconds(-1, async () => {
@@ -147,7 +147,7 @@ describe('a command', () => {
     ['a lost connection', { code: 'ECONNREFUSED' }],
     ['a server error', { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }],
     ['too many requests', { name: 'RequestLimitExceeded', $metadata: { httpStatusCode: 400 } }],
-  ])('is tried again after %s', async (_, failure) => {
+  ])('is retried after %s', async (_, failure) => {
     using faults = failNext('GetItemCommand', 2, () => Object.assign(new Error('failed'), failure));
 
     expect(await getItem(table(), freshKey())).toBeUndefined();
@@ -155,7 +155,7 @@ describe('a command', () => {
     expect(faults.thrown).toBe(2);
   });
 
-  test('is not tried again after a refusal', async () => {
+  test('is not retried after a refusal', async () => {
     using faults = failNext('GetItemCommand', 2, () =>
       Object.assign(new Error('refused'), { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
     );
@@ -166,7 +166,7 @@ describe('a command', () => {
 });
 
 describe('a single write', () => {
-  test('tells how the item stands whose condition failed', async () => {
+  test('reports the stored state of the item whose condition failed', async () => {
     const key = freshKey();
     await writeOne(putNew(table(), { ...key, colour: 'red' }));
 
@@ -180,7 +180,7 @@ describe('a single write', () => {
       await expect(writeOne(write)).rejects.toMatchObject({ failures: [{ index: 0, old: { colour: 'red' } }] });
   });
 
-  test('is tried again when throttled or in conflict with a transaction', async () => {
+  test('is retried if throttled or in conflict with a transaction', async () => {
     const key = freshKey();
     using slow = failNext('PutItemCommand', 1, throttled);
     using met = failNext('PutItemCommand', 1, () => new TransactionConflictException({ message: 'met', $metadata }));
@@ -191,7 +191,7 @@ describe('a single write', () => {
     expect(await getItem(table(), key)).toBeDefined();
   });
 
-  test('gives the changed item back', async () => {
+  test('returns the changed item', async () => {
     const key = freshKey();
     const next = () => writeOne(update(table(), key, { expression: 'ADD n :one', values: { ':one': 1 } }));
 

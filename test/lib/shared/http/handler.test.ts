@@ -25,7 +25,7 @@ const options = {
 };
 const handlerOf = (respond: Respond) => httpHandler(options, respond);
 
-/** The request that the handler makes of the event. */
+/** Returns the request that the handler reads from the event. */
 const requestOf = async (sent: HttpEvent): Promise<HttpRequest> => {
   const { promise, resolve } = Promise.withResolvers<HttpRequest>();
   await handlerOf(async (request) => {
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  test('has header names in lower case, the query as it was sent and the path values', async () => {
+  test('has header names in lower case, the query as it was sent and the path parameters', async () => {
     const request = await requestOf(
       event({
         headers: { 'X-One': 'A', absent: undefined },
@@ -60,7 +60,7 @@ describe('a request', () => {
     });
   });
 
-  test('has the bytes of its body, whichever way the gateway wrote them', async () => {
+  test('has the bytes of its body, whether the gateway sent text or base64', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (sent, zipped) => {
         const bytes = zipped ? gzipSync(sent) : Buffer.from(sent);
@@ -78,15 +78,15 @@ describe('a request', () => {
     ['is cut-off base64', { body: 'aGVsbG8', isBase64Encoded: true }, 'invalidArgument'],
     ['goes on after its padding', { body: 'aGU=bG8=', isBase64Encoded: true }, 'invalidArgument'],
     ['is of an unknown encoding', { body: 'hello', headers: { 'content-encoding': 'br' } }, 'invalidArgument'],
-  ])('whose body %s is refused in the form of the API', async (_, changes, kind) => {
+  ])('whose body %s is refused with an error of the API', async (_, changes, kind) => {
     expect(await refusalOf(event(changes))).toContain(`${kind}: `);
   });
 
-  test('that only says that it is gzip is taken as it is, since one client compresses nothing', async () => {
+  test('that claims gzip but is not compressed is accepted, since one client sends it', async () => {
     expect(await refusalOf(event({ body: 'hello', headers: { 'content-encoding': 'gzip' } }))).toBe('taken');
   });
 
-  test('whose gzip body is cut off is refused', async () => {
+  test('with an incomplete gzip body is refused', async () => {
     const body = gzipSync(randomBytes(500)).subarray(0, 300).toString('base64');
 
     expect(await refusalOf(event({ body, isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } }))).toBe(
@@ -94,7 +94,7 @@ describe('a request', () => {
     );
   });
 
-  test('that is larger than the limit is refused, as it came or inflated', async () => {
+  test('that is larger than the limit is refused, compressed or inflated', async () => {
     vi.stubEnv('MAX_BODY_BYTES', '1000');
     const bomb = gzipSync(Buffer.alloc(1_000_000)).toString('base64');
     const large = Buffer.alloc(1001, 'x');
@@ -123,12 +123,12 @@ describe('the base URL', () => {
   const baseUrl = async (headers: Record<string, string>, context: { domainName?: string; stage?: string } = {}) =>
     (await requestOf(event({ headers, requestContext: { ...context, http: { method: 'GET' } } }))).baseUrl;
 
-  test('is what the client asked', async () => {
+  test('is the host of the request', async () => {
     expect(await baseUrl({ Host: 'localhost:5001' })).toBe('http://localhost:5001');
     expect(await baseUrl({ host: 'api.example' })).toBe('https://api.example');
   });
 
-  test('is what trusted proxies say that the client asked', async () => {
+  test('is the host that trusted proxies forward', async () => {
     const headers = { host: 'inner:80', 'x-forwarded-host': 'outer.example, inner', 'x-forwarded-proto': 'https,http' };
     vi.stubEnv('TRUSTED_PROXIES', '2');
 
@@ -140,52 +140,52 @@ describe('the base URL', () => {
     expect(await baseUrl({ host: 'api.example', 'x-forwarded-proto': 'http' })).toBe('http://api.example');
   });
 
-  test('is not what a header says where no proxy is trusted', async () => {
+  test('ignores forwarding headers if no proxy is trusted', async () => {
     const headers = { host: 'api.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
 
     expect(await baseUrl(headers)).toBe('https://api.example');
   });
 
-  test('is http for a loopback name only, not for a name that begins like one', async () => {
+  test('is http for loopback names only, not for names that begin like one', async () => {
     expect(await baseUrl({ host: '127.0.0.1:5001' })).toBe('http://127.0.0.1:5001');
     expect(await baseUrl({ host: 'localhost.example' })).toBe('https://localhost.example');
   });
 
-  test('holds the stage, unless it is the default one', async () => {
+  test('contains the stage, unless it is the default one', async () => {
     expect(await baseUrl({ host: 'api.example' }, { stage: 'dev' })).toBe('https://api.example/dev');
     expect(await baseUrl({ host: 'api.example' }, { stage: '$default' })).toBe('https://api.example');
   });
 
-  test('takes no host that could break out of a link', async () => {
+  test('ignores a host that could break out of a link', async () => {
     vi.stubEnv('TRUSTED_PROXIES', '1');
     for (const name of ['host', 'x-forwarded-host'])
       expect(await baseUrl({ [name]: 'evil"><script>' }, { domainName: 'api.example' })).toBe('https://api.example');
   });
 
-  test('is what is configured', async () => {
+  test('is the configured one', async () => {
     vi.stubEnv('BASE_URL', 'https://fixed.example/triad/');
 
     expect(await baseUrl({ host: 'other.example' })).toBe('https://fixed.example/triad');
   });
 
-  test('leaves a path without the stage', async () => {
+  test('is followed by the path without the stage', async () => {
     const sent = event({ rawPath: '/dev/things', requestContext: { stage: 'dev', http: { method: 'GET' } } });
 
     expect((await requestOf(sent)).path).toBe('/things');
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const text = 'ä'.repeat(2000);
   const xml = { 'Content-Type': 'text/xml', 'X-TEC-Total': '1' };
 
-  test('has its text as it is and its header names as they are spelled', async () => {
+  test('has its text and the spelling of its header names unchanged', async () => {
     const result = await handlerOf(async () => ({ status: 201, headers: xml, body: 'ä' }))(event());
 
     expect(result).toEqual({ statusCode: 201, headers: xml, body: 'ä', isBase64Encoded: false });
   });
 
-  test('has other bytes as base64, unharmed', async () => {
+  test('has binary content as base64', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), fc.constantFrom('', 'gzip'), async (bytes, accepted) => {
         const headers = { 'Content-Type': 'application/octet-stream' };
@@ -215,7 +215,7 @@ describe('an answer', () => {
     expect(body).toBe(text);
   });
 
-  test('that is tiny, compressed already or of another type is never compressed', async () => {
+  test('that is tiny, already compressed or of another type is never compressed', async () => {
     const accept = event({ headers: { 'accept-encoding': 'gzip' } });
     const answers: readonly HttpResponse[] = [
       { status: 200, headers: xml, body: 'tiny' },
@@ -228,7 +228,7 @@ describe('an answer', () => {
     }
   });
 
-  test('varies by the headers that its links are made from, where they are believed', async () => {
+  test('varies by the forwarding headers if they are trusted', async () => {
     const varyOf = async (headers: Record<string, string>) =>
       (await handlerOf(async () => ({ status: 200, headers, body: text }))(event())).headers.Vary;
     const forwarded = 'X-Forwarded-Host, X-Forwarded-Proto';
@@ -250,7 +250,7 @@ describe('an answer', () => {
 });
 
 describe('an error', () => {
-  test('that is foreseen is rendered by the API', async () => {
+  test('of the API is rendered by the API', async () => {
     const handler = handlerOf(() => Promise.reject(new ServiceError('notFound', 'No thing 5')));
 
     expect(await handler(event())).toMatchObject({ statusCode: 400, body: 'notFound: No thing 5' });
@@ -263,7 +263,7 @@ describe('an error', () => {
     },
   );
 
-  test('in the rendering of an error shows nothing either', async () => {
+  test('while an error is rendered reveals nothing either', async () => {
     const render = () => {
       throw new Error('secret');
     };
@@ -272,7 +272,7 @@ describe('an error', () => {
     expect(await handler(event())).toMatchObject({ statusCode: 500, body: 'Internal error' });
   });
 
-  test('is answered before the Lambda runs out of time', async () => {
+  test('is returned before the Lambda times out', async () => {
     const handler = handlerOf(async () => {
       await delay(60_000, undefined, { ref: false });
       return { status: 200 };
@@ -284,7 +284,7 @@ describe('an error', () => {
   });
 });
 
-describe('a request under way', () => {
+describe('a running request', () => {
   test('knows its operation and its deadline', async () => {
     const handler = handlerOf(async () => {
       const { api, operation, deadline = 0 } = getCurrentRequest() ?? {};
@@ -296,7 +296,7 @@ describe('a request under way', () => {
     expect(JSON.parse(body)).toEqual(['test', 'things', true]);
   });
 
-  test('goes on in the handler that another one calls in process', async () => {
+  test('continues in a handler that another one calls in process', async () => {
     const inner = httpHandler({ ...options, operation: 'inner' }, async ({ body }) => {
       if (body.length > 0) throw new ServiceError('conflict', 'Not so');
       return { status: 200, body: `${getCurrentRequest()?.operation} ${getCurrentRequest()?.requestId}` };

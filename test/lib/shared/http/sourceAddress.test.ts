@@ -23,7 +23,7 @@ const sourceOf = async (forwarded: string, proxies: number): Promise<string> => 
 };
 
 describe('the source address of a request', () => {
-  test('is the peer of the connection, whatever a header says', async () => {
+  test('is the peer of the connection, whatever the headers', async () => {
     expect(await sourceOf('203.0.113.1', 0)).toBe('192.0.2.1');
   });
 

@@ -5,7 +5,7 @@ import { decodeQuotedPrintable } from '#lib/shared/mtom/quotedPrintable.ts';
 import { readRelated } from '#lib/shared/mtom/read.ts';
 import { countedReads } from '#test/support/steps.ts';
 
-/** RFC 2045, 6.7, as three replacements: right, and slow where blanks stand before anything else. */
+/** RFC 2045, 6.7, as three replacements: correct, but slow for blanks within a line. */
 const plainly = (text: string): string =>
   text
     .replace(/[ \t]+(?=\r?\n|$)/g, '')
@@ -15,7 +15,7 @@ const plainly = (text: string): string =>
 const decode = (text: string): string => decodeQuotedPrintable(Buffer.from(text, 'latin1')).toString('latin1');
 
 describe('quoted-printable', () => {
-  test('is decoded as its definition says', () => {
+  test('is decoded by its definition', () => {
     const piece = fc.constantFrom(' ', '\t', '\r\n', '\n', '\r', '=3D', '=e9', 'a', 'é', '=\r\n', '= \n');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

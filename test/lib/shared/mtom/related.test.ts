@@ -76,14 +76,14 @@ describe('the messages of known clients', () => {
 const two = (headers: string, data: string): string =>
   `preamble\r\n--b  \r\n\r\n${ENVELOPE}\r\n--b\r\n${headers}\r\n\r\n${data}\r\n--b--  \r\nepilogue\r\n--b\r\n`;
 
-describe('the rules of the form', () => {
+describe('the rules of multipart/related', () => {
   test('a boundary needs no quotes; preamble, epilogue and padding are skipped', () => {
     const message = read('Multipart/Related; boundary=b; type=text/xml', two('content-ID: <1>', 'x'));
     expect(message.parts).toHaveLength(2);
     expect(decodePart(message.root).toString()).toBe(ENVELOPE);
   });
 
-  test('the root is the part that start names, wherever it stands, else the first', () => {
+  test('the root is the part that `start` names, at any position, else the first', () => {
     const body = two('Content-ID: <1>', 'x');
     expect(decodePart(read('multipart/related; boundary=b; start="1"', body).root).toString()).toBe('x');
     expect(decodePart(read('multipart/related; boundary=b; start="<none>"', body).root).toString()).toBe(ENVELOPE);
@@ -93,7 +93,7 @@ describe('the rules of the form', () => {
     ['base64', '/wAN\r\nCg==', Buffer.from([255, 0, 13, 10])],
     ['quoted-printable', '=FF=00=\r\n=0D=0A', Buffer.from([255, 0, 13, 10])],
     ['7bit', 'ab', Buffer.from('ab')],
-  ])('the transfer encoding %s is undone', (encoding, sent, bytes) => {
+  ])('the transfer encoding %s is decoded', (encoding, sent, bytes) => {
     const message = read(
       'multipart/related; boundary=b',
       two(`Content-ID: <1>\r\nContent-Transfer-Encoding: ${encoding}`, sent),
@@ -102,7 +102,7 @@ describe('the rules of the form', () => {
     expect(part && decodePart(part).equals(bytes)).toBe(true);
   });
 
-  test('a folded header is one header', () => {
+  test('a folded header line is unfolded', () => {
     const message = read(
       'multipart/related; boundary=b',
       two('Content-Type:\r\n text/plain;\r\n\tcharset=x\r\nContent-ID:\r\n <1>', ''),
@@ -111,7 +111,7 @@ describe('the rules of the form', () => {
     expect(part && getMediaType(part)).toBe('text/plain');
   });
 
-  test('a part without data may lack its empty line', () => {
+  test('a part without data may omit its empty line', () => {
     const message = read('multipart/related; boundary=b', '--b\n\n<a/>\n--b\nContent-ID: <1>\n\n--b--');
     const part = findPart(message, 'cid:1');
     expect(part && decodePart(part)).toHaveLength(0);
@@ -132,7 +132,7 @@ describe('the rules of the form', () => {
     expect(() => read(contentType, body)).toThrow(reason);
   });
 
-  test('nothing but cid: is followed, and an unknown id finds nothing', () => {
+  test('only cid: references are resolved, and an unknown id resolves to nothing', () => {
     const message = read('multipart/related; boundary=b', two('Content-ID: <http://x/>', 'x'));
     expect(findPart(message, 'http://x/')).toBeUndefined();
     expect(findPart(message, 'file:///etc/passwd')).toBeUndefined();
@@ -141,7 +141,7 @@ describe('the rules of the form', () => {
   });
 });
 
-/** Bytes that look like the end of a part, and are not. */
+/** Bytes that look like the end of a part but are content. */
 const nearly = fc
   .array(
     fc.oneof(
@@ -169,7 +169,7 @@ const nearly = fc
       !/--uuid:U--[ \t]*$/.test(bytes.toString('latin1')),
   );
 
-test('what is written comes back byte for byte, whatever the bytes look like', () => {
+test('a written message is read back byte for byte, whatever its bytes', () => {
   fc.assert(
     fc.property(fc.array(nearly, { maxLength: 3 }), (contents) => {
       const attachments = contents.map((bytes, index) => ({
@@ -190,7 +190,7 @@ test('what is written comes back byte for byte, whatever the bytes look like', (
   );
 });
 
-test('an answer has exactly the form that string-matching clients look for', () => {
+test('a response has exactly the form that string-matching clients expect', () => {
   const { contentType, body } = writeRelated(
     '<soap:Envelope/>',
     [{ id: '1@U', contentType: 'text/plain', filename: 'file.txt', bytes: Buffer.from('x') }],

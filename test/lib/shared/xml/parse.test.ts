@@ -9,7 +9,7 @@ import { escapeAttribute, escapeText } from '#lib/shared/xml/write.ts';
 
 const parse = (text: string) => parseXml(Buffer.from(text));
 
-/** A tree without the difference between text, CDATA and runs, so that two parsers can be compared. */
+/** Returns the tree with text, CDATA and runs merged, so that two parsers can be compared. */
 type Tree = readonly [name: string, attributes: Readonly<Record<string, string>>, children: readonly (Tree | string)[]];
 
 const joined = (children: readonly (Tree | string)[]): readonly (Tree | string)[] => {
@@ -34,7 +34,7 @@ const treeOf = (element: XmlElement): Tree => [
   ),
 ];
 
-/** The same tree from an independent, strict parser; undefined where that refuses the document. */
+/** Returns the same tree from an independent, strict parser; undefined if it refuses the document. */
 const oracle = (text: string): Tree | undefined => {
   const parser = new SaxesParser({ xmlns: true });
   const stack: { name: string; attributes: Record<string, string>; children: (Tree | string)[] }[] = [];
@@ -76,7 +76,7 @@ const ours = (text: string): Tree | undefined => {
   }
 };
 
-describe('a document that is no XML is refused', () => {
+describe('a document that is not well-formed XML is refused', () => {
   test.each([
     ['a document type declaration', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', /document type declaration/],
     ['a document type declaration after a comment', '<!-- --><!DOCTYPE a><a/>', /document type declaration/],
@@ -123,7 +123,7 @@ describe('a document that is no XML is refused', () => {
   });
 });
 
-describe('a document is read as it was meant', () => {
+describe('a document is parsed by the XML standard', () => {
   test('namespaces are resolved, whatever the prefixes', () => {
     const tree = treeOf(parse('<a xmlns="u" xmlns:p="v" p:x="1" y="2"><p:b/><c xmlns=""/></a>'));
     expect(tree).toEqual([
@@ -136,17 +136,17 @@ describe('a document is read as it was meant', () => {
     ]);
   });
 
-  test('references are decoded, in attributes too, and blanks kept', () => {
+  test('references are decoded, also in attributes, and blanks are kept', () => {
     const root = parse('<a b="&#65;&#x42;&lt;&#10;\n">  &amp;&#x1F600;<![CDATA[&lt;]]> </a>');
     expect(root.attributes[0]?.value).toBe('AB<\n ');
     expect(getText(root)).toBe('  &\u{1F600}&lt; ');
   });
 
-  test('a reference to a carriage return stays one, a literal line end becomes a line feed', () => {
+  test('a reference to a carriage return is kept, a literal line end becomes a line feed', () => {
     expect(getText(parse('<a>1\r\n2\r3&#13;4</a>'))).toBe('1\n2\n3\r4');
   });
 
-  test('names that JavaScript knows are names like others, three of them refused', () => {
+  test('names of JavaScript members are ordinary names, except three that are refused', () => {
     const tree = treeOf(parse('<a><toString constructor="1" __proto__="2"/><hasOwnProperty/></a>'));
     expect(tree[2].map((child) => child[0])).toEqual(['{}toString', '{}hasOwnProperty']);
     expect(() => parse('<a><__proto__/></a>')).toThrow(/element with a reserved name/);
@@ -163,7 +163,7 @@ describe('a document is read as it was meant', () => {
   });
 });
 
-describe('a document keeps within the limits', () => {
+describe('a document has a limited number', () => {
   const limits = { ...DEFAULT_LIMITS, elements: 10, depth: 3, attributes: 2, markup: 1000 };
 
   test.each([
@@ -175,7 +175,7 @@ describe('a document keeps within the limits', () => {
     expect(() => parseXml(Buffer.from(text), limits)).toThrow(new RegExp(what));
   });
 
-  test('long text counts for none of them', () => {
+  test('long text does not count towards these limits', () => {
     const text = 'x'.repeat(100_000);
     expect(getText(parseXml(Buffer.from(`<a>${text}</a>`), limits))).toBe(text);
   });
@@ -184,12 +184,12 @@ describe('a document keeps within the limits', () => {
 describe('long runs of text', () => {
   const long = 'Zm9v\r\n'.repeat(10_000);
 
-  test('come back as they were sent, wherever they stand', () => {
+  test('are read unchanged at any place', () => {
     const text = `<a x="> ${long.trim()} '"><b>${long}</b><!-- > ${long} --><c><![CDATA[> ${long}]]></c><d>&lt;${long}</d>${long}</a>`;
     expect(treeOf(parse(text))).toEqual(oracle(text));
   });
 
-  test('are checked like all text', () => {
+  test('are checked like other text', () => {
     expect(() => parse(`<a>${long}\u0002</a>`)).toThrow(/control character/);
     expect(() => parse(`<a>${long}\uFFFF</a>`)).toThrow(/U\+FFFF/);
     expect(() => parse(`<a>${long}]]></a>`)).toThrow(/\]\]>/);
@@ -198,7 +198,7 @@ describe('long runs of text', () => {
 });
 
 describe('base64', () => {
-  test('any bytes come back, wherever the encoder broke its lines', () => {
+  test('any bytes are decoded, wherever the encoder broke its lines', () => {
     const anyBytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.uint8Array({ minLength: 20_000, maxLength: 60_000 }),
@@ -214,7 +214,7 @@ describe('base64', () => {
     );
   });
 
-  test('more than one piece comes back', () => {
+  test('more than one chunk is decoded', () => {
     const bytes = Buffer.alloc(1_000_001, 'piece by piece');
     expect(decodeElementBase64(parse(`<a>${bytes.toString('base64')}</a>`))?.equals(bytes)).toBe(true);
   });
@@ -224,8 +224,8 @@ describe('base64', () => {
   });
 });
 
-describe('what we write', () => {
-  test('any text comes back from an element and from an attribute', () => {
+describe('the writer', () => {
+  test('writes any text so that it is read back from an element and an attribute', () => {
     const anyText = fc
       .string({ unit: 'binary' })
       .filter((text) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text));
@@ -238,13 +238,13 @@ describe('what we write', () => {
     );
   });
 
-  test.each(['\u0000', '\u001F', '\uD800', '\uFFFE', '\uFFFF'])('never holds %j', (character) => {
+  test.each(['\u0000', '\u001F', '\uD800', '\uFFFE', '\uFFFF'])('never writes %j', (character) => {
     expect(() => escapeText(character)).toThrow();
     expect(() => escapeAttribute(character)).toThrow();
   });
 });
 
-/** Pieces of markup, whole and broken, so that chance makes documents on both sides of the line. */
+/** Fragments of markup, complete and broken, so that random documents are both well-formed and not. */
 const piece = fc.constantFrom(
   '<a>',
   '</a>',
@@ -298,7 +298,7 @@ test.each(["<a><?text '<?pi?></a>", '<a><?text "?>b</a>', '<?text \'?><a b="\'"/
   },
 );
 
-test('a strict parser gives the same tree or refuses as well', () => {
+test('a strict parser returns the same tree or refuses the document as well', () => {
   const document = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   const wrapped = document.map((inner) => `<a xmlns:p="w">${inner}</a>`);
   fc.assert(

@@ -29,8 +29,8 @@ const list = (one: Pick<Grant, 'principal' | 'permission'>): AclChange['addACEs'
 
 const signed = (name: string, groups: readonly string[] = []) => toAccess({ name, id: 7, roles: new Set(), groups });
 
-describe('what somebody holds', () => {
-  test('is never less with one more entry, on the object or above it', () => {
+describe('the permission of a caller', () => {
+  test('never shrinks with one more entry, on the object or above it', () => {
     fc.assert(
       fc.property(grants, line, grant, (acl, above, more) => {
         const principals = new Set(['ann', 'anyone']);
@@ -41,7 +41,7 @@ describe('what somebody holds', () => {
     );
   });
 
-  test('is what the access control list says of them', () => {
+  test('is the one in the access control list', () => {
     fc.assert(
       fc.property(grants, line, (acl, above) => {
         const { principals } = signed('ann', ['staff']);
@@ -57,14 +57,14 @@ describe('what somebody holds', () => {
     );
   });
 
-  test('is nothing on what hangs on a folder that is gone', () => {
+  test('is none on an object whose folder is deleted', () => {
     const acl: readonly Grant[] = [{ principal: 'ann', permission: 'cmis:all', reach: 'object' }];
     expect(computeHeldPermissions(signed('ann'), { parents: ['gone'], acl }, undefined).level).toBe('none');
   });
 });
 
-describe('a change of what an object grants', () => {
-  test('that is taken back leaves what was there, but for what stood before', () => {
+describe('a change of an access control list', () => {
+  test('that adds and removes an entry leaves all other entries', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
         const given = applyAclChange(before, { addACEs: list(one), ACLPropagation }, target);
@@ -75,7 +75,7 @@ describe('a change of what an object grants', () => {
     );
   });
 
-  test('of the object only changes nothing below', () => {
+  test('of the object only does not affect its descendants', () => {
     fc.assert(
       fc.property(grants, grant, fc.boolean(), (before, one, adds) => {
         const change = adds ? { addACEs: list(one) } : { removeACEs: list(one) };
@@ -87,7 +87,7 @@ describe('a change of what an object grants', () => {
     );
   });
 
-  test('twice is the same as once', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(grants, grant, propagation, (before, one, ACLPropagation) => {
         const change = { addACEs: list(one), ACLPropagation };
@@ -99,12 +99,12 @@ describe('a change of what an object grants', () => {
 });
 
 describe('a caller', () => {
-  test('holds nothing by a name that is a role, or stands for others', () => {
+  test('has no permission from a name that is a role or a group of principals', () => {
     for (const name of [...ROLES, 'editor', 'subscriber', 'anonymous', 'administrators', 'cmis:user'])
       expect([...signed(name).principals]).toEqual(['anyone']);
   });
 
-  test('who signs nothing is anonymous, and not anyone', () => {
+  test('without credentials has the entries of anonymous, and not those of anyone', () => {
     const { principals } = toAccess({ name: undefined, id: undefined, roles: new Set(), groups: [] });
     expect([...principals]).toEqual(['anonymous']);
   });

@@ -24,7 +24,7 @@ describe('the words of HTML', () => {
   });
 });
 
-describe('text is taken out of markup in time that grows with its length', () => {
+describe('text is extracted from markup in linear time', () => {
   const PATTERNS = [
     '<',
     '<!--',
@@ -50,7 +50,7 @@ describe('text is taken out of markup in time that grows with its length', () =>
   });
 });
 
-test('tags are left out of a property as by a pattern', () => {
+test('tags are removed from a property as by a regular expression', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('<', '>', 'a', ' ', '!', '-') }), (text) => {
       expect(stripTags(text)).toBe(text.replace(/<[^>]*>/g, ' '));

@@ -24,12 +24,12 @@ describe('names', () => {
     },
   );
 
-  test('keep their code points: composed and decomposed are two names', () => {
+  test('keep their code points: composed and decomposed forms are different names', () => {
     expect(childKey('f', 'e\u0301')).not.toEqual(childKey('f', '\u00e9'));
     expect(childKey('f', 'A')).not.toEqual(childKey('f', 'a'));
   });
 
-  test('are ordered as the store orders their keys', () => {
+  test('are ordered like their keys in the store', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         const inStore = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -38,7 +38,7 @@ describe('names', () => {
     );
   });
 
-  test('are ordered without case first', () => {
+  test('are ordered without regard to case first', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         if (foldName(a) !== foldName(b))
@@ -48,7 +48,7 @@ describe('names', () => {
     );
   });
 
-  test('of the greatest length make keys that the store takes', () => {
+  test('of the maximum length have keys that DynamoDB accepts', () => {
     for (const unit of ['x', '\uffe5', 'İ', 'ẞ', '😀']) {
       const { sk } = childKey('f', unit.repeat(255 / unit.length));
       expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(1024);

@@ -11,7 +11,7 @@ const definition = (id: string): PropertyDefinition => {
 };
 
 describe('property values', () => {
-  test('an integer of any size comes back as it went', () => {
+  test('an integer of any size is read back unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt(), (number) => {
         const [stored] = toStoredValues(definition('triad:milestones'), [number]);
@@ -20,7 +20,7 @@ describe('property values', () => {
     );
   });
 
-  test('a decimal is stored in one plain notation, however it was written', () => {
+  test('a decimal is stored in plain notation, whatever its written form', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(12), fc.constantFrom('', '0', '000'), (digits, scale, zeros) => {
         const text = `${digits < 0n ? -digits : digits}`.padStart(scale + 1, '0');
@@ -53,7 +53,10 @@ describe('property values', () => {
     expect(toStoredValues(definition('triad:signed'), [sent])).toEqual([stored]);
   });
 
-  test.each(['2026-01-15', '2025-02-29T00:00:00Z', '2026-13-01T00:00:00Z', 'tomorrow'])('%s is no datetime', (sent) => {
-    expect(() => toStoredValues(definition('triad:signed'), [sent])).toThrow('is not a datetime');
-  });
+  test.each(['2026-01-15', '2025-02-29T00:00:00Z', '2026-13-01T00:00:00Z', 'tomorrow'])(
+    '%s is not a datetime',
+    (sent) => {
+      expect(() => toStoredValues(definition('triad:signed'), [sent])).toThrow('is not a datetime');
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { imageFile, liarPng } from '#test/support/images.ts';
 
 const Jimp = createJimp({ formats: [png] });
 
-test('a drawing is the PNG that another decoder reads', async () => {
+test('a canvas is written as a PNG that another decoder reads', async () => {
   const drawing = createCanvas(3, 2, [undefined, [10, 20, 30], [255, 0, 0]]);
   drawing.fill(1, 0, 9, 1, 1);
   drawing.fill(-5, 1, 6, 9, 2);
@@ -26,7 +26,7 @@ test('a drawing is the PNG that another decoder reads', async () => {
   expect([...bitmap.data]).toEqual([clear, dark, dark, red, clear, clear].flat());
 });
 
-test('every printable character of ASCII has a picture of its own', () => {
+test('every printable ASCII character has its own glyph', () => {
   const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index));
   const pictures = new Set(characters.map((character) => JSON.stringify(getGlyph(character))));
   expect(pictures.size).toBe(characters.length);
@@ -37,7 +37,7 @@ test('every printable character of ASCII has a picture of its own', () => {
     expect(column < GLYPH_WIDTH && row < GLYPH_HEIGHT).toBe(true);
 });
 
-test('every media type has an icon, which is found by its name', () => {
+test('every media type has an icon, which is found by its stream id', () => {
   fc.assert(
     fc.property(fc.string(), (mimeType) => {
       const icon = selectIcon(mimeType);
@@ -46,7 +46,7 @@ test('every media type has an icon, which is found by its name', () => {
   );
 });
 
-test('any bytes make the picture of a text', () => {
+test('any bytes can be drawn as text', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 600 }),
@@ -64,12 +64,12 @@ test('any bytes make the picture of a text', () => {
 });
 
 describe('the size of an image', () => {
-  test.each(['png', 'jpeg', 'gif'] as const)('is read from the beginning of a %s', async (format) => {
+  test.each(['png', 'jpeg', 'gif'] as const)('is read from the first bytes of a %s', async (format) => {
     const file = await imageFile(`image/${format}`, 123, 45);
     expect(readImageSize(file)).toEqual({ format, width: 123, height: 45 });
   });
 
-  test('is told of whatever it is, and of nothing else', () => {
+  test('is positive or unknown, whatever the bytes', () => {
     expect(readImageSize(liarPng({ width: 4_000_000_000, height: 1 }, 1))?.width).toBe(4_000_000_000);
     expect(readImageSize(liarPng({ width: 0, height: 1 }, 1))).toBeUndefined();
     const heads = ['', 'GIF89a', 'GIF87a\x0a\0\x0a\0\x80', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n'];
@@ -81,7 +81,7 @@ describe('the size of an image', () => {
     );
   });
 
-  test('of a GIF reaches as far as its first frame', () => {
+  test('of a GIF includes its first frame', () => {
     const gif = 'GIF89a\x0a\0\x0a\0\x80\0\0\0\0\0\xff\xff\xff\x21\xf9\x04\0\0\0\0\0\x2c\x02\0\0\0\xff\x0f\x14\0\0\x02';
     expect(readImageSize(Buffer.from(gif, 'latin1'))).toEqual({ format: 'gif', width: 0xfff + 2, height: 20 });
   });

@@ -10,7 +10,7 @@ import {
 } from '#lib/cmis/domain/types/types.ts';
 
 describe('types', () => {
-  test('inherit the properties of their parents and say so', () => {
+  test('inherit the properties of their parents, marked as inherited', () => {
     const contract = getExposedType('triad:contract');
     expect(contract.properties.get('cmis:name')).toMatchObject({
       inherited: true,
@@ -26,14 +26,14 @@ describe('types', () => {
     ]).toEqual([true, true, false]);
   });
 
-  test('are listed below their parents; the base types are those the repository exposes', () => {
+  test('are listed below their parents; the roots are the base types of the repository', () => {
     expect(getChildTypes(undefined).map(({ id }) => id)).toEqual(EXPOSED_BASE_TYPES);
     expect(getChildTypes('cmis:folder').map(({ id }) => id)).toEqual(['triad:project', 'triad:register']);
     expect(isOfType(getType('triad:scan'), 'cmis:document')).toBe(true);
     expect(isOfType(getType('triad:scan'), 'cmis:folder')).toBe(false);
   });
 
-  test('have the attributes that clients rely on', () => {
+  test('have the attributes that clients need', () => {
     for (const type of EXPOSED_TYPES) {
       const definition = toTypeDefinition(type, true);
       expect(definition.queryName).toMatch(/^[A-Za-z_][A-Za-z0-9_:]*$/);
@@ -46,7 +46,7 @@ describe('types', () => {
     }
   });
 
-  test('are answered without property definitions unless these are asked for', () => {
+  test('are returned without property definitions unless these are requested', () => {
     expect(toTypeDefinition(getExposedType('cmis:document'), false)).not.toHaveProperty('propertyDefinitions');
     expect(() => getExposedType('cmis:item')).toThrow('There is no type cmis:item');
   });

@@ -31,7 +31,7 @@ const allFrom = async (...from: Parameters<typeof readChanges>): Promise<readonl
   return events.map(({ objectId }) => objectId);
 };
 
-/** Runs some work after one shard was read and before any other is. */
+/** Runs `work` after the first shard has been read and before the others. */
 const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   const gate = Promise.withResolvers<void>();
   const name = 'afterReading';
@@ -58,7 +58,7 @@ const afterReading = (shard: number, work: () => Promise<void>): Disposable => {
   };
 };
 
-test('an event committed while the log is read is held back if its predecessor was not read', async () => {
+test('an event committed while the log is read is withheld if its predecessor was not read', async () => {
   const [before, cause, effect] = [idInShard(5), idInShard(2), idInShard(6)];
   await logged(before);
   const log = await openChangeLog(REPOSITORY);
@@ -73,7 +73,7 @@ test('an event committed while the log is read is held back if its predecessor w
   expect(await allFrom(await openChangeLog(REPOSITORY), start, 10)).toEqual([before, cause, effect]);
 });
 
-test('events of one write are numbered one by one', async () => {
+test('events of one write have consecutive numbers', async () => {
   const siblings = Array.from({ length: 5 }, () => idInShard(3));
   await logged(idInShard(3));
   const start = getLogEnd(await openChangeLog(REPOSITORY));

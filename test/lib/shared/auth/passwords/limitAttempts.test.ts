@@ -11,7 +11,7 @@ useTable('principals');
 
 const HERE = '192.0.2.1';
 
-/** One try of an event's password; true where it was looked at. */
+/** Makes one attempt at an event's password; true if the password was checked. */
 const isChecked = async (source: string, subject: string, isRight = false): Promise<boolean> => {
   let wasAsked = false;
   const outcome = await fromAddress(source, () =>
@@ -37,14 +37,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('wrong tries at one subject from one address', () => {
-  test('are five, however many come at once', async () => {
+describe('wrong attempts at one subject from one address', () => {
+  test('are limited to five, also if they are concurrent', async () => {
     const subject = newId();
 
     expect(await countChecked(times(100, () => () => isChecked(HERE, subject)))).toBe(5);
   });
 
-  test('are then one every thirty seconds, and the refusal says when', async () => {
+  test('are then limited to one in thirty seconds, and the error names the time', async () => {
     const subject = newId();
     for (const _ of times(5, () => 0)) await isChecked(HERE, subject);
     const wrong = () =>
@@ -57,7 +57,7 @@ describe('wrong tries at one subject from one address', () => {
     await expect(wrong()).rejects.toMatchObject({ retryAfter: 30 });
   });
 
-  test('stop nobody at another address or another subject', async () => {
+  test('do not limit another address or another subject', async () => {
     const subject = newId();
     for (const _ of times(6, () => 0)) await isChecked('198.51.100.7', subject);
 
@@ -65,7 +65,7 @@ describe('wrong tries at one subject from one address', () => {
     expect(await isChecked('198.51.100.7', newId(), true)).toBe(true);
   });
 
-  test('are counted for a whole IPv6 subscriber', async () => {
+  test('are counted per IPv6 /64 network', async () => {
     const subject = newId();
 
     expect(await countChecked(times(30, (index) => () => isChecked(`2001:db8:0:7::${index}`, subject)))).toBe(5);
@@ -73,7 +73,7 @@ describe('wrong tries at one subject from one address', () => {
   });
 });
 
-test('wrong tries from one address are twenty over all subjects, however many come at once', async () => {
+test('wrong attempts from one address are limited to twenty over all subjects, also if they are concurrent', async () => {
   const source = '203.0.113.9';
 
   expect(await countChecked(times(60, () => () => isChecked(source, newId())))).toBe(20);
@@ -83,7 +83,7 @@ test('wrong tries from one address are twenty over all subjects, however many co
   expect(await isChecked(source, newId())).toBe(false);
 });
 
-test('right tries are not counted, nor those that nothing was learnt from', async () => {
+test('correct attempts are not counted, nor attempts that end in an error', async () => {
   const subject = newId();
   const failed = () =>
     fromAddress('203.0.113.20', () =>
@@ -95,7 +95,7 @@ test('right tries are not counted, nor those that nothing was learnt from', asyn
   expect(await countChecked(times(10, () => () => isChecked('203.0.113.20', subject)))).toBe(5);
 });
 
-test('a try costs the same number of requests, whether right or wrong and however many came before', async () => {
+test('an attempt costs at most six requests, whether correct or wrong and however many came before', async () => {
   const subject = newId();
   const cost = async (isRight: boolean) =>
     (await costOf(() => limitAttempts({ purpose: 'eventPassword', subject }, async () => isRight))).requests;
@@ -118,7 +118,7 @@ test.each([
   expect(toNetwork(address)).toBe(network);
 });
 
-test('hashes run two at once, 64 wait, and more are told to come again', async () => {
+test('two hashes run concurrently, 64 wait, and further ones get a temporary error', async () => {
   const open = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;

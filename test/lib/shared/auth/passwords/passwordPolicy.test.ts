@@ -16,11 +16,11 @@ describe('a password for a principal', () => {
     '1q2w3e4r5t6y',
     'aaaaaaaaaaaa',
     'alice-alice-alice',
-  ])('"%s" is a common one', (password) => {
+  ])('"%s" is refused as common', (password) => {
     expect(findPasswordFault(password, 'alice')).toMatch(/^The password is a common one/);
   });
 
-  test('of more than 1024 bytes could never sign in', () => {
+  test('of more than 1024 bytes is refused, since signing in refuses it', () => {
     expect(findPasswordFault('é'.repeat(513), 'alice')).toBe('The password is longer than 1024 bytes');
   });
 
@@ -31,11 +31,11 @@ describe('a password for a principal', () => {
     },
   );
 
-  test('is always accepted where it was generated', () => {
+  test('is always accepted if it was generated', () => {
     for (let index = 0; index < 50; index += 1) expect(findPasswordFault(generatePassword(), 'alice')).toBeUndefined();
   });
 
-  test('that was stored under other rules goes on working', async () => {
+  test('that was stored under former rules remains valid', async () => {
     expect(await matchesHash('1', await hashPassword('1'))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { StoredValue } from '#lib/cmis/domain/objects/entity.ts';
 import { evaluateCondition } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { PLAIN, type Plain, queryOf } from './queryObjects.ts';
 
-/** A condition as text, and what it says of an object in words of its own. */
+/** A condition as text, and an independent predicate with the same meaning. */
 interface Sample {
   readonly text: string;
   readonly holds: (object: Plain) => boolean | null;
@@ -152,7 +152,7 @@ const object: fc.Arbitrary<Plain> = fc.record<Plain>({
 });
 
 describe('a condition', () => {
-  test('holds, or is unknown, as three-valued logic has it', () => {
+  test('is true, false or unknown by three-valued logic', () => {
     fc.assert(
       fc.property(condition, object, ({ text, holds }, one) => {
         const { where } = queryOf(`SELECT * FROM triad:contract WHERE ${text}`);
@@ -174,7 +174,7 @@ describe('a condition', () => {
     expect(holds(`NOT (${yes} OR ${no})`)).toBe(false);
   });
 
-  test('CONTAINS goes with other conditions', () => {
+  test('may combine CONTAINS with other conditions', () => {
     const { where } = queryOf("SELECT * FROM cmis:document WHERE cmis:name = 'n' AND CONTAINS('fox')");
     const holds = (score: number): unknown =>
       where && evaluateCondition(where, [{ id: '1', values: { 'cmis:name': ['n'] }, score }], PLAIN);

@@ -18,7 +18,7 @@ describe('a join', () => {
   test.each([
     ['JOIN', false],
     ['LEFT JOIN', true],
-  ])('%s is every pair with equal columns', (join, outer) => {
+  ])('%s returns every pair with equal columns', (join, outer) => {
     const { from } = queryOf(`SELECT a.* FROM cmis:document a ${join} cmis:folder b ON b.cmis:name = a.cmis:name`);
     fc.assert(
       fc.property(objects('l'), objects('r'), (left, right) => {
@@ -32,7 +32,7 @@ describe('a join', () => {
     );
   });
 
-  test('of a join in brackets keeps the rows that the outer one does not match', () => {
+  test('keeps rows of a join in parentheses that the outer join does not match', () => {
     const { from } = queryOf(
       'SELECT a.* FROM cmis:document a LEFT JOIN (cmis:folder b JOIN cmis:folder c ON b.cmis:name = c.cmis:name) ON a.cmis:name = c.cmis:name',
     );
@@ -65,14 +65,14 @@ describe('rows', () => {
     return rows.sort(createRowComparator(query, PLAIN)).map(([one]) => String(one?.id));
   };
 
-  test('are ordered by value, what has none first, then by id in the same direction', () => {
+  test('are ordered by value, rows without one first, then by id in the same direction', () => {
     expect(order('triad:value')).toEqual(['3', '2', '4', '1']);
     expect(order('triad:value DESC')).toEqual(['1', '4', '2', '3']);
     expect(order('triad:value ASC, cmis:name DESC')).toEqual(['3', '4', '2', '1']);
     expect(order('cmis:name')).toEqual(['3', '2', '1', '4']);
   });
 
-  test('become properties that are named as the statement says', () => {
+  test('become properties with the names of the statement', () => {
     const query = queryOf(
       "SELECT cmis:name AS n, triad:milestones, SCORE() AS s FROM triad:contract WHERE CONTAINS('fox')",
     );

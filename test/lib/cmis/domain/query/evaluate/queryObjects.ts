@@ -5,7 +5,7 @@ import type { Query } from '#lib/cmis/domain/query/resolve/query.ts';
 import { resolveStatement } from '#lib/cmis/domain/query/resolve/resolveStatement.ts';
 import { EXPOSED_TYPES } from '#lib/cmis/domain/types/types.ts';
 
-/** The types of the repository, all of them open to queries. */
+/** The types of the repository, all of them queryable. */
 const QUERYABLE = EXPOSED_TYPES.map((type) => ({
   ...type,
   queryable: true,
@@ -14,7 +14,7 @@ const QUERYABLE = EXPOSED_TYPES.map((type) => ({
 
 export const queryOf = (statement: string): Query => resolveStatement(parseStatement(statement), QUERYABLE);
 
-/** An object as plain as a query needs it. */
+/** Creates an object with the few members that a query reads. */
 export interface Plain {
   readonly id: string;
   readonly values: Readonly<Record<string, readonly StoredValue[]>>;
@@ -31,7 +31,7 @@ export const PLAIN: ObjectReader<Plain> = {
   getScore: ({ score = 0 }) => score,
 };
 
-/** The message of the error that a piece of work ends in. */
+/** Returns the message of the error that `work` throws. */
 export const messageOf = (work: () => unknown): string => {
   try {
     work();

@@ -7,7 +7,7 @@ const where = (condition: string) => parseStatement(`SELECT * FROM cmis:document
 const literal = (text: string) => where(`a = ${text}`);
 
 describe('a statement', () => {
-  test('is read whole', () => {
+  test('is parsed with all its clauses', () => {
     const text =
       "select d.cmis:name as n, SCORE() s, f.* FROM cmis:document d LEFT OUTER JOIN (cmis:folder AS f) ON d.a = f.b WHERE NOT (d.x >= 1 OR d.y IS NULL) AND IN_TREE(d, 'it''s') ORDER BY n, d.z DESC";
     expect(parseStatement(text)).toMatchObject({
@@ -40,7 +40,7 @@ describe('a statement', () => {
     });
   });
 
-  test('joins from left to right, brackets first', () => {
+  test('joins from left to right, parentheses first', () => {
     const { from } = parseStatement('SELECT * FROM a JOIN b ON x = y INNER JOIN (c LEFT JOIN d ON p = q) ON r = s');
     expect(from).toMatchObject({
       left: { left: { type: 'a' }, right: { type: 'b' } },
@@ -74,7 +74,7 @@ describe('a statement', () => {
   });
 });
 
-describe('what is wrong is told with its position', () => {
+describe('a syntax error is reported with its position', () => {
   test.each([
     ['', 1, 'expected SELECT, found the end'],
     ['SELECT', 7, 'expected a column, SCORE() or *, found the end'],
@@ -98,7 +98,7 @@ describe('what is wrong is told with its position', () => {
     expect(messageOf(() => parseStatement(statement))).toContain(`at position ${position}: ${reason}`);
   });
 
-  test('whatever the text is', () => {
+  test('for any text', () => {
     const pieces = fc.constantFrom(
       ...[
         'SELECT',

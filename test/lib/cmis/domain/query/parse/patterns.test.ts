@@ -16,7 +16,7 @@ import { splitWords } from '#lib/cmis/domain/query/text/textWords.ts';
 import { packPositions, unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 
 describe('LIKE', () => {
-  test('matches what a regular expression of the same meaning matches', () => {
+  test('matches like a regular expression with the same meaning', () => {
     const piece = fc.constantFrom('a', 'b', '.', '%', '_', '\\%', '\\_', "\\'", '\\\\', '😀');
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '%', '_', "'", '\\', '😀'), maxLength: 12 });
     const expressionOf = (pieces: readonly string[]): RegExp =>
@@ -34,7 +34,7 @@ describe('LIKE', () => {
     );
   });
 
-  test('takes no longer for many wildcards', () => {
+  test('takes linear time for many wildcards', () => {
     const pattern = parseLikePattern(`${'%a'.repeat(40)}b`, 0);
     expect(matchesPattern(pattern, 'a'.repeat(20_000))).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('LIKE', () => {
 
 const document = { id: 'one.1', entity: { id: 'one' }, facts: { version: { ordinal: 1 } } } as CmisObject;
 
-/** How well a document of one text fits. */
+/** Returns the score of a document with this text. */
 const scoreOf = (expression: string, text: string): number => {
   const { positions, size } = indexWords([[splitWords(text)]]);
   const postingsOf = (pattern: WildcardPattern) =>
@@ -90,7 +90,7 @@ describe('CONTAINS', () => {
     expect(found(expression, text)).toBe(expected);
   });
 
-  test('scores from 0 to 1, higher the more of a text was looked for', () => {
+  test('scores from 0 to 1 by the share of the text that matches', () => {
     const scores = ['none here', 'a fox among other words of all kinds', 'fox fox', 'fox'].map((text) =>
       scoreOf('fox', text),
     );
@@ -99,7 +99,7 @@ describe('CONTAINS', () => {
     expect(scores.slice(2)).toEqual([1, 1]);
   });
 
-  test('finds wildcards as LIKE does', () => {
+  test('matches wildcards like LIKE', () => {
     const letter = fc.constantFrom('a', 'b');
     const piece = fc.constantFrom('a', 'b', '*', '?');
     fc.assert(

@@ -5,13 +5,13 @@ const refusal = (statement: string): string => messageOf(() => resolved(statemen
 const where = (condition: string): string => refusal(`SELECT * FROM triad:contract WHERE ${condition}`);
 
 describe('names', () => {
-  test('are found whatever their case, where that is clear', () => {
+  test('are resolved without regard to case if that is unambiguous', () => {
     const { tables, select } = resolved('SELECT CMIS:NAME FROM CMIS:Document');
     expect(tables[0]?.type.id).toBe('cmis:document');
     expect(select).toMatchObject([{ kind: 'property', queryName: 'cmis:name' }]);
   });
 
-  test('are called by their aliases in the result', () => {
+  test('are replaced by their aliases in the result', () => {
     const { select, orderBy } = resolved(
       "SELECT d.cmis:name AS title, SCORE() FROM cmis:document AS d WHERE CONTAINS('x') ORDER BY title, SEARCH_SCORE DESC",
     );
@@ -19,7 +19,7 @@ describe('names', () => {
     expect(orderBy).toMatchObject([{ by: { definition: { id: 'cmis:name' } } }, { by: 'score', descending: true }]);
   });
 
-  test('* is every property of the type, and of several tables each by its table', () => {
+  test('* selects every property of the type; with several tables each name has its table', () => {
     const one = resolved('SELECT * FROM cmis:folder');
     expect(one.select.map(({ queryName }) => queryName)).toContain('cmis:path');
     const two = resolved(
@@ -80,7 +80,7 @@ describe('literals', () => {
     'triad:value > 1.5 AND triad:noticeMonths <= 3 AND triad:confidential = FALSE',
     "cmis:objectId = 'x' AND cmis:name LIKE '%' AND triad:summary IS NOT NULL OR 'x' = ANY triad:related",
     "ANY triad:approvals IN (TRUE) AND triad:register <> 'http://x'",
-  ])('%s is accepted, or told to be not queryable', (condition) => {
+  ])('%s is accepted or refused as not queryable', (condition) => {
     expect(where(condition)).toMatch(/no error|triad:summary cannot be queried/);
   });
 });
