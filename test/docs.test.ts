@@ -17,19 +17,6 @@ const CREATED = new Set([
   'test/lib/a/b.test.ts',
 ]);
 
-/** Settings that the project gives its functions itself. */
-const INTERNAL = new Set([
-  'CALENDAR_STATE_MACHINE',
-  'CALENDAR_TABLE',
-  'CMIS_STATE_MACHINE',
-  'CMIS_TABLE',
-  'PRINCIPALS_TABLE',
-  'PROCUREMENT_STATE_MACHINE',
-  'PROCUREMENT_TABLE',
-  'SERVICE_NAME',
-  'STEPFUNCTIONS_ENDPOINT',
-]);
-
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
@@ -69,15 +56,4 @@ test('the TypeScript of the recipes calls only functions that exist', () => {
   const exported = new Set(firstGroups(sources, /^export const (\w+)/gm));
   const called = firstGroups(snippets, /(?<![.\w])(\w+)\(/g);
   expect(called.filter((name) => !exported.has(name) && !['test', 'expect', 'async', 'of'].includes(name))).toEqual([]);
-});
-
-test('the README lists every setting', () => {
-  const declared = firstGroups(read('lib/shared/config.ts'), /'([A-Z][A-Z0-9_]{3,})'/g);
-  const templates = globSync(['serverless.yml', 'functions/**/*.yml', 'lib/**/*.yml'], { cwd: ROOT });
-  const used = templates.flatMap((path) => firstGroups(read(path), /\$\{env:([A-Z0-9_]+)/g));
-  const local = globSync('lib/local/**/*.ts', { cwd: ROOT });
-  const asked = local.flatMap((path) => firstGroups(read(path), /process\.env\.([A-Z0-9_]+)\?\.trim/g));
-  const listed = firstGroups(read('README.md'), /`([A-Z][A-Z0-9_]{3,})`/g);
-  const known = new Set([...listed, ...INTERNAL, 'DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT', 'EVENT']);
-  expect([...new Set([...declared, ...used, ...asked])].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -177,6 +177,8 @@ test('AUTH_MODE=open is not packaged unless ALLOW_OPEN=yes', () => {
 test('a limit of requests that is no number is not packaged', () => {
   expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
     status: 1,
-    said: expect.stringContaining('whole numbers from 1 to 999999, not "lots"'),
+    said: expect.stringContaining(
+      'THROTTLE_HEAVY_RATE=lots is not allowed: it must be a whole number from 1 to 999,999',
+    ),
   });
 }, 60_000);

@@ -1,17 +1,16 @@
 import { type LocalNames, resolveReferences } from '#lib/local/localNames.ts';
 import type { Environment, Service } from '#lib/local/serverless.ts';
+import { SETTING_NAMES } from '#lib/shared/settings/checkSettings.ts';
+import { SETTINGS, type Setting } from '#lib/shared/settings/settings.ts';
 
 const localEnvironment = (environment: Environment | undefined, names: LocalNames): Environment =>
   Object.fromEntries(Object.entries(environment ?? {}).map(([name, value]) => [name, resolveReferences(value, names)]));
 
-/** Settings whose local default differs from the deployed default. */
-const LOCAL_DEFAULTS: Readonly<Record<string, string>> = {
-  AUTH_MODE: 'open',
-  MAX_CONTENT_BYTES: String(64 * 1024 * 1024),
-  MAX_RESPONSE_BYTES: String(Number.MAX_SAFE_INTEGER),
-  // On one machine, several Lambdas are no faster than the threads of one, which need no copies of the problem.
-  PROCUREMENT_LOT_PARTS: '0',
-};
+/** Settings that reach every function, and whose local default differs from the deployed default. */
+const LOCAL_DEFAULTS = SETTING_NAMES.flatMap((name): readonly (readonly [string, string])[] => {
+  const { byDefault, functions }: Setting = SETTINGS[name];
+  return functions === 'all' && byDefault.local !== byDefault.deployed ? [[name, byDefault.local]] : [];
+});
 
 /**
  * Replaces references to resources in the environments of the functions by local values: serverless-offline would pass
@@ -20,9 +19,7 @@ const LOCAL_DEFAULTS: Readonly<Record<string, string>> = {
 export const localizeEnvironments = (service: Service, names: LocalNames): void => {
   service.provider.environment = {
     ...localEnvironment(service.provider.environment, names),
-    ...Object.fromEntries(
-      Object.entries(LOCAL_DEFAULTS).map(([name, value]) => [name, process.env[name]?.trim() || value]),
-    ),
+    ...Object.fromEntries(LOCAL_DEFAULTS.map(([name, value]) => [name, process.env[name]?.trim() || value])),
   };
   for (const one of Object.values(service.functions)) one.environment = localEnvironment(one.environment, names);
 };

@@ -6,15 +6,26 @@ import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
 import { convertThrottles } from '#lib/local/throttling.ts';
+import { checkSettings } from '#lib/shared/settings/checkSettings.ts';
+import type { Target } from '#lib/shared/settings/settings.ts';
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
-/** A public deployment that checks no credentials must be intended. */
-const refuseOpenDeployment = ({ service, classes }: Serverless): void => {
-  if (service.provider.environment?.AUTH_MODE !== 'open' || process.env.ALLOW_OPEN === 'yes') return;
-  throw new classes.Error(
-    'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is intended',
-  );
+const DEPLOYED_COMMAND = /^(?:package|deploy)\b/;
+
+/** Returns where the settings of a command apply; undefined for a command without settings, such as `info`. */
+const findTarget = (command: string): Target | undefined => {
+  if (LOCAL_COMMAND.test(command)) return 'local';
+  return DEPLOYED_COMMAND.test(command) ? 'deployed' : undefined;
+};
+
+/** Refuses wrong settings in the constructor of the plugin, before the framework validates what they are inserted into. */
+const refuseWrongSettings = ({ processedInput }: Serverless): void => {
+  const target = findTarget(processedInput.commands.join(' '));
+  const faults = target === undefined ? [] : checkSettings(process.env, target);
+  if (faults.length === 0) return;
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
 };
 
 /** The Serverless plugin of this project: builds the artifact of deployments and runs the local stack. */
@@ -22,6 +33,7 @@ export default class LocalStack {
   readonly hooks: Readonly<Record<string, () => Promise<void> | void>>;
 
   constructor(serverless: Serverless, options: OfflineOptions & InvokeOptions) {
+    refuseWrongSettings(serverless);
     let names: LocalNames | undefined;
     const localNamesOf = (): LocalNames => {
       names ??= collectLocalNames(serverless);
@@ -39,7 +51,6 @@ export default class LocalStack {
         chooseEvent(serverless, options);
       },
       'before:package:initialize': () => {
-        refuseOpenDeployment(serverless);
         nameFunctionsByArn(serverless);
         convertThrottles(serverless);
       },

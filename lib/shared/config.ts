@@ -1,83 +1,71 @@
-const text = (name: string, fallback: string): string => process.env[name]?.trim() || fallback;
+import { readSetting } from '#lib/shared/settings/readSetting.ts';
+import type { SettingName, SettingValue } from '#lib/shared/settings/settings.ts';
 
-const optional = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+const optional = <N extends SettingName>(name: N): SettingValue<N> | undefined => readSetting(process.env, name);
 
-const required = (name: string): string => {
-  const value = optional(name);
+/** Returns the value of a setting that has a default. */
+const get = <N extends SettingName>(name: N, byDefault?: string): SettingValue<N> => {
+  const value = readSetting(process.env, name, byDefault);
   if (value === undefined) throw new Error(`The setting ${name} is missing`);
   return value;
 };
 
-const integer = (name: string, fallback: number): number => {
-  const value = text(name, String(fallback));
-  if (!/^\d+$/.test(value)) throw new Error(`The setting ${name} is not a whole number: ${value}`);
-  return Number(value);
+/** Returns a name that the project itself gives its functions. */
+const given = (name: string): string => {
+  const value = process.env[name]?.trim();
+  if (!value) throw new Error(`The setting ${name} is missing`);
+  return value;
 };
 
-const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
-  const value = text(name, fallback);
-  const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new Error(`The setting ${name} is not one of ${allowed.join(', ')}: ${value}`);
-  return found;
-};
+const withoutTrailingSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
-const httpUrl = (name: string): string | undefined => {
-  const value = optional(name);
-  if (value !== undefined && !/^https?:\/\/[^/?#]+/i.test(value))
-    throw new Error(`The setting ${name} is not an absolute URL: ${value}`);
-  return value?.replace(/\/+$/, '');
-};
-
-/** The settings of all APIs; each getter reads the environment when it is called. The README lists them. */
+/** The settings of all APIs; each getter reads the environment when it is called. */
 export const config = {
   /** `open`: credentials are not checked and every caller holds every role. `required`: for deployments. */
   get authMode() {
-    return oneOf('AUTH_MODE', 'required', ['open', 'required']);
+    // Where nothing sets a mode, the safe one holds.
+    return get('AUTH_MODE', 'required');
   },
   /** Absolute URL of the service without a trailing slash; where absent, it is derived from each request. */
   get baseUrl() {
-    return httpUrl('BASE_URL');
+    return withoutTrailingSlash(optional('BASE_URL'));
   },
   /** Number of proxies in front of the gateway whose `X-Forwarded-For`, `-Host` and `-Proto` are trusted. */
   get trustedProxies() {
-    return integer('TRUSTED_PROXIES', 0);
+    return get('TRUSTED_PROXIES');
   },
   /** Host names of the service, with or without port, besides loopback names and the gateway's. */
   get allowedHosts() {
-    return text('ALLOWED_HOSTS', '')
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((host) => host !== '');
+    return optional('ALLOWED_HOSTS') ?? [];
   },
   /** Path between the base URL (and language) and `/calendar/events/v1`: empty, or `/` and a path. */
   get calendarRoot() {
-    const root = text('CALENDAR_ROOT', '').replace(/^\/+|\/+$/g, '');
-    return root === '' ? '' : `/${root}`;
+    return optional('CALENDAR_ROOT') ?? '';
   },
   /** IANA name of the time zone of the calendar's site. */
   get siteTimezone() {
-    return text('SITE_TIMEZONE', 'UTC');
+    return get('SITE_TIMEZONE');
   },
   /** URL of the calendar's public pages; where absent, the base URL. */
   get siteUrl() {
-    return httpUrl('SITE_URL');
+    return withoutTrailingSlash(optional('SITE_URL'));
   },
   /** Currency of costs without a currency of their own. */
   get siteCurrency() {
     return {
-      symbol: text('SITE_CURRENCY_SYMBOL', '$'),
+      symbol: get('SITE_CURRENCY_SYMBOL'),
       /** ISO 4217. */
-      code: text('SITE_CURRENCY_CODE', 'USD'),
-      position: oneOf('SITE_CURRENCY_POSITION', 'prefix', ['prefix', 'postfix']),
+      code: get('SITE_CURRENCY_CODE'),
+      position: get('SITE_CURRENCY_POSITION'),
     };
   },
   /** Whether the calendar falls back to another language where a text has no version in the requested one. */
   get languageFallback() {
-    return oneOf('LANGUAGE_FALLBACK', 'on', ['on', 'off']) === 'on';
+    return get('LANGUAGE_FALLBACK');
   },
   /** Radius, in miles, of the calendar's search around a place. */
   get geolocMiles() {
-    return integer('GEOLOC_MILES', 25);
+    return get('GEOLOC_MILES');
   },
   /** Endpoint of another DynamoDB than the region's. */
   get dynamodbEndpoint() {
@@ -85,10 +73,10 @@ export const config = {
   },
   /** Endpoint of another Step Functions than the region's. */
   get stepFunctionsEndpoint() {
-    return optional('STEPFUNCTIONS_ENDPOINT');
+    return process.env.STEPFUNCTIONS_ENDPOINT?.trim() || undefined;
   },
   get region() {
-    return text('AWS_REGION', 'us-east-1');
+    return get('AWS_REGION');
   },
   /** Issuer URL alone, for tools that only parse identities. */
   get oidcIssuer() {
@@ -97,84 +85,84 @@ export const config = {
   /** Issuer URL and audience of accepted OIDC tokens; absent where none are accepted. */
   get oidc() {
     const issuer = this.oidcIssuer;
-    return issuer === undefined ? undefined : { issuer, audience: required('OIDC_AUDIENCE') };
+    return issuer === undefined ? undefined : { issuer, audience: get('OIDC_AUDIENCE') };
   },
   /** Names of the DynamoDB tables. */
   tables: {
     get cmis() {
-      return required('CMIS_TABLE');
+      return given('CMIS_TABLE');
     },
     get calendar() {
-      return required('CALENDAR_TABLE');
+      return given('CALENDAR_TABLE');
     },
     get procurement() {
-      return required('PROCUREMENT_TABLE');
+      return given('PROCUREMENT_TABLE');
     },
     get principals() {
-      return required('PRINCIPALS_TABLE');
+      return given('PRINCIPALS_TABLE');
     },
   },
   /** ARN of the state machine that runs procurement calculations. */
   get procurementStateMachine() {
-    return required('PROCUREMENT_STATE_MACHINE');
+    return given('PROCUREMENT_STATE_MACHINE');
   },
   /** ARN of the state machine that removes references to deleted objects of the calendar. */
   get calendarStateMachine() {
-    return required('CALENDAR_STATE_MACHINE');
+    return given('CALENDAR_STATE_MACHINE');
   },
   /** ARN of the state machine that performs large deletions of CMIS. */
   get cmisStateMachine() {
-    return required('CMIS_STATE_MACHINE');
+    return given('CMIS_STATE_MACHINE');
   },
   /** Ids of the CMIS repositories. An id must stay once its repository holds objects. */
   get cmisRepositories() {
-    return text('CMIS_REPOSITORIES', 'main').split(/[\s,]+/);
+    return get('CMIS_REPOSITORIES');
   },
   /** Largest content stream of a CMIS document, in bytes. */
   get maxContentBytes() {
-    return integer('MAX_CONTENT_BYTES', 64 * 1024 * 1024);
+    return get('MAX_CONTENT_BYTES');
   },
   /** Objects that one CMIS query reads at most; a statement that needs more is refused. */
   get maxQueryRows() {
-    return integer('MAX_QUERY_ROWS', 10_000);
+    return get('MAX_QUERY_ROWS');
   },
   /** Whether CMIS admits callers without credentials in `required` mode, as `anonymous`. */
   get cmisAnonymous() {
-    return oneOf('CMIS_ANONYMOUS', 'off', ['on', 'off']) === 'on';
+    return get('CMIS_ANONYMOUS');
   },
   /** Days for which getContentChanges returns a change event; 0 for ever. */
   get changeLogDays() {
-    return integer('CMIS_CHANGE_LOG_DAYS', 90);
+    return get('CMIS_CHANGE_LOG_DAYS');
   },
   /** Seconds after which a slice of a procurement calculation stores its state and the state machine starts the next. */
   get procurementSliceSeconds() {
-    return integer('PROCUREMENT_SLICE_SECONDS', 50);
+    return get('PROCUREMENT_SLICE_SECONDS');
   },
   /**
    * Least number of parts per Lambda where several Lambdas share a step of a procurement calculation; 0 runs every step
    * in the threads of one Lambda.
    */
   get procurementLotParts() {
-    return integer('PROCUREMENT_LOT_PARTS', 100);
+    return get('PROCUREMENT_LOT_PARTS');
   },
   /** Service and stage, which distinguish the log lines and metrics of several stages in one account. */
   get serviceName() {
-    return text('SERVICE_NAME', 'triad');
+    return process.env.SERVICE_NAME?.trim() || 'triad';
   },
   get logLevel() {
-    return oneOf('LOG_LEVEL', 'INFO', ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']);
+    return get('LOG_LEVEL');
   },
   /** Whether CloudWatch metrics are written to the log; by default only with the region's own DynamoDB. */
   get hasMetrics() {
     const fallback = this.logLevel === 'SILENT' || this.dynamodbEndpoint !== undefined ? 'off' : 'on';
-    return oneOf('METRICS', fallback, ['on', 'off']) === 'on';
+    return get('METRICS', fallback);
   },
   /** Largest request body, in bytes, that a handler decodes. */
   get maxBodyBytes() {
-    return integer('MAX_BODY_BYTES', 96 * 1024 * 1024);
+    return get('MAX_BODY_BYTES');
   },
   /** Largest response, in bytes as Lambda counts them: JSON-escaped or base64. Unlimited outside deployments. */
   get maxResponseBytes() {
-    return integer('MAX_RESPONSE_BYTES', Number.MAX_SAFE_INTEGER);
+    return optional('MAX_RESPONSE_BYTES') ?? Number.MAX_SAFE_INTEGER;
   },
 };

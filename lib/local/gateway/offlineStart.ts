@@ -52,17 +52,14 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
     process.exit(0);
   };
 
-  const checkSettings = (): void => {
+  /** The option `--httpPort` overrides the setting PORT. */
+  const checkPort = (): void => {
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Error(`The setting PORT is not a port number: ${options.httpPort ?? process.env.PORT}`);
-    process.env.AUTH_MODE = String(serverless.service.provider.environment?.AUTH_MODE);
-    // The getters throw for invalid values.
-    for (const read of [() => config.authMode, () => config.logLevel, () => config.oidc, () => config.trustedProxies])
-      read();
+      throw new Error(`--httpPort=${options.httpPort} is not allowed: it must be a whole number from 1 to 65,535`);
   };
 
   const start = async (): Promise<void> => {
-    checkSettings();
+    checkPort();
     await requireFreePort(port, host);
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;

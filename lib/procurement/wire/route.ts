@@ -7,6 +7,9 @@ import { ServiceError } from '#lib/shared/errors.ts';
 import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
+/** 250,000 offers written as objects; parsing them takes several times that memory. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
 /** Most characters of a path segment. */
 const LONGEST = 200;
 
@@ -19,6 +22,8 @@ const segment = (request: HttpRequest, name: string): string => {
   }
   return value;
 };
+
+const HANDLER = { api: 'procurement', maxBodyBytes: MAX_BODY_BYTES, render: renderError } as const;
 
 export interface RouteInput<P extends string> {
   /** The named segments of the path, percent-decoded and checked. */
@@ -43,7 +48,7 @@ export const procurementDownload = <P extends string = never>(
   options: RouteOptions<P>,
   respond: (input: RouteInput<P>) => Promise<LongResponse>,
 ): HttpHandler =>
-  httpHandler({ api: 'procurement', operation: options.operation, render: renderError }, async (request) => {
+  httpHandler({ ...HANDLER, operation: options.operation }, async (request) => {
     if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
     const query = readQuery(request.rawQuery, options.query);

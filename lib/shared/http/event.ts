@@ -55,8 +55,7 @@ const decodeTransferForm = (event: HttpEvent, limit: number): Buffer => {
 /** In characters or bytes. The event's copy of a larger body is dropped once it is decoded, to hold it only once. */
 const LARGE = 1024 * 1024;
 
-const decodeBody = async (event: HttpEvent, encoding: string | undefined): Promise<Buffer> => {
-  const limit = config.maxBodyBytes;
+const decodeBody = async (event: HttpEvent, encoding: string | undefined, limit: number): Promise<Buffer> => {
   const body = decodeTransferForm(event, limit);
   if ((event.body?.length ?? 0) > LARGE) event.body = undefined;
   const coding = encoding?.trim().toLowerCase() ?? '';
@@ -94,9 +93,14 @@ export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest 
 
 /**
  * Returns the request with its decoded body.
+ * @param most bytes that the operation takes, where it takes less than the setting MAX_BODY_BYTES
  * @throws ServiceError `tooLarge`, or `invalidArgument` for a damaged body or an unknown Content-Encoding
  */
-export const attachBody = async (head: HttpRequest, event: HttpEvent): Promise<HttpRequest> => ({
+export const attachBody = async (
+  head: HttpRequest,
+  event: HttpEvent,
+  most = Number.POSITIVE_INFINITY,
+): Promise<HttpRequest> => ({
   ...head,
-  body: await decodeBody(event, head.headers['content-encoding']),
+  body: await decodeBody(event, head.headers['content-encoding'], Math.min(most, config.maxBodyBytes)),
 });

@@ -16,6 +16,8 @@ export interface HttpHandlerOptions {
   /** `cmis`, `calendar`, `procurement` or `start`: names the log lines and metrics. */
   readonly api: string;
   readonly operation: string;
+  /** Largest body in bytes, decompressed; omitted: the setting MAX_BODY_BYTES alone limits it. */
+  readonly maxBodyBytes?: number;
   /** Renders any error in the API's own form; must not reveal unforeseen errors. */
   readonly render: (error: unknown, request: HttpRequest) => HttpResponse;
 }
@@ -55,7 +57,7 @@ export const httpHandler = (options: HttpHandlerOptions, respond: Respond): Http
     .handler(async (event) => {
       const head = toRequestHead(event, getRequestId());
       refuseForeignSites(head, event.requestContext.domainName);
-      const request = await attachBody(head, event);
+      const request = await attachBody(head, event, options.maxBodyBytes);
       return toHttpResult(request, await respond(request));
     })
     .onError(async (failed) => {

@@ -252,12 +252,17 @@ describe('a second stack', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, 'The setting PORT is not a port number: http\n'],
-  [{ AUTH_MODE: 'closed' }, 'The setting AUTH_MODE is not one of open, required: closed\n'],
-])('a start with %o is refused in one line', async (setting, stderr) => {
+  [{ PORT: 'http' }, 'PORT=http is not allowed: it must be a whole number from 1 to 65,535\n'],
+  [{ AUTH_MODE: 'closed' }, 'AUTH_MODE=closed is not allowed: it must be open or required\n'],
+  [{ CALENDAR_ROOT: 'town' }, 'CALENDAR_ROOT=town is not allowed: it must be a path such as /town\n'],
+])('a start and an invocation with %o are refused in one line', async (setting, stderr) => {
   const env = { PORT: String(await freePort()), DATA_DIR: ':memory:', ...setting };
 
   expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({ code: 1, stderr });
+  expect(await serverless(service.directory, ['invoke', 'local', '-f', 'get'], env).ended).toMatchObject({
+    code: 1,
+    stderr,
+  });
 });
 
 describe('serverless invoke local', () => {

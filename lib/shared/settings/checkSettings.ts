@@ -1,0 +1,42 @@
+import { type Environment, readSetting, SettingError } from '#lib/shared/settings/readSetting.ts';
+import { SETTINGS, type Setting, type SettingName, type Target } from '#lib/shared/settings/settings.ts';
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** Whether a setting applies locally, or to deployments. */
+export const appliesTo = (name: SettingName, target: Target): boolean => {
+  const { only }: Setting = SETTINGS[name];
+  return only === undefined || only === target;
+};
+
+const has = (environment: Environment, name: SettingName): boolean => Boolean(environment[name]?.trim());
+
+/** Rules about several settings; each returns what is wrong. The settings that they read have their form. */
+const RULES: readonly ((environment: Environment, target: Target) => string | undefined)[] = [
+  (environment) =>
+    has(environment, 'OIDC_ISSUER') === has(environment, 'OIDC_AUDIENCE')
+      ? undefined
+      : 'OIDC_ISSUER and OIDC_AUDIENCE must both be set, or neither',
+  (environment, target) =>
+    target === 'deployed' && environment.AUTH_MODE?.trim() === 'open' && environment.ALLOW_OPEN?.trim() !== 'yes'
+      ? 'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is intended'
+      : undefined,
+];
+
+const findFault = (environment: Environment, name: SettingName): readonly string[] => {
+  try {
+    readSetting(environment, name);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingError) return [error.message];
+    throw error;
+  }
+};
+
+/** Returns one line for each setting of the target that has a value which is not allowed, or that lacks another. */
+export const checkSettings = (environment: Environment, target: Target): readonly string[] => {
+  const faults = SETTING_NAMES.filter((name) => appliesTo(name, target)).flatMap((name) =>
+    findFault(environment, name),
+  );
+  return faults.length > 0 ? faults : RULES.flatMap((rule) => rule(environment, target) ?? []);
+};
