@@ -3,6 +3,7 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
@@ -23,8 +24,8 @@ export const boundPart = (
   part: PartContext,
   { direction, floor, prices, known, effort }: BoundJob,
 ): BoundResult => {
-  const at = new Map(part.orders.map((order, n) => [order, prices[n] ?? 0]));
-  const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => at.get(order) ?? 0 };
+  const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
+  const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
   const form = toCostFunction(part, direction);
   const hasTables = isSearchable(part);
   const costOf = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);

@@ -1,5 +1,6 @@
 import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
@@ -8,7 +9,7 @@ export const computeCouplingWeights = (
   factors: readonly number[],
 ): { readonly order: number; readonly supplier: number } => {
   const weighed = (orders: number, suppliers: number) =>
-    toCriterionVector([], orders, suppliers).reduce((total, value, n) => total + value * (factors[n] ?? 0), 0);
+    toCriterionVector([], orders, suppliers).reduce((total, value, n) => total + value * ensure(factors[n]), 0);
   return { order: weighed(1, 0), supplier: weighed(0, 1) };
 };
 
@@ -35,19 +36,19 @@ export const toFeasiblePrices = (
   const sums = new Map<number, number>();
   const beyond = new Map<number, number>();
   for (const [order, list] of members) {
-    const sum = list.reduce((total, [part, place]) => total + (prices[part]?.[place] ?? 0), 0);
+    const sum = list.reduce((total, [part, place]) => total + ensure(prices[part]?.[place]), 0);
     sums.set(order, sum);
     const place = Math.floor(order / periods.length);
     beyond.set(place, (beyond.get(place) ?? 0) + Math.max(0, sum - price));
   }
   for (const [order, list] of members) {
-    const sum = sums.get(order) ?? 0;
-    const more = beyond.get(Math.floor(order / periods.length)) ?? 0;
+    const sum = ensure(sums.get(order));
+    const more = ensure(beyond.get(Math.floor(order / periods.length)));
     const most = price + Math.max(0, sum - price) * (more > supplier ? supplier / more : 1);
     const missing = Math.max(0, most - sum) / list.length;
     for (const [part, place] of list) {
-      const own = prices[part];
-      if (own !== undefined) own[place] = (own[place] ?? 0) * (sum > most ? most / sum : 1) + missing;
+      const own = ensure(prices[part]);
+      own[place] = ensure(own[place]) * (sum > most ? most / sum : 1) + missing;
     }
   }
   return prices;
@@ -56,9 +57,9 @@ export const toFeasiblePrices = (
 /** Returns the convex combination (1 - step) · from + step · to of two dual solutions. */
 export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals => {
   const mixed = (a: readonly number[], b: readonly number[]) =>
-    a.map((value, n) => value + step * ((b[n] ?? 0) - value));
+    a.map((value, n) => value + step * (ensure(b[n]) - value));
   return {
     shares: mixed(from.shares, to.shares),
-    prices: from.prices.map((own, part) => mixed(own, to.prices[part] ?? [])),
+    prices: from.prices.map((own, part) => mixed(own, ensure(to.prices[part]))),
   };
 };

@@ -6,6 +6,7 @@ import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optim
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterGoal, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
@@ -17,7 +18,10 @@ export interface BoundGoal {
   readonly goal: MasterGoal;
   /** The criteria of `goal.largest`, in its order. */
   readonly criteria: readonly number[];
-  /** Criterion factors of the weighted sum that, at these shares of the largest terms, never exceeds the goal. */
+  /**
+   * Criterion factors of the weighted sum that, at these shares of the largest terms, never exceeds the goal. A missing
+   * share counts as 0.
+   */
   readonly factorsAt: (shares: readonly number[]) => readonly number[];
   /** The constant to subtract from the weighted sum: its value at the ideal point. */
   readonly beyond: (factors: readonly number[]) => number;
@@ -36,7 +40,7 @@ export const createTchebycheffBoundGoal = (context: SearchContext): BoundGoal =>
     goal: createTchebycheffGoal(context),
     criteria: units.flatMap((unit, n) => (unit === 0 ? [] : [n])),
     factorsAt: (shares) => units.map((unit, n) => unit * (AUGMENTATION + (shares[n] ?? 0))),
-    beyond: (factors) => factors.reduce((total, factor, n) => total + factor * (ideal[n] ?? 0), 0),
+    beyond: (factors) => factors.reduce((total, factor, n) => total + factor * ensure(ideal[n]), 0),
   };
 };
 
@@ -55,11 +59,11 @@ const SHORTER = 0.6;
 /** Returns the cost of a column at the duals: its weighted sum plus the prices of its orders. */
 const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
   const at = context.parts.map(
-    ({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])),
+    ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(prices[part]?.[n])])),
   );
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
-      (total, order) => total + (at[part]?.get(order) ?? 0) * scale,
+      (total, order) => total + ensure(at[part]?.get(order)) * scale,
       computeWeightedSum({ factors, order: 0, supplier: 0 }, column.objectives),
     );
 };
@@ -79,12 +83,11 @@ const poolDuals = (
   if (found === undefined) return undefined;
   const shares = near.shares.map(() => 0);
   normaliseShares(found.shares).forEach((share, n) => {
-    shares[aim.criteria[n] ?? 0] = share;
+    shares[ensure(aim.criteria[n])] = share;
   });
   const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
   for (const [part, order, price] of found.prices) {
-    const own = wanted[part];
-    if (own !== undefined) own[context.parts[part]?.orders.indexOf(order) ?? 0] = price;
+    ensure(wanted[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
   }
   const prices = toFeasiblePrices(context, wanted, aim.factorsAt(shares));
   // The goal measures its sum from the origin, a bound from the ideal point.
@@ -118,17 +121,17 @@ export const createBoundJob = (
   const factors = aim.factorsAt(next.shares);
   const [direction, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
   const prices = (next.prices[part] ?? []).map((price) => price * scale);
-  const orders = new Map(context.parts[part]?.orders.map((order, n) => [order, prices[n] ?? 0]));
+  const orders = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[n])]));
   let best: PoolColumn | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const column of context.pool[part] ?? []) {
     const cost = column.orders.reduce(
-      (total, order) => total + (orders.get(order) ?? 0),
+      (total, order) => total + ensure(orders.get(order)),
       computeWeightedSum(direction, column.objectives),
     );
     if (cost < least) [best, least] = [column, cost];
   }
-  return { direction, floor: context.floors[part] ?? 0, prices, known: best?.column ?? [], effort };
+  return { direction, floor: ensure(context.floors[part]), prices, known: best?.column ?? [], effort };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
@@ -26,12 +27,11 @@ export const projectPrices = (wanted: OrderPrices, members: PartsByOrder, order:
   const prices = wanted.map((each) => [...each]);
   for (const list of members.values()) {
     const fitting = projectOntoSimplex(
-      list.map(([part, place]) => wanted[part]?.[place] ?? 0),
+      list.map(([part, place]) => ensure(wanted[part]?.[place])),
       order,
     );
     list.forEach(([part, place], n) => {
-      const own = prices[part];
-      if (own !== undefined) own[place] = fitting[n] ?? 0;
+      ensure(prices[part])[place] = ensure(fitting[n]);
     });
   }
   return prices;

@@ -1,6 +1,7 @@
 import { groupPartsByOrder, projectPrices } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { DualPriceState, OrderPrices, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
@@ -22,11 +23,11 @@ const cheapestAt = (
 ): { choice: Assignment; cost: number } => {
   let cost = 0;
   const choice = context.pool.map((columns, part) => {
-    const at = new Map(context.parts[part]?.orders.map((order, n) => [order, prices[part]?.[n] ?? 0]));
+    const at = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[part]?.[n])]));
     let [best, least] = [0, Number.POSITIVE_INFINITY];
     columns.forEach(({ objectives: figures, orders }, place) => {
       const price = orders.reduce(
-        (total, order) => total + (at.get(order) ?? 0),
+        (total, order) => total + ensure(at.get(order)),
         computeWeightedSum(direction, figures),
       );
       if (price < least) [best, least] = [place, price];
@@ -40,7 +41,7 @@ const cheapestAt = (
 /** Returns by part, for each of its orders, 1 if the assignment uses it, else 0. */
 const usageOf = (context: SearchContext, found: Assignment): OrderPrices =>
   context.parts.map(({ orders }, part) => {
-    const used = new Set(context.pool[part]?.[found[part] ?? 0]?.orders);
+    const used = new Set(context.pool[part]?.[ensure(found[part])]?.orders);
     return orders.map((order) => (used.has(order) ? 1 : 0));
   });
 
@@ -61,7 +62,7 @@ export const updateDualPrices = (
   const usage =
     before === undefined || before.usage.length === 0
       ? now
-      : now.map((own, part) => own.map((used, n) => LATEST * used + (1 - LATEST) * (before.usage[part]?.[n] ?? 0)));
+      : now.map((own, part) => own.map((used, n) => LATEST * used + (1 - LATEST) * ensure(before.usage[part]?.[n])));
   const isBetter = before === undefined || value > before.value;
   const misses = isBetter ? 0 : before.misses + 1;
   const pace = isBetter ? Math.min(FASTEST, (before?.pace ?? 1) * FASTER) : before.pace;
@@ -103,12 +104,12 @@ const computeNextPrices = (
   const members = groupPartsByOrder(context.parts);
   let norm = 0;
   for (const list of members.values()) {
-    const uses = list.map(([part, place]) => usage[part]?.[place] ?? 0);
+    const uses = list.map(([part, place]) => ensure(usage[part]?.[place]));
     const mean = uses.reduce((total, each) => total + each, 0) / uses.length;
     for (const each of uses) norm += (each - mean) ** 2;
   }
   const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
-  const wanted = center.map((own, part) => own.map((price, place) => price + step * (usage[part]?.[place] ?? 0)));
+  const wanted = center.map((own, part) => own.map((price, place) => price + step * ensure(usage[part]?.[place])));
   return projectPrices(wanted, members, direction.order);
 };
 

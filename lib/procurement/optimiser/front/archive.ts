@@ -1,5 +1,6 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { CriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
 /** A plan of all parts, with its criterion vector. */
 export interface Point {
@@ -11,7 +12,7 @@ export interface Point {
 
 /** Returns whether `a` weakly dominates `b` in the compared criteria. */
 const dominates = (a: CriterionVector, b: CriterionVector, compared: readonly boolean[]): boolean => {
-  for (let n = 0; n < compared.length; n++) if (compared[n] && (a[n] ?? 0) > (b[n] ?? 0)) return false;
+  for (let n = 0; n < compared.length; n++) if (compared[n] && ensure(a[n]) > ensure(b[n])) return false;
   return true;
 };
 

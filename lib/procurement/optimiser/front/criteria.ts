@@ -81,7 +81,7 @@ export const getCriterionInterest = (configuration: WeightedConfiguration): read
   const compared = getComparedCriteria(configuration);
   return getCriterionWeights(configuration).map((weight, n) => {
     if (!compared[n]) return 0;
-    return Math.max(SHOWN[n] ?? 0, weight < SHOWN_FROM ? 0 : weight * BY_WEIGHT);
+    return Math.max(ensure(SHOWN[n]), weight < SHOWN_FROM ? 0 : weight * BY_WEIGHT);
   });
 };
 
@@ -109,7 +109,7 @@ export const computeWeightScale = (factors: readonly number[]): number => {
 
 /**
  * Returns the linear weights of a scalarization from one factor per criterion, scaled so that the smallest positive
- * column objective factor is 1.
+ * column objective factor is 1. Without factors, as before the first weight vector of a search, all weights are 0.
  */
 export const toLinearWeights = (factors: readonly number[]): LinearWeights => {
   const scale = computeWeightScale(factors);

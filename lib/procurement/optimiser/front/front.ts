@@ -6,6 +6,7 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { type Column, isSameColumn, toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** The Pareto front of a calculation. */
@@ -18,7 +19,7 @@ export interface Front {
 }
 
 const comparePoints = (a: Point, b: Point): number =>
-  a.values.reduce((order, value, n) => order || value - (b.values[n] ?? 0), 0) || a.late - b.late;
+  a.values.reduce((order, value, n) => order || value - ensure(b.values[n]), 0) || a.late - b.late;
 
 /** Returns the state that is stored with a finished plan: without dual prices, its points in a permanent order. */
 export const toFinalState = (state: CalculationState): CalculationState => {
@@ -68,7 +69,7 @@ export const computePointKpis = (
   problem.parts.forEach((part, n) => {
     const tallies = new Map<number, ReturnType<typeof tallyOf>>();
     points.forEach(({ choice }, point) => {
-      const place = choice[n] ?? 0;
+      const place = ensure(choice[n]);
       const column = pool[n]?.[place] ?? [];
       const pegged = () => ({
         part,

@@ -36,7 +36,7 @@ export const computeWeightedDistances = (
 ): readonly number[] => {
   const widths = computeWidths(range);
   return values.map((value, n) => {
-    const width = widths[n] ?? 0;
+    const width = ensure(widths[n]);
     return width === 0 ? 0 : (ensure(weights[n]) * (value - ensure(range.ideal[n]))) / width;
   });
 };

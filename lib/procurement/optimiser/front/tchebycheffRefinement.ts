@@ -1,6 +1,7 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
 /** Maximum number of sweeps over all parts per norm; sweeps after the third seldom gain. */
@@ -19,7 +20,7 @@ const LEAST_GAIN = 1e-10;
 const measure = (values: Float64Array, rates: Float64Array, ideal: readonly number[], power: number): number => {
   let [largest, sum, powers] = [0, 0, 0];
   for (let n = 0; n < values.length; n++) {
-    const distance = Math.max(0, (rates[n] ?? 0) * ((values[n] ?? 0) - (ideal[n] ?? 0)));
+    const distance = Math.max(0, ensure(rates[n]) * (ensure(values[n]) - ensure(ideal[n])));
     sum += distance;
     if (power === Number.POSITIVE_INFINITY) largest = Math.max(largest, distance);
     else powers += distance ** power;
@@ -47,17 +48,17 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
   const users = new Int32Array(span * suppliers.length);
   const open = new Int32Array(suppliers.length);
   const add = (into: Float64Array, values: Float64Array, times: number): void => {
-    for (let n = 0; n < into.length; n++) into[n] = (into[n] ?? 0) + times * (values[n] ?? 0);
+    for (let n = 0; n < into.length; n++) into[n] = ensure(into[n]) + times * ensure(values[n]);
   };
   /** Adds (by = 1) or removes (by = -1) the orders of a column, and updates the order and supplier counts in `values`. */
   const count = (part: number, place: number, by: 1 | -1, values: Float64Array): void => {
-    for (const order of context.pool[part]?.[place]?.orders ?? []) {
+    for (const order of ensure(context.pool[part]?.[place]).orders) {
       const supplier = Math.floor(order / span);
-      const before = users[order] ?? 0;
+      const before = ensure(users[order]);
       users[order] = before + by;
       if (before !== 0 && before + by !== 0) continue;
       add(values, perOrder, by);
-      const opened = open[supplier] ?? 0;
+      const opened = ensure(open[supplier]);
       open[supplier] = opened + by;
       if (opened === 0 || opened + by === 0) add(values, perSupplier, by);
     }
@@ -66,13 +67,13 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
   const tried = new Float64Array(totals.length);
   /** Assigns the column with the least measure to a part; returns whether the assignment changed. */
   const improve = (part: number, power: number): boolean => {
-    const columns = own[part] ?? [];
-    const now = taken[part] ?? 0;
+    const columns = ensure(own[part]);
+    const now = ensure(taken[part]);
     if (columns.length < 2) return false;
     let least = measure(totals, rates, ideal, power) - LEAST_GAIN;
     let best = now;
     count(part, now, -1, totals);
-    add(totals, columns[now] ?? tried, -1);
+    add(totals, ensure(columns[now]), -1);
     for (const [place, values] of columns.entries()) {
       if (place === now) continue;
       tried.set(totals);
@@ -83,7 +84,7 @@ export const refineByCoordinateDescent = (context: SearchContext, range: Range, 
       if (value < least) [best, least] = [place, value];
     }
     taken[part] = best;
-    add(totals, columns[best] ?? tried, 1);
+    add(totals, ensure(columns[best]), 1);
     count(part, best, 1, totals);
     return best !== now;
   };

@@ -17,7 +17,7 @@ const drawWeightVectors = (count: number, weights: readonly number[]): Float64Ar
       vectors[at + n] = drawn;
       all += drawn;
     }
-    for (const n of weights.keys()) vectors[at + n] = all === 0 ? 1 : (vectors[at + n] ?? 0) / all;
+    for (const n of weights.keys()) vectors[at + n] = all === 0 ? 1 : ensure(vectors[at + n]) / all;
   }
   return vectors;
 };
@@ -34,7 +34,7 @@ const computeDistances = (
   const scaled = points.map(({ values }) =>
     Float64Array.from(range.ideal, (least, n) => {
       const width = ensure(widths[n]);
-      return width === 0 ? 0 : ((values[n] ?? 0) - least) / width;
+      return width === 0 ? 0 : (ensure(values[n]) - least) / width;
     }),
   );
   const vectors = drawWeightVectors(count, weights);
@@ -44,7 +44,7 @@ const computeDistances = (
     for (const [n, point] of scaled.entries()) {
       let [most, all] = [0, 0];
       for (let at = 0; at < size; at++) {
-        const distance = (vectors[first + at] ?? 0) * (point[at] ?? 0);
+        const distance = ensure(vectors[first + at]) * ensure(point[at]);
         all += distance;
         if (distance > most) most = distance;
       }
@@ -69,7 +69,7 @@ export const truncateFront = (
   const values = computeDistances(points, weights, VECTORS_PER_POINT * most);
   const { ideal, nadir } = computeRange(points);
   const firstAt = ideal.map((least, n) =>
-    least < (nadir[n] ?? 0) ? points.find((point) => point.values[n] === least) : undefined,
+    least < ensure(nadir[n]) ? points.find((point) => point.values[n] === least) : undefined,
   );
   const isFixed = points.map((point) => kept.includes(point) || firstAt.includes(point));
   const isAlive = points.map(() => true);
@@ -80,37 +80,37 @@ export const truncateFront = (
   const loss = new Float64Array(points.length);
   const regret = new Float64Array(points.length).fill(Number.POSITIVE_INFINITY);
   const rankPoints = (vector: number): void => {
-    const of = values[vector] ?? new Float64Array();
+    const of = ensure(values[vector]);
     let [best, next] = [-1, -1];
     let [least, nextLeast] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let n = 0; n < of.length; n++) {
-      const value = of[n] ?? 0;
+      const value = ensure(of[n]);
       if (value >= nextLeast || !isAlive[n]) continue;
       if (value < least) [next, nextLeast, best, least] = [best, least, n, value];
       else [next, nextLeast] = [n, value];
     }
     first[vector] = best;
     second[vector] = next;
-    loss[best] = (loss[best] ?? 0) + (next < 0 ? 0 : nextLeast - least);
+    loss[best] = ensure(loss[best]) + (next < 0 ? 0 : nextLeast - least);
   };
   for (const [vector, of] of values.entries()) {
     rankPoints(vector);
-    const least = of[first[vector] ?? 0] ?? 0;
-    for (let n = 0; n < of.length; n++) regret[n] = Math.min(regret[n] ?? 0, (of[n] ?? 0) - least);
+    const least = ensure(of[ensure(first[vector])]);
+    for (let n = 0; n < of.length; n++) regret[n] = Math.min(ensure(regret[n]), ensure(of[n]) - least);
   }
   for (let alive = points.length; alive > most; alive--) {
     let out = -1;
     for (let n = 0; n < points.length; n++) {
       if (!isAlive[n] || isFixed[n]) continue;
-      const by = out < 0 ? -1 : (loss[n] ?? 0) - (loss[out] ?? 0) || (regret[out] ?? 0) - (regret[n] ?? 0);
+      const by = out < 0 ? -1 : ensure(loss[n]) - ensure(loss[out]) || ensure(regret[out]) - ensure(regret[n]);
       if (by < 0) out = n;
     }
     if (out < 0) break;
     isAlive[out] = false;
     for (const [vector, of] of values.entries()) {
       if (first[vector] !== out && second[vector] !== out) continue;
-      const best = first[vector] ?? 0;
-      loss[best] = (loss[best] ?? 0) - ((of[second[vector] ?? 0] ?? 0) - (of[best] ?? 0));
+      const best = ensure(first[vector]);
+      loss[best] = ensure(loss[best]) - (ensure(of[ensure(second[vector])]) - ensure(of[best]));
       rankPoints(vector);
     }
   }

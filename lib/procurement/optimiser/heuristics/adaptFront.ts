@@ -22,8 +22,8 @@ export const adaptFront = (context: SearchContext, state: SearchState): SearchSt
   for (const { values, choice } of [...context.points]) {
     const factors = range.ideal.map((least, n) => {
       const width = ensure(widths[n]);
-      if (width <= 0 || (context.weights[n] ?? 0) === 0) return 0;
-      return 1 / (NEAR * width + (values[n] ?? 0) - least);
+      if (width <= 0 || ensure(context.weights[n]) === 0) return 0;
+      return 1 / (NEAR * width + ensure(values[n]) - least);
     });
     const selection = createSelection(context, toLinearWeights(factors), choice);
     for (const part of state.changed ?? []) selection.improve(part);

@@ -4,6 +4,7 @@ import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimise
 import { computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descend, descendPartByPart } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import {
   createSelection,
   offerToFront,
@@ -47,14 +48,14 @@ export const drawRandomWeights = (context: SearchContext, random: Random): reado
   const uneven = getWeightExponent(context.parts.length);
   const interest = getCriterionInterest(context.configuration);
   return widths.map((width, n) => {
-    const weight = (context.compared[n] ? SEEN + (interest[n] ?? 0) : 0) * Math.max(LEAST, random.next() ** uneven);
+    const weight = (context.compared[n] ? SEEN + ensure(interest[n]) : 0) * Math.max(LEAST, random.next() ** uneven);
     return width > 0 ? weight / width : 0;
   });
 };
 
 const computeWeightedSum = ({ values }: Point, factors: readonly number[]): number => {
   let cost = 0;
-  for (let n = 0; n < factors.length; n++) cost += (values[n] ?? 0) * (factors[n] ?? 0);
+  for (let n = 0; n < factors.length; n++) cost += ensure(values[n]) * ensure(factors[n]);
   return cost;
 };
 

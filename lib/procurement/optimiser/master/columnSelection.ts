@@ -1,6 +1,7 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
@@ -21,9 +22,10 @@ export const selectCheapestColumns = (
     return costs.map((cost) => cost - least);
   });
   const sorted = dearer.flat().sort((a, b) => a - b);
+  // 0 for an empty pool, from which nothing is selected.
   const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
   return dearer.map((costs, part) => {
-    const kept = new Set(always.map((choice) => choice[part] ?? 0));
+    const kept = new Set(always.map((choice) => ensure(choice[part])));
     return costs.flatMap((cost, place) => (cost <= limit || kept.has(place) ? [place] : []));
   });
 };

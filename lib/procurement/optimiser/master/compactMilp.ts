@@ -6,6 +6,7 @@ import type { PartContext } from '#lib/procurement/optimiser/columns/partContext
 import { toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { type Row, type Term, toSparseMatrix } from '#lib/procurement/optimiser/pricing/milpProgram.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/partMilp.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
@@ -53,7 +54,13 @@ const addPart = (to: Growing, part: PartContext, floor: number, known: Quantitie
   const { lower, upper, whole, rows } = stage.program;
   const first = to.lower.length;
   stage.toVariableValues(known).forEach((start, n) => {
-    addVariable(to, { low: lower[n] ?? 0, high: upper[n] ?? INFINITE, isWhole: whole[n] ?? 0, cost: 0, start });
+    addVariable(to, {
+      low: ensure(lower[n]),
+      high: ensure(upper[n]),
+      isWhole: ensure(whole[n]),
+      cost: 0,
+      start,
+    });
   });
   const form = getCoverageCost(model);
   const covers = { low: -INFINITE, high: computeCost(model, form, known), terms: stage.toTerms(form) };
@@ -71,7 +78,7 @@ const addSwitches = (
   for (const [key, needs] of needing) {
     const own = switches.get(key) ?? addVariable(to, { low: 0, high: 1, isWhole: 1, cost: 0, start: 0 });
     switches.set(key, own);
-    to.start[own] = Math.max(to.start[own] ?? 0, to.start[needs] ?? 0);
+    to.start[own] = Math.max(ensure(to.start[own]), ensure(to.start[needs]));
     to.rows.push({
       low: -INFINITE,
       high: 0,
@@ -101,8 +108,8 @@ export const buildCompactMilp = (context: SearchContext, known: Assignment): Com
     addPart(
       to,
       part,
-      context.floors[n] ?? 0,
-      getColumnQuantities(part.model, context.pool[n]?.[known[n] ?? 0]?.column ?? []),
+      ensure(context.floors[n]),
+      getColumnQuantities(part.model, ensure(context.pool[n]?.[ensure(known[n])]).column),
     ),
   );
   const periods = context.problem.periods.length;
@@ -126,13 +133,13 @@ export const buildCompactMilp = (context: SearchContext, known: Assignment): Com
       ...blocks.flatMap(({ part, stage, first }) =>
         stage.toTerms(toCostFunction(part, one)).map(([at, factor]): Term => [first + at, unit * factor]),
       ),
-      ...[...orders.values()].map((variable): Term => [variable, unit * (order[n] ?? 0)]),
-      ...[...suppliers.values()].map((variable): Term => [variable, unit * (supplier[n] ?? 0)]),
+      ...[...orders.values()].map((variable): Term => [variable, unit * ensure(order[n])]),
+      ...[...suppliers.values()].map((variable): Term => [variable, unit * ensure(supplier[n])]),
     ].filter(([, factor]) => factor !== 0);
-    const offset = unit * (ideal[n] ?? 0);
-    const start = terms.reduce((total, [at, factor]) => total + factor * (to.start[at] ?? 0), -offset);
+    const offset = unit * ensure(ideal[n]);
+    const start = terms.reduce((total, [at, factor]) => total + factor * ensure(to.start[at]), -offset);
     const distance = addVariable(to, { low: -INFINITE, high: INFINITE, isWhole: 0, cost: AUGMENTATION, start });
-    to.start[largest] = Math.max(to.start[largest] ?? 0, start);
+    to.start[largest] = Math.max(ensure(to.start[largest]), start);
     to.rows.push({ low: offset, high: offset, terms: [...terms, [distance, -1]] });
     to.rows.push({
       low: -INFINITE,

@@ -1,6 +1,7 @@
 import type { ModelData } from 'highs';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { ColumnPool, PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 
 /** A linear function of a plan: a value for each column, and a constant for each order and for each supplier. */
@@ -65,10 +66,7 @@ interface Variables {
 
 const variablesOf = ({ pool, places, periods }: MasterInput): Variables => {
   const columns = places.flatMap((list, part) =>
-    list.flatMap((place) => {
-      const column = pool[part]?.[place];
-      return column === undefined ? [] : [{ part, place, column }];
-    }),
+    list.map((place) => ({ part, place, column: ensure(pool[part]?.[place]) })),
   );
   const first: number[] = [];
   let next = 0;
@@ -101,7 +99,7 @@ interface RowPlaces {
 const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
   const links: (readonly [number, number, number])[] = [];
   places.forEach((list, part) => {
-    const first = variables.first[part] ?? 0;
+    const first = ensure(variables.first[part]);
     rows.add(
       1,
       1,
@@ -109,7 +107,7 @@ const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variab
     );
     const users = new Map<number, Term[]>();
     list.forEach((_, n) => {
-      for (const order of variables.columns[first + n]?.column.orders ?? []) {
+      for (const order of ensure(variables.columns[first + n]).column.orders) {
         const terms = users.get(order) ?? [];
         terms.push([first + n, 1]);
         users.set(order, terms);
@@ -117,13 +115,13 @@ const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variab
     });
     for (const [order, terms] of users) {
       links.push([rows.low.length, part, order]);
-      rows.add(-INFINITE, 0, [...terms, [variables.orders.get(order) ?? 0, -1]]);
+      rows.add(-INFINITE, 0, [...terms, [ensure(variables.orders.get(order)), -1]]);
     }
   });
   for (const [order, variable] of variables.orders)
     rows.add(-INFINITE, 0, [
       [variable, 1],
-      [variables.suppliers.get(Math.floor(order / periods)) ?? 0, -1],
+      [ensure(variables.suppliers.get(Math.floor(order / periods))), -1],
     ]);
   return { links, largest: rows.low.length };
 };
@@ -132,16 +130,16 @@ const startOf = (input: MasterInput, variables: Variables, known: Assignment): r
   const values = new Array<number>(variables.count).fill(0);
   const taken: PoolColumn[] = [];
   input.places.forEach((list, part) => {
-    const n = list.indexOf(known[part] ?? -1);
-    const column = variables.columns[(variables.first[part] ?? 0) + n]?.column;
-    if (n < 0 || column === undefined) return;
-    values[(variables.first[part] ?? 0) + n] = 1;
-    taken.push(column);
+    const n = list.indexOf(ensure(known[part]));
+    if (n < 0) return;
+    const variable = ensure(variables.first[part]) + n;
+    values[variable] = 1;
+    taken.push(ensure(variables.columns[variable]).column);
   });
   const open = new Set(taken.flatMap(({ orders }) => orders));
   const suppliers = new Set([...open].map((order) => Math.floor(order / input.periods)));
-  for (const order of open) values[variables.orders.get(order) ?? 0] = 1;
-  for (const supplier of suppliers) values[variables.suppliers.get(supplier) ?? 0] = 1;
+  for (const order of open) values[ensure(variables.orders.get(order))] = 1;
+  for (const supplier of suppliers) values[ensure(variables.suppliers.get(supplier))] = 1;
   const total = (sum: PlanSum): number =>
     taken.reduce(
       (value, column) => value + sum.ofColumn(column),
@@ -204,12 +202,12 @@ export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | 
     const { colValue } = solver.getSolution();
     if (colValue.length === 0) return undefined;
     return input.places.map((list, part) => {
-      const first = variables.first[part] ?? 0;
+      const first = ensure(variables.first[part]);
       const best = list.reduce(
-        (most, _, n) => ((colValue[first + n] ?? 0) > (colValue[first + most] ?? 0) ? n : most),
+        (most, _, n) => (ensure(colValue[first + n]) > ensure(colValue[first + most]) ? n : most),
         0,
       );
-      return list[best] ?? 0;
+      return ensure(list[best]);
     });
   });
 };
@@ -240,7 +238,7 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
     };
     if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
     const { rowDual } = solver.getSolution();
-    const worth = (row: number) => Math.max(0, -(rowDual[row] ?? 0));
+    const worth = (row: number) => Math.max(0, -ensure(rowDual[row]));
     return {
       value: solver.getObjectiveValue(),
       shares: input.goal.largest.map((_each, n) => worth(places.largest + n)),

@@ -7,6 +7,7 @@ import { CRITERIA } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { buildCompactMilp } from '#lib/procurement/optimiser/master/compactMilp.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeSurplusGain } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
@@ -35,10 +36,10 @@ const isSmall = ({ parts }: SearchContext): boolean =>
 
 /** Returns an upper bound on the gain from surplus recycled units, which plans of the compact MILP exclude. */
 const surplusOf = (context: SearchContext): number => {
-  const each = computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits] ?? 0;
+  const each = ensure(computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits]);
   if (each === 0) return 0;
   const units = context.parts.reduce(
-    (total, { model, costFunctions }) => total + computeSurplusGain(model, costFunctions[RECYCLED] ?? { unit: [] }),
+    (total, { model, costFunctions }) => total + computeSurplusGain(model, ensure(costFunctions[RECYCLED])),
     0,
   );
   return each * (1 + AUGMENTATION) * units;

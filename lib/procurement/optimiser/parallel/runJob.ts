@@ -8,6 +8,7 @@ import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
 import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
@@ -40,8 +41,8 @@ const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question)
   const open = getPartContexts(problem, configuration)[place];
   if (open === undefined || !isSearchable(open)) return null;
   const { direction, floor, width, isThorough, beyond } = question;
-  const prices = new Map(open.orders.map((order, n) => [order, question.prices[n] ?? 0]));
-  const getPrice = (order: number) => prices.get(order) ?? 0;
+  const prices = new Map(open.orders.map((order, n) => [order, ensure(question.prices[n])]));
+  const getPrice = (order: number) => ensure(prices.get(order));
   if (beyond !== undefined) {
     const known = getColumnQuantities(open.model, beyond.known);
     return planToPoolColumn(

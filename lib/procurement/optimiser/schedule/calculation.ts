@@ -125,6 +125,7 @@ export const advanceCalculation = (
         columns.push(solved.column);
         best += solved.value;
         bound += solved.bound;
+        // A known column of a weighted configuration has no bounds.
         if (columns.length === 1 || bounds !== undefined)
           bounds = order.map((_, n) => (columns.length === 1 ? 0 : (bounds?.[n] ?? 0)) + (solved.bounds[n] ?? 0));
         report();

@@ -1,6 +1,7 @@
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
@@ -30,7 +31,7 @@ export const inheritColumns = (
   const places = parts.map((part, n) => {
     const form = getCoverageCost(part.model);
     const covers = (column: Column) =>
-      !isChanged[n] || computeCost(part.model, form, getColumnQuantities(part.model, column)) <= (coverage[n] ?? 0);
+      !isChanged[n] || computeCost(part.model, form, getColumnQuantities(part.model, column)) <= ensure(coverage[n]);
     return (earlier.pool[n] ?? []).flatMap((column, place) => (covers(column) ? [place] : []));
   });
   const changed = parts.flatMap((_, part) => (isChanged[part] ? [part] : []));

@@ -3,6 +3,7 @@ import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimis
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -66,11 +67,11 @@ const othersOf = (context: SearchContext, direction: LinearWeights, choice: read
 export const createPass = (context: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
   const direction = toLinearWeights(state.factors);
   if (kind === 'dualRound') {
-    const prices = state.pricing?.next ?? [];
+    const { next } = ensure(state.pricing);
     const at = context.parts.map(
-      ({ orders }, part) => new Map(orders.map((order, n) => [order, prices[part]?.[n] ?? 0])),
+      ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(next[part]?.[n])])),
     );
-    return { direction, priceOf: (part, order) => at[part]?.get(order) ?? 0, width: NARROW, isThorough: false };
+    return { direction, priceOf: (part, order) => ensure(at[part]?.get(order)), width: NARROW, isThorough: false };
   }
   if (kind === 'slopeScaling') {
     if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW, isThorough: false };
@@ -148,7 +149,7 @@ const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: 
 /** Returns the pricing job of a part in a pass. */
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
   direction: pass.direction,
-  floor: context.floors[part] ?? 0,
+  floor: ensure(context.floors[part]),
   prices: (context.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
   width: pass.width,
   isThorough: pass.isThorough,

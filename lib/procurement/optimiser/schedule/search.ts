@@ -25,6 +25,7 @@ import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
@@ -102,7 +103,7 @@ export const beginSearch = (
   for (const choice of known?.choices ?? [])
     offerToFront(
       context,
-      choice.map((place, part) => place ?? solved[0]?.[part] ?? 0),
+      choice.map((place, part) => place ?? ensure(solved[0]?.[part])),
     );
   return {
     version: 1,
@@ -138,7 +139,7 @@ export const isSearchDone = (configuration: WeightedConfiguration, state: Search
  */
 const shareOf = (program: readonly Step[], parts: number): ((step: number, found: number) => number) => {
   const efforts = accumulateEffort(program);
-  const all = efforts.at(-1) ?? 0;
+  const all = ensure(efforts.at(-1));
   return (step, found) => {
     const before = efforts[step] ?? all;
     const inside = (efforts[step + 1] ?? all) - before;
@@ -172,6 +173,7 @@ const throughPass = (
       accept: (part, column) => {
         const columns = context.pool[part];
         found.push(
+          // Before the first pass there is no incumbent; a part without a result then takes its first column.
           column == null || columns === undefined ? (state.choice[part] ?? 0) : findOrAddColumn(columns, column),
         );
         onFound(found);

@@ -107,12 +107,16 @@ export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): P
   choice.forEach((place, part) => {
     const column = pool[part]?.[place];
     column?.objectives.forEach((figure, n) => {
-      totals[n] = (totals[n] ?? 0) + figure;
+      totals[n] = ensure(totals[n]) + figure;
     });
     for (const order of column?.orders ?? []) orders.add(order);
   });
   const suppliers = new Set([...orders].map((order) => Math.floor(order / problem.periods.length)));
-  return { choice: [...choice], values: toCriterionVector(totals, orders.size, suppliers.size), late: totals[1] ?? 0 };
+  return {
+    choice: [...choice],
+    values: toCriterionVector(totals, orders.size, suppliers.size),
+    late: ensure(totals[1]),
+  };
 };
 
 /** Adds an assignment to the front unless it is dominated; truncates a front of twice its budget. */

@@ -3,6 +3,7 @@ import { isOrdered } from '#lib/procurement/domain/configuration/configuration.t
 import type { Part, Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
+import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
@@ -36,9 +37,9 @@ const offersOf = (problem: Problem, part: Part): readonly string[] =>
 const translated = (column: Column, from: readonly string[], to: ReadonlyMap<string, number>): Column | undefined => {
   const orders: (readonly [offer: number, order: number, quantity: number])[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {
-    const offer = to.get(from[column[at] ?? 0] ?? '');
+    const offer = to.get(ensure(from[ensure(column[at])]));
     if (offer === undefined) return undefined;
-    orders.push([offer, column[at + 1] ?? 0, column[at + 2] ?? 0]);
+    orders.push([offer, ensure(column[at + 1]), ensure(column[at + 2])]);
   }
   return orders.sort((a, b) => a[0] - b[0] || a[1] - b[1]).flat();
 };

@@ -33,7 +33,7 @@ export const computeCriterionFactors = (
     const width = isUnknown ? ensure(range.nadir[n]) : measured;
     return width <= 0
       ? 0
-      : ((context.weights[n] ?? 0) / width) * (focus === undefined ? 1 : LEAST_FOCUS + ensure(focus[n]));
+      : (ensure(context.weights[n]) / width) * (focus === undefined ? 1 : LEAST_FOCUS + ensure(focus[n]));
   });
 };
 
