@@ -1,8 +1,14 @@
 import { calculateNewPlan } from '#lib/procurement/actions/calculations/calculateNewPlan.ts';
 import { toPlanJson } from '#lib/procurement/wire/plan.ts';
+import { readName } from '#lib/procurement/wire/readQuery.ts';
 import { procurementRoute } from '#lib/procurement/wire/route.ts';
 
-/** POST /api/ProcurementCalculator/CalculateNewPlan?from={planId}: starts a calculation with the current import. */
-export const handler = procurementRoute({ operation: 'CalculateNewPlan', query: ['from'] }, async ({ query }) =>
-  toPlanJson(await calculateNewPlan(query.get('from') ?? undefined)),
+/**
+ * POST /api/ProcurementCalculator/CalculateNewPlan?configuration={name}&from={planId}: starts a calculation with the
+ * current import.
+ */
+export const handler = procurementRoute(
+  { operation: 'CalculateNewPlan', query: ['configuration', 'from'] },
+  async ({ query }) =>
+    toPlanJson(await calculateNewPlan(readName(query, 'configuration'), query.get('from') ?? undefined)),
 );

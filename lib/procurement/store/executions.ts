@@ -28,15 +28,28 @@ export const startExecution = async (planId: string): Promise<void> => {
   }
 };
 
-/** Returns the state of a plan's execution; undefined if unknown or forgotten (after 90 days). */
-export const executionState = async (planId: string): Promise<ExecutionState | undefined> => {
+/** State of an execution, and the instant at which it ended (ISO 8601, UTC). */
+export interface ExecutionEnd {
+  readonly state: ExecutionState | undefined;
+  readonly ended: string | undefined;
+}
+
+/** Returns the state and end of a plan's execution; undefined if unknown or forgotten (after 90 days). */
+export const describeExecution = async (planId: string): Promise<ExecutionEnd | undefined> => {
   try {
-    return (await getStepFunctionsClient().send(new DescribeExecutionCommand({ executionArn: arnOf(planId) }))).status;
+    const { status, stopDate } = await getStepFunctionsClient().send(
+      new DescribeExecutionCommand({ executionArn: arnOf(planId) }),
+    );
+    return { state: status, ended: stopDate?.toISOString() };
   } catch (error) {
     if (error instanceof ExecutionDoesNotExist) return undefined;
     throw error;
   }
 };
+
+/** Returns the state of a plan's execution; undefined if unknown or forgotten. */
+export const executionState = async (planId: string): Promise<ExecutionState | undefined> =>
+  (await describeExecution(planId))?.state;
 
 /** Requests the end of a calculation; one that has ended stays as it is. */
 export const stopExecution = async (planId: string): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | ------------- | -------------- | --------------------- | ---------------------------------------------------- |
  * | plan          | PLAN#<id>      | PLAN                  | id, from the start of its calculation on             |
  * | listed plan   | PLANS          | <date>#<id>           | all plans with a recorded result, newest first       |
+ * | task          | TASKS          | <date>#<id>           | calculations started in the last days, newest first  |
  * | import        | IMPORT#<id>    | IMPORT                | id                                                   |
  * | listed import | IMPORTS        | <date>#<id>           | all imports, newest first                            |
  * | current import| IMPORTS        | CURRENT               | the import that new plans are calculated from        |
@@ -20,6 +21,9 @@ export const planKey = (planId: string): Key => ({ pk: `PLAN#${planId}`, sk: 'PL
 
 export const PLANS = 'PLANS';
 export const listedPlanKey = (date: string, planId: string): Key => ({ pk: PLANS, sk: `${date}#${planId}` });
+
+export const TASKS = 'TASKS';
+export const taskKey = (date: string, planId: string): Key => ({ pk: TASKS, sk: `${date}#${planId}` });
 
 export const importKey = (importId: string): Key => ({ pk: `IMPORT#${importId}`, sk: 'IMPORT' });
 

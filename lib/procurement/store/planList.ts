@@ -1,5 +1,5 @@
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { listedPlanKey, PLANS, planKey } from '#lib/procurement/store/keys.ts';
+import { listedPlanKey, PLANS, planKey, taskKey } from '#lib/procurement/store/keys.ts';
 import {
   computeExpiry,
   hasResult,
@@ -143,10 +143,12 @@ export const removePlan = (plan: StoredPlan): Promise<boolean> => {
         expression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
         names,
       }),
+      remove(table(), taskKey(date, planId)),
     ]);
   return tryTransaction([
     remove(table(), planKey(planId), { expression: 'attribute_exists(#result)', names }),
     remove(table(), listedPlanKey(date, planId)),
+    remove(table(), taskKey(date, planId)),
     ...discarded(plan),
   ]);
 };

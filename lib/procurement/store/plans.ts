@@ -1,11 +1,12 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
 import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
-import { planKey } from '#lib/procurement/store/keys.ts';
+import { planKey, taskKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import type { ChunkedValue, UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
-import { getItem } from '#lib/shared/dynamodb/query.ts';
+import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Expression, putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -38,6 +39,8 @@ export interface StoredPlan {
   /** Compressed state of the next slice; not kept either. */
   readonly state?: ChunkedValue;
   readonly progress?: Progress;
+  /** Progress over time, oldest first; see extendTrace. */
+  readonly trace?: readonly TracePoint[];
   /** Reason of a failed calculation. */
   readonly failure?: string;
   readonly result?: PlanResult;
@@ -56,15 +59,33 @@ export const computeExpiry = (date: string): number => Math.floor(Date.parse(dat
 
 export const hasResult = (plan: StoredPlan): plan is RecordedPlan => plan.result !== undefined;
 
+/** A row holds configuration and trace as JSON text. */
+const toStoredPlan = (row: StoredItem): StoredPlan => {
+  const { configuration, trace } = row as { readonly configuration: string; readonly trace?: string };
+  return {
+    ...(row as unknown as StoredPlan),
+    configuration: readConfigurationText(configuration),
+    ...(trace === undefined ? {} : { trace: JSON.parse(trace) as readonly TracePoint[] }),
+  };
+};
+
 /** Finds a plan by its id, completed or not. */
 export const findPlan = async (planId: string): Promise<StoredPlan | undefined> => {
   const row = await getItem(config.tables.procurement, planKey(planId));
   if (row === undefined) return undefined;
-  const { configuration } = row as { readonly configuration: string };
-  return { ...(row as unknown as StoredPlan), configuration: readConfigurationText(configuration) };
+  return toStoredPlan(row);
 };
 
-/** Stores a new plan. */
+/** Finds plans by their ids, completed or not; undefined where there is none. */
+export const findPlans = async (planIds: readonly string[]): Promise<readonly (StoredPlan | undefined)[]> => {
+  const rows = await batchGet(config.tables.procurement, planIds.map(planKey));
+  return rows.map((row) => (row === undefined ? undefined : toStoredPlan(row)));
+};
+
+/** Seconds after which a task is no longer listed, with a margin for tasks that have just ended. */
+const LISTED_FOR = 3 * 24 * 60 * 60;
+
+/** Stores a new plan, and lists its calculation among the tasks. */
 export const insertPlan = async (
   plan: Pick<StoredPlan, 'planId' | 'date' | 'configuration' | 'problem' | 'state' | 'from'>,
 ): Promise<void> =>
@@ -76,6 +97,14 @@ export const insertPlan = async (
       version: 0,
       confirmed: false,
       expires: computeExpiry(plan.date),
+      schema: 1,
+    }),
+    putNew(config.tables.procurement, {
+      ...taskKey(plan.date, plan.planId),
+      planId: plan.planId,
+      date: plan.date,
+      configuration: plan.configuration.name,
+      expires: Math.floor(Date.parse(plan.date) / 1000) + LISTED_FOR,
       schema: 1,
     }),
   ]);
@@ -120,11 +149,15 @@ export const saveState = (planId: string, version: number, state: ChunkedValue):
     writeOnce,
   );
 
-/** Stores the progress of a calculation. */
-export const saveProgress = (planId: string, progress: Progress): Promise<void> =>
+/** Stores the progress of a calculation and its trace. */
+export const saveProgress = (planId: string, progress: Progress, trace: readonly TracePoint[] = []): Promise<void> =>
   change(
     planId,
-    { expression: 'SET #progress = :progress', names: { '#progress': 'progress' }, values: { ':progress': progress } },
+    {
+      expression: 'SET #progress = :progress, #trace = :trace',
+      names: { '#progress': 'progress', '#trace': 'trace' },
+      values: { ':progress': progress, ':trace': JSON.stringify(trace) },
+    },
     { expression: OPEN, names: RESULT },
   );
 

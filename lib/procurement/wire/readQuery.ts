@@ -37,3 +37,14 @@ export const readChoice = <T extends string>(
   if (found !== undefined) return found;
   throw refused(name, `${name} must be one of ${allowed.join(', ')}`);
 };
+
+/** Most characters of a name in a query, as in a path. */
+const LONGEST_VALUE = 200;
+
+/** Reads a query parameter that names something; undefined if absent. */
+export const readName = (query: URLSearchParams, name: string): string | undefined => {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (value.trim() !== '' && value.length <= LONGEST_VALUE) return value;
+  throw refused(name, `${name} must be 1 to ${LONGEST_VALUE} characters`);
+};

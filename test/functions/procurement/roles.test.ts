@@ -20,6 +20,8 @@ import { handler as getCurrentPlan } from '../../../functions/procurement/calcul
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
 import { handler as getPlanKpis } from '../../../functions/procurement/calculator/getPlanKpis.ts';
+import { handler as getPlanProgress } from '../../../functions/procurement/calculator/getPlanProgress.ts';
+import { handler as tasks } from '../../../functions/procurement/calculator/tasks.ts';
 import { handler as configurations } from '../../../functions/procurement/configuration/configurations.ts';
 import { handler as deleteConfiguration } from '../../../functions/procurement/configuration/deleteConfiguration.ts';
 import { handler as getConfiguration } from '../../../functions/procurement/configuration/getConfiguration.ts';
@@ -39,6 +41,8 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['GetCurrentPlan', getCurrentPlan, 404],
   ['GetPlan', getPlan, 404],
   ['AllPlans', allPlans, 404],
+  ['Tasks', tasks, 200],
+  ['GetPlanProgress', getPlanProgress, 404],
   ['CalculateNewPlan', calculateNewPlan, 409],
   ['CalculateFromMaterialNecessity', calculateFromMaterialNecessity, 404],
   ['CancelCalculation', cancelCalculation, 404],

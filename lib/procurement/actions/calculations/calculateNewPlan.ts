@@ -8,10 +8,11 @@ import { loadValue } from '#lib/procurement/store/values.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
- * Starts the calculation of a plan for the current import; `from` is the plan of a warm start. The plan keeps its own
- * copy of the data, so either can be deleted without the other.
+ * Starts the calculation of a plan for the current import with the named configuration; `from` is the plan of a warm
+ * start. The plan keeps its own copy of the data, so either can be deleted without the other.
  */
-export const calculateNewPlan = async (from?: string): Promise<ProcurementPlan> => {
+export const calculateNewPlan = async (configurationName = DEFAULT, from?: string): Promise<ProcurementPlan> => {
+  const configuration = await getConfiguration(configurationName);
   const imported = await findCurrentImport();
   if (imported === undefined)
     throw new ServiceError(
@@ -19,5 +20,5 @@ export const calculateNewPlan = async (from?: string): Promise<ProcurementPlan> 
       'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
     );
   if (from !== undefined) await getCompletedPlan(from);
-  return startCalculation(await loadValue(imported.problem), await getConfiguration(DEFAULT), { from });
+  return startCalculation(await loadValue(imported.problem), configuration, { from });
 };

@@ -1,6 +1,9 @@
 import type { IntermediateMessage } from '#lib/procurement/actions/threads/runInThread.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import { extendTrace } from '#lib/procurement/domain/plan/trace.ts';
 import { type StoredPlan, saveProgress, saveState } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';
+import { now } from '#lib/shared/clock.ts';
 
 export interface SliceRecorder {
   /** Stores a checkpoint, from which a repetition continues. */
@@ -18,6 +21,9 @@ export interface SliceRecorder {
 export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => void): SliceRecorder => {
   let version = plan.version;
   let writing = Promise.resolve();
+  const started = Date.parse(plan.date);
+  let shown: Progress | undefined;
+  let trace = plan.trace ?? [];
   let isProgressWaiting = false;
   const write = (work: () => Promise<void>): void => {
     writing = writing.then(work).catch(fail);
@@ -28,15 +34,20 @@ export const createSliceRecorder = (plan: StoredPlan, fail: (error: unknown) => 
       await saveState(plan.planId, version, value);
       version += 1;
     });
+  const report = (progress: Progress): void => {
+    shown = progress;
+    const seconds = Math.max(0, Math.round((now() - started) / 100) / 10);
+    trace = extendTrace(trace, { ...progress, seconds });
+    if (isProgressWaiting) return;
+    isProgressWaiting = true;
+    write(async () => {
+      isProgressWaiting = false;
+      if (shown !== undefined) await saveProgress(plan.planId, shown, trace);
+    });
+  };
   const earlier = (message: IntermediateMessage): void => {
     if (message.kind === 'checkpoint') state(message.state);
-    else if (!isProgressWaiting) {
-      isProgressWaiting = true;
-      write(async () => {
-        isProgressWaiting = false;
-        await saveProgress(plan.planId, message.progress);
-      });
-    }
+    else report(message.progress);
   };
   return {
     saveState: state,

@@ -72,6 +72,28 @@ const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
 /** Least ratio of the time between checkpoints to the time of compressing one. */
 const PACKING = 30;
 
+/** Limits progress reports to one per REPORT_TIME, the first one of each phase and the last one. */
+const createProgressReports = () => {
+  let phase: Progress['phase'] | undefined;
+  let reported = 0;
+  let waiting: Progress | undefined;
+  const send = (progress: Progress): void => {
+    ({ phase } = progress);
+    reported = now();
+    waiting = undefined;
+    post({ kind: 'progress', progress });
+  };
+  return {
+    report: (progress: Progress): void => {
+      if (progress.phase !== phase || now() - reported >= REPORT_TIME) send(progress);
+      else waiting = progress;
+    },
+    flush: (): void => {
+      if (waiting !== undefined) send(waiting);
+    },
+  };
+};
+
 /** Runs a slice with checkpoints, so that a lost thread loses at most the work since the last one. */
 const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const { configuration, lotParts } = task;
@@ -80,16 +102,11 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const end = now() + task.sliceTime;
   const asked: JobBatch[] = [];
   const isOver = () => asked.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
-  let reported = 0;
-  const onProgress = (progress: Progress): void => {
-    if (now() - reported < REPORT_TIME) return;
-    reported = now();
-    post({ kind: 'progress', progress });
-  };
+  const progress = createProgressReports();
   const offload: Offload = { least: getLeastOffloadedParts(lotParts), ask: (batch) => asked.push(batch) };
   const control: Omit<Control, 'shouldStop'> = {
     milp,
-    onProgress,
+    onProgress: progress.report,
     knownResults: givenIn(task.answers),
     ...(task.workers.ports.length > 0 ? { workers: connectWorkerPool(task.workers) } : {}),
     ...(lotParts > 0 ? { offload } : {}),
@@ -106,6 +123,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
       closeWorkerPool(task.workers);
       const lots = asked.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
+      progress.flush();
       return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast) });
     }
     post({ kind: 'checkpoint', state: packed });

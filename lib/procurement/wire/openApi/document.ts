@@ -1,5 +1,6 @@
 import { ENDPOINTS, type EndpointDescriptor } from '#lib/procurement/wire/endpoints.ts';
-import { OPERATIONS, type OperationDescription } from '#lib/procurement/wire/openApi/operations.ts';
+import type { OperationDescription } from '#lib/procurement/wire/openApi/operation.ts';
+import { OPERATIONS } from '#lib/procurement/wire/openApi/operations.ts';
 import { ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
 import { SCHEMAS } from '#lib/procurement/wire/openApi/schemas.ts';
 

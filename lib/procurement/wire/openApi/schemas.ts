@@ -1,9 +1,8 @@
 import { BUDGET, CRITERIA, LEAD_TIME_UNITS, MOST_RECYCLED, OBJECTIVES } from '#lib/procurement/wire/configuration.ts';
 import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
+import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import { integer, listOf, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
-
-const moment = { ...string('Date and time'), format: 'date-time' };
 
 const integers = (what: string): Schema => ({ ...listOf({ type: 'integer' }, what), maxItems: MOST_RECYCLED });
 
@@ -65,15 +64,8 @@ const rows = (what: string): Schema => ({
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ...PLAN_SCHEMAS,
   ...INPUT_SCHEMAS,
+  ...PROGRESS_SCHEMAS,
   Success: object({ success: { type: 'boolean', description: 'Whether the request took effect' } }),
-  TaskStatus: object({
-    status: {
-      type: 'integer',
-      enum: [0, 1, 2, 3, -1],
-      description:
-        '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status remains after its plan was deleted',
-    },
-  }),
   Endpoint: object({
     Method: string('HTTP method'),
     Route: string('Path'),

@@ -1,0 +1,41 @@
+import { toShownProgress } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { planNotFound } from '#lib/procurement/actions/plans/getCompletedPlan.ts';
+import { resolvePlanState } from '#lib/procurement/actions/plans/resolvePlanState.ts';
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import { type TaskStatus, toTaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
+import type { TracePoint } from '#lib/procurement/domain/plan/trace.ts';
+import { findPlan, hasResult } from '#lib/procurement/store/plans.ts';
+
+/** How far a calculation is or how it ended, and its course so far. */
+export interface PlanProgress extends Pick<Progress, 'share' | 'phase'>, Partial<Pick<Progress, 'best' | 'bound'>> {
+  readonly planId: string;
+  readonly date: string;
+  /** Name of the configuration. */
+  readonly configuration: string;
+  readonly status: TaskStatus;
+  /** The Message of the plan. */
+  readonly message: string;
+  readonly trace: readonly TracePoint[];
+}
+
+/** Returns the progress of a plan's calculation, by reading the plan and its execution only. */
+export const getPlanProgress = async (planId: string): Promise<PlanProgress> => {
+  const plan = isPlanId(planId) ? await findPlan(planId) : undefined;
+  if (plan === undefined) throw planNotFound(planId);
+  const state = await resolvePlanState(plan);
+  if (state === undefined) throw planNotFound(planId);
+  const { date, configuration, progress, trace = [] } = plan;
+  const status = toTaskStatus(state);
+  return {
+    planId,
+    date,
+    configuration: configuration.name,
+    status,
+    message: status === 1 && hasResult(plan) ? plan.result.message : formatStateMessage(state, plan),
+    ...(progress && { best: progress.best, bound: progress.bound }),
+    ...toShownProgress(status, progress),
+    trace,
+  };
+};

@@ -1,0 +1,31 @@
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+
+/** Progress of a calculation at one moment. */
+export interface TracePoint extends Progress {
+  /** Seconds since the start of the calculation. */
+  readonly seconds: number;
+}
+
+/** Most points of a trace; one more is kept free for the present progress. */
+export const MOST_TRACE_POINTS = 60;
+
+/** Drops every second point, but not the last one nor the first one of a phase. */
+const thin = (trace: readonly TracePoint[]): readonly TracePoint[] =>
+  trace.filter(
+    ({ phase }, index) => index % 2 === 0 || index === trace.length - 1 || phase !== trace[index - 1]?.phase,
+  );
+
+/**
+ * Appends a point to the trace of a calculation. A full trace loses every second point; a point that is closer to the
+ * last one than a sixtieth of the whole time is left out, so that the points stay evenly spaced. A repeated slice adds
+ * nothing until it is beyond the last point.
+ */
+export const extendTrace = (trace: readonly TracePoint[], point: TracePoint): readonly TracePoint[] => {
+  const last = trace.at(-1);
+  if (last !== undefined) {
+    if (point.share < last.share || point.seconds < last.seconds) return trace;
+    if (point.phase === last.phase && point.seconds - last.seconds < point.seconds / MOST_TRACE_POINTS) return trace;
+  }
+  const longer = [...trace, point];
+  return longer.length < MOST_TRACE_POINTS ? longer : thin(longer);
+};

@@ -1,0 +1,115 @@
+import {
+  array,
+  INCOMPLETE,
+  json,
+  MATERIAL,
+  NO_CONFIGURATION,
+  NO_PLAN,
+  type OperationDescription,
+} from '#lib/procurement/wire/openApi/operation.ts';
+import { ref, type Schema } from '#lib/procurement/wire/openApi/schema.ts';
+
+const from: Readonly<Record<string, Schema>> = {
+  from: {
+    type: 'string',
+    description:
+      'Id of a completed plan for a what-if: results of unchanged parts are kept, so that a small change is calculated fast',
+  },
+};
+const NO_TASK = 'There is no such task';
+
+/** Operations of the calculator by their Action in `endpoints`. */
+export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription>> = {
+  GetCurrentPlan: {
+    summary: 'Returns the newest completed plan, in an array',
+    answer: json(array('Plan', 'One plan')),
+    notFound: 'No plan is completed yet',
+  },
+  GetPlan: {
+    summary:
+      'Returns a plan, in an array; until it is completed its lists are empty and its Message gives the state of its calculation',
+    answer: json(array('Plan', 'One plan')),
+    notFound: NO_PLAN,
+  },
+  GetPlanKpis: {
+    summary: 'Returns the figures of a completed plan',
+    answer: json(ref('Kpis')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
+  GetPlanFront: {
+    summary: 'Returns the Pareto front of a calculation: the plans found, none better than another in every criterion',
+    answer: json(array('FrontPoint', 'Figures of each point; explored points come last')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
+  ChoosePoint: {
+    summary: 'Makes a point of the front a new plan; its calculation only explains the alerts',
+    body: json(ref('ChosenPoint'), { Point: 1 }),
+    answer: json(ref('Plan')),
+    notFound: 'There is no such plan, or no such point on its front',
+    conflict: INCOMPLETE,
+  },
+  ExplorePlan: {
+    summary:
+      'Finds the best plan for other weights, fewer orders or fewer suppliers among the results of a calculation',
+    body: json(ref('Wish'), { MaximumPurchaseOrders: 2 }),
+    answer: json(ref('FrontPoint')),
+    notFound: NO_PLAN,
+    conflict: `${INCOMPLETE}; or it was calculated with an order of objectives; or no plan within the limits was found`,
+  },
+  ComparePlans: {
+    summary: 'Compares two completed plans',
+    answer: json(ref('PlanDifference')),
+    notFound: NO_PLAN,
+    conflict: INCOMPLETE,
+  },
+  GetPlanProgress: {
+    summary: 'Returns how far the calculation of a plan is, and its course so far, for a chart',
+    answer: json(ref('PlanProgress')),
+    notFound: NO_PLAN,
+  },
+  Tasks: {
+    summary: 'Lists running calculations and those that ended within a day, newest first',
+    answer: json(ref('Tasks')),
+  },
+  AllPlans: {
+    summary: 'Returns all completed plans without their lists, newest first',
+    answer: json(array('PlanSummary', 'Newest first')),
+    notFound: 'No plan is completed yet',
+  },
+  CalculateNewPlan: {
+    summary: 'Starts the calculation of a plan from the current import',
+    query: {
+      configuration: { type: 'string', description: 'Name of a configuration, case-insensitive; default Default' },
+      ...from,
+    },
+    answer: json(ref('Plan')),
+    notFound: `${NO_CONFIGURATION}; or there is no plan with the id in \`from\``,
+    conflict: 'Nothing has been imported yet, or the plan in `from` is not completed',
+  },
+  CalculateFromMaterialNecessity: {
+    summary: 'Starts the calculation of a plan from the data in the body',
+    query: from,
+    body: json(ref('MaterialNecessities'), MATERIAL),
+    answer: json(ref('Plan')),
+    notFound: `${NO_CONFIGURATION}; or there is no plan with the id in \`from\``,
+    conflict: 'The plan in `from` is not completed',
+  },
+  CancelCalculation: {
+    summary: 'Cancels a calculation; returns false if it had ended',
+    answer: json(ref('Success')),
+    notFound: NO_TASK,
+  },
+  CheckTaskStatus: {
+    summary: 'Returns the status of a task; it remains after its plan was deleted, for which GetPlan answers 404',
+    answer: json(ref('TaskStatus')),
+  },
+  DeletePlan: {
+    summary: 'Deletes a plan; its calculation is stopped first',
+    answer: json(ref('Success')),
+    notFound: NO_PLAN,
+  },
+  Endpoints: { summary: 'Lists all routes', answer: json(array('Endpoint', 'All routes')) },
+  OpenApi: { summary: 'Returns this document', answer: json({ type: 'object' }), isPublic: true },
+};

@@ -1,0 +1,55 @@
+import { MOST_TASKS } from '#lib/procurement/actions/calculations/listTasks.ts';
+import { PHASES } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { MOST_TRACE_POINTS } from '#lib/procurement/domain/plan/trace.ts';
+import { listOf, number, object, ref, type Schema, string } from '#lib/procurement/wire/openApi/schema.ts';
+
+export const moment: Schema = { ...string('Date and time'), format: 'date-time' };
+
+const phase: Schema = {
+  type: 'string',
+  enum: Object.keys(PHASES),
+  description: Object.entries(PHASES)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join(', '),
+};
+const share: Schema = { ...number('Share of the calculation done, 0 to 1'), minimum: 0, maximum: 1 };
+const values = {
+  Best: number('Best value so far; its meaning depends on the phase, and it never rises within search and prove'),
+  Bound: number('Proven lower bound of Best; it never falls within search and prove'),
+};
+const task = {
+  TaskId: string('Id of the task, which is that of its plan'),
+  Status: { ...ref('TaskState') },
+  Date: moment,
+  Configuration: string('Name of the configuration'),
+  Share: share,
+  Phase: phase,
+};
+
+/** Schemas of tasks and of their progress. */
+export const PROGRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
+  TaskState: {
+    type: 'integer',
+    enum: [0, 1, 2, 3, -1],
+    description:
+      '0 in progress, 1 completed, 2 cancelled, 3 in fault, -1 unknown; the status remains after its plan was deleted',
+  },
+  TaskStatus: object({ status: ref('TaskState') }),
+  Task: object(task),
+  Tasks: object({ Tasks: { ...listOf(ref('Task'), 'Newest first'), maxItems: MOST_TASKS } }),
+  TracePoint: object(
+    { Seconds: { ...number('Seconds since the start of the calculation'), minimum: 0 }, Phase: phase, Share: share },
+    values,
+  ),
+  PlanProgress: object(
+    {
+      ...task,
+      Message: string('Message of the plan: the state of its calculation, or its figures'),
+      Trace: {
+        ...listOf(ref('TracePoint'), 'The course so far, oldest first'),
+        maxItems: MOST_TRACE_POINTS,
+      },
+    },
+    values,
+  ),
+};
