@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default', notRunReporter],
-    globalSetup: ['test/support/embeddedDynamodb.ts'],
+    globalSetup: ['test/support/embeddedDynamodb.ts', 'test/support/pages.ts'],
     // The files wait for the database more than they compute.
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -29,13 +29,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
   'functions/start': ['lib/start', 'lib/shared', 'lib/cmis/wire'],
+  'functions/ui': ['lib/ui', 'lib/shared'],
   'functions/maintenance': ['lib/cmis/actions', 'lib/shared'],
   'lib/start': ['lib/shared'],
+  'lib/ui': ['lib/shared'],
+  'lib/ui/browser': [
+    'lib/procurement/domain',
+    'lib/procurement/optimiser/front/criteria.ts',
+    'lib/procurement/optimiser/front/tchebycheff.ts',
+    'lib/shared/pages/language.ts',
+  ],
   'lib/shared': [],
 };
 
 /** Rooms that may use the AWS SDK: stores, and the code that they share. */
 const KNOWS_SDK = /^lib\/(?:shared|local|[a-z]+\/store)\//;
+
+/** What runs in the browser: the packages it may use, and no room may import it. */
+const BROWSER = 'lib/ui/browser';
+const BROWSER_PACKAGES = /^(?:preact|preact-iso|@preact\/signals|d3-array|d3-shape)(?:\/|$)/;
 
 /** A domain decides without reading or writing anything: no I/O, no clock, no environment. */
 const IMPURE = /^(?:node:(?:fs|http|net)|lib\/shared\/(?:dynamodb|http)\/|lib\/shared\/(?:config|clock|log)\.ts)/;
@@ -48,23 +60,25 @@ interface Import {
   readonly written: string;
 }
 
-const sources = globSync(['lib/**/*.ts', 'functions/**/*.ts'], { cwd: ROOT })
+const sources = globSync(['lib/**/*.{ts,tsx}', 'functions/**/*.ts'], { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 
 /** The imports of a file, those of types and those at run time included. */
 const importsOf = (from: string, text = readFileSync(join(ROOT, from), 'utf8')): readonly Import[] =>
-  [...text.matchAll(/(?:^import|^export|^}|\bimport\()[^'`;]*?'([^'\n]+)'/gm)].map(([, written = '']) => ({
-    from,
-    written,
-    to: written.startsWith('#')
-      ? written.slice(1)
-      : written.startsWith('.')
-        ? posix.join(posix.dirname(from), written)
-        : written,
-  }));
+  [...text.matchAll(/(?:^(?:import|export|\})[^'`;]*?\bfrom |^import |\bimport\(\s*)'([^'\n]+)'/gm)].map(
+    ([, written = '']) => ({
+      from,
+      written,
+      to: written.startsWith('#')
+        ? written.slice(1)
+        : written.startsWith('.')
+          ? posix.join(posix.dirname(from), written)
+          : written,
+    }),
+  );
 
-const startsIn = (path: string, name: string): boolean => path.startsWith(`${name}/`);
+const startsIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}/`);
 const longest = (names: readonly string[]): string | undefined => [...names].sort((a, b) => b.length - a.length)[0];
 const roomOf = (path: string): string | undefined =>
   longest(Object.keys(MAY_IMPORT).filter((name) => startsIn(path, name)));
@@ -74,7 +88,9 @@ const refusal = ({ from, to, written }: Import): string | undefined => {
   if (startsIn(from, 'lib/local')) return undefined;
   if (to.startsWith('@aws-sdk/')) return KNOWS_SDK.test(from) ? undefined : 'only a store knows the AWS SDK';
   if (PURE.test(from) && IMPURE.test(to)) return 'a domain has no I/O, no clock and no environment';
-  if (!to.startsWith('lib/') && !to.startsWith('functions/')) return undefined;
+  if (!to.startsWith('lib/') && !to.startsWith('functions/'))
+    return startsIn(from, BROWSER) && !BROWSER_PACKAGES.test(to) ? 'a browser has no such package' : undefined;
+  if (startsIn(to, BROWSER) && !startsIn(from, BROWSER)) return 'only the browser loads this code';
   if (startsIn(from, 'lib') && written.startsWith('..')) return 'another folder is imported as #lib/…';
   const own = roomOf(from);
   if (own === undefined) return 'the table MAY_IMPORT lists no room for this file';
@@ -123,6 +139,9 @@ describe('imports', () => {
     ['lib/procurement/actions/a.ts', "import { DynamoDB } from '@aws-sdk/client-dynamodb';"],
     ['lib/shared/a.ts', "export { a } from '#lib/cmis/domain/a.ts';"],
     ['lib/shared/a.ts', "const a = () => import('#lib/local/plugin.ts');"],
+    ['lib/ui/browser/a.tsx', "import { a } from '#lib/procurement/store/keys.ts';"],
+    ['lib/ui/browser/a.tsx', "import { readFileSync } from 'node:fs';"],
+    ['lib/ui/shell.ts', "import { a } from '#lib/ui/browser/formats.ts';"],
     ['functions/calendar/a.ts', "import { a } from '#lib/calendar/store/keys.ts';"],
   ])('of another room are refused: %s, %s', (from, text) => {
     expect(refusals(importsOf(from, text))).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import aslValidator from 'asl-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Manifest } from '#lib/shared/pages/manifest.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVERLESS = join(ROOT, 'node_modules', 'serverless', 'bin', 'serverless.js');
@@ -54,7 +56,7 @@ beforeAll(() => {
 
 describe('the packaged stack', () => {
   test('has room below the 500 resources that a stack may have', () => {
-    expect(Object.keys(resources).length).toBeLessThan(400);
+    expect(Object.keys(resources).length).toBeLessThan(470);
   });
 
   test('limits how many requests may come, the heavy ones most', () => {
@@ -147,6 +149,32 @@ describe('the packaged stack', () => {
 describe('the artifact', () => {
   test('holds the handler of every function under the path of its source', () => {
     expect(handlerFiles().filter((file) => !existsSync(join(ROOT, '.build', 'artifact', file)))).toEqual([]);
+  });
+
+  test('holds the pages with their compressed forms', () => {
+    const folder = join(ROOT, '.build', 'artifact', '.build', 'ui');
+    const { assets } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    const forms = Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
+
+    expect(forms.length).toBeGreaterThan(20);
+    expect(forms.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+  });
+
+  test('serves the pages from its own folder', () => {
+    const serve = `const { handler } = await import('./functions/ui/shell.mjs');
+      const http = { method: 'GET' };
+      const { statusCode } = await handler({ rawPath: '/procurement', headers: {}, requestContext: { http } });
+      process.exitCode = statusCode === 200 ? 0 : 1;`;
+    const cwd = mkdtempSync(join(tmpdir(), 'triad-artifact-'));
+    cpSync(join(ROOT, '.build', 'artifact'), cwd, { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', serve], {
+      cwd,
+      env: { ...process.env, LOG_LEVEL: 'SILENT' },
+      encoding: 'utf8',
+    });
+    rmSync(cwd, { recursive: true });
+
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   test('loads, every file of it, in a fresh process', () => {

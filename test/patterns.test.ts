@@ -40,25 +40,26 @@ const BUILT: Readonly<Record<string, string>> = {
 };
 
 /** The local stack reads files of the project only. */
-const sources = globSync(['lib/**/*.ts', 'functions/**/*.ts'], { cwd: ROOT })
+const sources = globSync(['lib/**/*.{ts,tsx}', 'functions/**/*.ts'], { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.startsWith('lib/local/'))
   .sort();
 
-const nodes = (text: string): readonly AnyNode[] => {
-  const { code } = transformSync(text, { loader: 'ts', format: 'esm', target: 'es2024' });
+const nodes = (file: string, text: string): readonly AnyNode[] => {
+  const loader = file.endsWith('x') ? 'tsx' : 'ts';
+  const { code } = transformSync(text, { loader, jsx: 'automatic', format: 'esm', target: 'es2024' });
   const found: AnyNode[] = [];
   full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => found.push(node as AnyNode));
   return found;
 };
 
 const patternsIn = (file: string, text: string): readonly Pattern[] =>
-  nodes(text).flatMap((node) =>
+  nodes(file, text).flatMap((node) =>
     node.type === 'Literal' && node.regex ? [{ file, source: node.regex.pattern, flags: node.regex.flags }] : [],
   );
 
-const buildsPatterns = (text: string): boolean =>
-  nodes(text).some(
+const buildsPatterns = (file: string): boolean =>
+  nodes(file, readFileSync(join(ROOT, file), 'utf8')).some(
     (node) =>
       (node.type === 'NewExpression' || node.type === 'CallExpression') &&
       node.callee.type === 'Identifier' &&
@@ -88,7 +89,7 @@ describe('patterns', () => {
   }, 180_000);
 
   test('are written out, but where a file says why not', () => {
-    const builders = sources.filter((file) => buildsPatterns(readFileSync(join(ROOT, file), 'utf8')));
+    const builders = sources.filter(buildsPatterns);
     expect(builders).toEqual(Object.keys(BUILT));
   });
 

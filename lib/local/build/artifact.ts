@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { workerUrls } from '#lib/local/build/workerUrls.ts';
+import { artifactUrls } from '#lib/local/build/artifactUrls.ts';
+import { buildUi, UI_FILES } from '#lib/local/build/uiBuild.ts';
 import { createZip, type ZipEntry } from '#lib/local/build/zip.ts';
 
 /** Path of the artifact below the service's directory. */
@@ -30,6 +31,15 @@ const wasmFiles = async (root: string, metafile: Metafile): Promise<readonly Zip
   return [...directories].map((directory) => ({ path: join(directory, 'highs.wasm').replaceAll('\\', '/'), data }));
 };
 
+/** The pages' files below the same path as locally. */
+const uiFiles = async (root: string): Promise<readonly ZipEntry[]> => {
+  const { assets } = await buildUi(root);
+  const names = ['manifest.json', ...Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`])];
+  return Promise.all(
+    names.map(async (name) => ({ path: `${UI_FILES}/${name}`, data: await readFile(join(root, UI_FILES, name)) })),
+  );
+};
+
 /**
  * Bundles all functions and worker threads, with shared code in chunks, into one ZIP archive with the paths of the
  * sources, so that `handler` paths are the same locally and deployed.
@@ -39,7 +49,10 @@ export const buildArtifact = async (root: string): Promise<{ readonly path: stri
   await rm(out, { recursive: true, force: true });
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: globSync(['functions/**/*.ts', 'lib/**/*.worker.ts'], { cwd: root }).sort(),
+    entryPoints: globSync(['functions/**/*.ts', 'lib/**/*.worker.ts'], {
+      cwd: root,
+      exclude: ['lib/ui/browser/**'],
+    }).sort(),
     outbase: '.',
     outdir: FILES,
     chunkNames: 'chunks/[name]-[hash]',
@@ -51,7 +64,7 @@ export const buildArtifact = async (root: string): Promise<{ readonly path: stri
     target: 'node24',
     mainFields: ['module', 'main'],
     banner: { js: BANNER },
-    plugins: [workerUrls(root)],
+    plugins: [artifactUrls(root)],
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
@@ -63,7 +76,7 @@ export const buildArtifact = async (root: string): Promise<{ readonly path: stri
     path: relative(out, path).replaceAll('\\', '/'),
     data: contents,
   }));
-  const entries = [...code, ...(await wasmFiles(root, metafile))];
+  const entries = [...code, ...(await wasmFiles(root, metafile)), ...(await uiFiles(root))];
   for (const { path, data } of entries) {
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), data);

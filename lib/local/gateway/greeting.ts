@@ -14,6 +14,7 @@ export const formatGreeting = (options: {
   const credentials = authMode === 'required' ? '-u NAME:PASSWORD ' : '';
   return [
     `Ready at ${url}`,
+    `Pages        ${url}/procurement`,
     `CMIS         curl "${url}/cmis?wsdl"`,
     `Calendar     curl ${url}${calendarRoot}/calendar/events/v1/events`,
     `Procurement  curl ${credentials}${url}/api/ProcurementCalculator/endpoints`,

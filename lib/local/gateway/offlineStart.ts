@@ -1,3 +1,4 @@
+import { buildPages } from '#lib/local/build/buildPages.ts';
 import { getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
 import { requireFreePort } from '#lib/local/gateway/freePort.ts';
@@ -61,6 +62,7 @@ export const createOfflineHooks = (serverless: Serverless, options: OfflineOptio
   const start = async (): Promise<void> => {
     checkPort();
     await requireFreePort(port, host);
+    await buildPages(serverless);
     const services = await startLocalServices(serverless, names(), url);
     stopServices = services.stop;
     adoptEnvironment(services.environment);

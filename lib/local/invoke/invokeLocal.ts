@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
+import { buildPages } from '#lib/local/build/buildPages.ts';
 import { findRunningAddresses, getDataDirectory } from '#lib/local/dataDir.ts';
 import { adoptEnvironment } from '#lib/local/environment.ts';
 import { listSampleEvents } from '#lib/local/invoke/sampleEvents.ts';
@@ -37,6 +38,7 @@ export const createInvokeHooks = (serverless: Serverless, names: () => LocalName
         adoptEnvironment(running.environment);
         return;
       }
+      await buildPages(serverless);
       const services = await startLocalServices(serverless, names());
       adoptEnvironment(services.environment);
       finish = async () => {

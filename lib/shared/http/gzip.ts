@@ -30,8 +30,11 @@ const MIN_COMPRESSIBLE_BYTES = 1024;
 /** Other types are compressed already, or clients need them byte for byte with a known length. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|soap\+xml|yaml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/i;
 
-/** Whether an Accept-Encoding header admits gzip; `q=0` refuses it (RFC 9110 §12.5.3). */
-export const acceptsGzip = (acceptEncoding: string | undefined): boolean => {
+/** Other names of codings (RFC 9110 §8.4.1.3). */
+const ALIASES: Readonly<Record<string, string>> = { gzip: 'x-gzip' };
+
+/** Whether an Accept-Encoding header admits a coding; `q=0` refuses it (RFC 9110 §12.5.3). */
+export const acceptsCoding = (acceptEncoding: string | undefined, name: 'br' | 'gzip'): boolean => {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((one) => {
       const [coding = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
@@ -39,8 +42,10 @@ export const acceptsGzip = (acceptEncoding: string | undefined): boolean => {
       return [coding, q === undefined ? 1 : Number(q)] as const;
     }),
   );
-  return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
+  return (weights.get(name) ?? weights.get(ALIASES[name] ?? name) ?? weights.get('*') ?? 0) > 0;
 };
+
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean => acceptsCoding(acceptEncoding, 'gzip');
 
 /** Whether a body of this type and size is compressed for clients that accept gzip. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>

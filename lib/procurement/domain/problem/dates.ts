@@ -1,20 +1,6 @@
+import { type DateEncoding, getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
 import type { ErrorList } from '#lib/procurement/domain/problem/issues.ts';
 import { FIELDS, formatRowPath, type TableName, type Tables } from '#lib/procurement/domain/problem/tables.ts';
-
-/** Encoding of all dates of an input, given by those of `Periods`. */
-type Encoding = 'calendar' | 'milliseconds' | 'seconds' | 'ordinal';
-
-/** Range of numbers read as yyyymmdd, existing days or not. */
-const FIRST_DAY = 19_000_101;
-const LAST_DAY = 99_991_231;
-const FIRST_SECONDS = 10 ** 8;
-const FIRST_MILLISECONDS = 10 ** 11;
-
-const encodingOf = (date: number): Encoding => {
-  if (date >= FIRST_DAY && date <= LAST_DAY) return 'calendar';
-  if (date >= FIRST_MILLISECONDS) return 'milliseconds';
-  return date >= FIRST_SECONDS ? 'seconds' : 'ordinal';
-};
 
 /** Whether a number yyyymmdd names a day of the Gregorian calendar. */
 const isDay = (date: number): boolean => {
@@ -23,7 +9,7 @@ const isDay = (date: number): boolean => {
   return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day;
 };
 
-const NAMES: Readonly<Record<Encoding, string>> = {
+const NAMES: Readonly<Record<DateEncoding, string>> = {
   calendar: 'yyyymmdd',
   milliseconds: 'epoch milliseconds',
   seconds: 'epoch seconds',
@@ -35,7 +21,7 @@ const EPOCH_1970 = 25_569;
 const LAST_SERIAL = 2_958_465;
 const MILLISECONDS_A_DAY = 86_400_000;
 
-const remedyFor = (date: number, encoding: Encoding): string => {
+const remedyFor = (date: number, encoding: DateEncoding): string => {
   if (encoding !== 'calendar') return '';
   if (date <= 0 || date > LAST_SERIAL) return ', such as 20260105';
   const day = new Date((date - EPOCH_1970) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
@@ -52,9 +38,9 @@ const DATED: readonly (readonly [TableName, string])[] = [
 type Rows = readonly (readonly number[] | undefined)[];
 
 /** Returns the encoding of most dates, so that the errors name the exceptions. */
-const commonEncoding = (dates: readonly number[]): Encoding => {
-  const counts = new Map<Encoding, number>();
-  for (const date of dates) counts.set(encodingOf(date), (counts.get(encodingOf(date)) ?? 0) + 1);
+const commonEncoding = (dates: readonly number[]): DateEncoding => {
+  const counts = new Map<DateEncoding, number>();
+  for (const date of dates) counts.set(getDateEncoding(date), (counts.get(getDateEncoding(date)) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? 'ordinal';
 };
@@ -70,7 +56,7 @@ export const checkDates = (tables: Tables, errors: ErrorList): void => {
       const date = row?.[place];
       if (date === undefined || (mayBeZero && date === 0)) return;
       const path = formatRowPath(table, n, field);
-      if (encodingOf(date) !== encoding)
+      if (getDateEncoding(date) !== encoding)
         errors.add(
           'E-DATE',
           path,

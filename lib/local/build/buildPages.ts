@@ -1,0 +1,7 @@
+import { buildUi } from '#lib/local/build/uiBuild.ts';
+import type { Serverless } from '#lib/local/serverless.ts';
+
+/** Builds the pages of a service that serves them. */
+export const buildPages = async ({ service, serviceDir }: Serverless): Promise<void> => {
+  if (service.functions.uiShell !== undefined) await buildUi(serviceDir);
+};

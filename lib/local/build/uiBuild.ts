@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+import type { Asset, Manifest, PageModule } from '#lib/shared/pages/manifest.ts';
+
+/** Folder of the built pages below the project's root. */
+export const UI_FILES = '.build/ui';
+const BROWSER = 'lib/ui/browser';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+const toPosix = (path: string): string => path.replaceAll('\\', '/');
+
+/** All modules that a module imports statically, itself excluded: what the browser may load at once. */
+const staticImports = (outputs: Metafile['outputs'], output: string): readonly string[] => {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(output);
+  return [...found].map((path) => basename(path)).sort();
+};
+
+const listModules = ({ outputs }: Metafile): Readonly<Record<string, PageModule>> =>
+  Object.fromEntries(
+    Object.entries(outputs)
+      .flatMap(([output, { entryPoint }]) => (entryPoint === undefined ? [] : [[entryPoint, output] as const]))
+      .map(([entryPoint, output]) => [
+        toPosix(relative(BROWSER, entryPoint)),
+        { file: basename(output), imports: staticImports(outputs, output) },
+      ]),
+  );
+
+interface BuiltFile {
+  readonly name: string;
+  readonly data: Uint8Array;
+}
+
+/** Data files that pages fetch, such as the example, under names that change with their content. */
+const readStatic = (root: string): Promise<readonly BuiltFile[]> =>
+  Promise.all(
+    globSync(`${BROWSER}/static/*.*`, { cwd: root })
+      .sort()
+      .map(async (path) => {
+        const data = await readFile(join(root, path));
+        const hash = createHash('sha256').update(data).digest('hex').slice(0, 8);
+        return { name: basename(path).replace(/\.(\w+)$/, `-${hash}.$1`), data };
+      }),
+  );
+
+/** Replaces a file in one step, since another process may be reading it. */
+const replaceFile = async (path: string, data: Uint8Array | string): Promise<void> => {
+  const next = `${path}.${process.pid}`;
+  await writeFile(next, data);
+  await rename(next, path);
+};
+
+/** Names change with the content, so an existing file is complete and needs no second compression. */
+const writeAsset = async (folder: string, { name, data }: BuiltFile): Promise<readonly [string, Asset]> => {
+  const path = join(folder, name);
+  if (!existsSync(`${path}.br`)) {
+    await replaceFile(path, data);
+    await replaceFile(`${path}.gz`, await compressGzip(data, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
+    await replaceFile(`${path}.br`, await compressBrotli(data, { params }));
+  }
+  const [gzipped, brotli] = await Promise.all([readFile(`${path}.gz`), readFile(`${path}.br`)]);
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  return [name, { type, bytes: data.length, gzip: gzipped.length, br: brotli.length }];
+};
+
+const bundle = async (root: string) => {
+  const workers = globSync(`${BROWSER}/**/*.worker.ts`, { cwd: root }).sort();
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [`${BROWSER}/app.tsx`, `${BROWSER}/styles/app.css`, ...workers.map(toPosix)],
+    outdir: UI_FILES,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  return { files: outputFiles.map(({ path, contents }) => ({ name: basename(path), data: contents })), metafile };
+};
+
+/**
+ * Builds the pages' scripts and styles for `npm start`, the artifact and the tests: files with hashed names, each with
+ * its brotli and gzip forms, and `manifest.json`. The same sources give the same files.
+ */
+export const buildUi = async (root: string): Promise<Manifest> => {
+  const folder = join(root, UI_FILES);
+  await mkdir(folder, { recursive: true });
+  const { files, metafile } = await bundle(root);
+  const built = [...files, ...(await readStatic(root))].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const assets = Object.fromEntries(await Promise.all(built.map((file) => writeAsset(folder, file))));
+  const manifest: Manifest = { modules: listModules(metafile), assets };
+  await replaceFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  const known = new Set([
+    'manifest.json',
+    ...Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`]),
+  ]);
+  for (const name of await readdir(folder))
+    if (!known.has(name) && !/\.\d+$/.test(name)) await rm(join(folder, name), { force: true });
+  return manifest;
+};

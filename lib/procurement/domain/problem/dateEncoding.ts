@@ -1,0 +1,15 @@
+/** Encoding of all dates of an input, given by those of `Periods`. */
+export type DateEncoding = 'calendar' | 'milliseconds' | 'seconds' | 'ordinal';
+
+/** Range of numbers read as yyyymmdd, existing days or not. */
+const FIRST_DAY = 19_000_101;
+const LAST_DAY = 99_991_231;
+const FIRST_SECONDS = 10 ** 8;
+const FIRST_MILLISECONDS = 10 ** 11;
+
+/** Returns the encoding of a date by its size. */
+export const getDateEncoding = (date: number): DateEncoding => {
+  if (date >= FIRST_DAY && date <= LAST_DAY) return 'calendar';
+  if (date >= FIRST_MILLISECONDS) return 'milliseconds';
+  return date >= FIRST_SECONDS ? 'seconds' : 'ordinal';
+};

@@ -1,0 +1,75 @@
+import { getDateEncoding } from '#lib/procurement/domain/problem/dateEncoding.ts';
+import type { Language } from '#lib/shared/pages/language.ts';
+import { getLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { display } from '#lib/ui/browser/state/display.ts';
+
+/** Regional forms: grouping in Spanish begins at 1.000 only with `always`. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES' };
+
+const cached = <T>(create: (locale: string, options: Intl.NumberFormatOptions) => T) => {
+  const known = new Map<string, T>();
+  return (options: Intl.NumberFormatOptions): T => {
+    const locale = LOCALES[getLanguage()];
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const found = known.get(key) ?? create(locale, options);
+    known.set(key, found);
+    return found;
+  };
+};
+
+const numberFormat = cached((locale, options) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }));
+
+/** Formats a number by language: 12,345.6 or 12.345,6. */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(options).format(value);
+
+/** Formats a fraction as percent: 0.9731 as 97.31 %. */
+export const formatShare = (fraction: number, decimals = 2): string =>
+  numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(fraction);
+
+/** Formats a quantity with the unit of the display settings. */
+export const formatQuantity = (value: number): string => {
+  const { unit } = display.value;
+  return unit === '' ? formatNumber(value) : `${formatNumber(value)} ${unit}`;
+};
+
+/** Formats a price or cost with currency and decimals of the display settings. */
+export const formatMoney = (value: number): string => {
+  const { currency, currencyPlace, decimals } = display.value;
+  const digits = decimals === 0 ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const amount = formatNumber(value / 10 ** decimals, digits);
+  if (currency === '') return amount;
+  return currencyPlace === 'before' ? `${currency} ${amount}` : `${amount} ${currency}`;
+};
+
+/** Milliseconds since 1970 UTC of a date of a period; undefined for plain numbers of days or periods. */
+const toMilliseconds = (date: number): number | undefined => {
+  switch (getDateEncoding(date)) {
+    case 'calendar':
+      return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100);
+    case 'milliseconds':
+      return date;
+    case 'seconds':
+      return date * 1000;
+    case 'ordinal':
+      return undefined;
+  }
+};
+
+/** Formats the date of a period by its encoding; plain numbers stay numbers. */
+export const formatPeriodDate = (date: number): string => {
+  const milliseconds = toMilliseconds(date);
+  return milliseconds === undefined
+    ? formatNumber(date)
+    : new Intl.DateTimeFormat(LOCALES[getLanguage()], { dateStyle: 'medium', timeZone: 'UTC' }).format(milliseconds);
+};
+
+/** Formats a moment in the reader's time zone. */
+export const formatMoment = (moment: string | number | Date): string =>
+  new Intl.DateTimeFormat(LOCALES[getLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+
+/** Chooses the form of a text by number and language, and puts the formatted number in place of `#`. */
+export const formatPlural = (count: number, forms: { readonly one: string; readonly other: string }): string => {
+  const rule = new Intl.PluralRules(LOCALES[getLanguage()]).select(count);
+  return (rule === 'one' ? forms.one : forms.other).replace('#', formatNumber(count));
+};

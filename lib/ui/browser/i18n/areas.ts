@@ -1,0 +1,45 @@
+import type { Language } from '#lib/shared/pages/language.ts';
+import type * as core from '#lib/ui/browser/i18n/en/core.ts';
+import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
+import type { help } from '#lib/ui/browser/i18n/en/help.ts';
+import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
+import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
+import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
+import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
+
+/** Texts of each area; `core` is loaded with every page, the others with their tab. */
+export interface Areas {
+  readonly core: typeof core;
+  readonly dashboard: typeof dashboard;
+  readonly help: typeof help;
+  readonly settings: typeof settings;
+  readonly import: typeof importData;
+  readonly plans: typeof plans;
+  readonly plan: typeof plan;
+}
+
+export type Area = keyof Areas;
+
+type Loaders = { readonly [A in Area]: () => Promise<Areas[A]> };
+
+/** Written out, so that each area and language becomes a file of its own. */
+export const LOADERS: Readonly<Record<Language, Loaders>> = {
+  en: {
+    core: () => import('#lib/ui/browser/i18n/en/core.ts'),
+    dashboard: async () => (await import('#lib/ui/browser/i18n/en/dashboard.ts')).dashboard,
+    help: async () => (await import('#lib/ui/browser/i18n/en/help.ts')).help,
+    settings: async () => (await import('#lib/ui/browser/i18n/en/settings.ts')).settings,
+    import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
+    plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
+    plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
+  },
+  es: {
+    core: () => import('#lib/ui/browser/i18n/es/core.ts'),
+    dashboard: async () => (await import('#lib/ui/browser/i18n/es/dashboard.ts')).dashboard,
+    help: async () => (await import('#lib/ui/browser/i18n/es/help.ts')).help,
+    settings: async () => (await import('#lib/ui/browser/i18n/es/settings.ts')).settings,
+    import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
+    plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
+    plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
+  },
+};

@@ -1,0 +1,3 @@
+export const importData = {
+  title: 'Import Data & Current Plan',
+};

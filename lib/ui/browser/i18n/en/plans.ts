@@ -1,0 +1,3 @@
+export const plans = {
+  title: 'List Plans',
+};

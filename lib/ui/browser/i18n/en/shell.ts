@@ -1,0 +1,21 @@
+export const shell = {
+  product: 'Triad',
+  navigation: 'Procurement',
+  tabs: {
+    dashboard: 'Dashboard',
+    help: 'Help',
+    settings: 'Settings',
+    import: 'Import Data & Current Plan',
+    plans: 'List Plans',
+    plan: 'Procurement Plan View',
+  },
+  skip: 'Skip to the content',
+  language: 'Language',
+  theme: 'Theme',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  notFound: 'Page not found',
+  notFoundText: 'This address belongs to no page. Choose one of the tabs above.',
+  failed: 'This page did not load',
+  failedText: 'A new version may have been installed, or the connection failed.',
+  reload: 'Reload the page',
+};

@@ -1,0 +1,2 @@
+export { common } from '#lib/ui/browser/i18n/es/common.ts';
+export { shell } from '#lib/ui/browser/i18n/es/shell.ts';

@@ -1,0 +1,38 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useRoute } from 'preact-iso/router';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+
+/** The browser announces the first page itself; only later ones take the focus. */
+let isFirst = true;
+
+interface PageProps {
+  /** Text of the `h1`; it names the tab. */
+  readonly title: string;
+  /** What the page shows, for the document's title: "Balanced, 22 Nov 2026". */
+  readonly subject?: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** Frame of every page: its heading, which takes the focus after navigation, and the document's title. */
+export const Page = ({ title, subject, children }: PageProps): VNode => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The path of this page's route: a page that is being left must not take the focus.
+  const { path } = useRoute();
+  const { product } = getTexts('core').shell;
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+    isFirst = false;
+  }, [path]);
+  useEffect(() => {
+    document.title = `${title}${subject === undefined ? '' : ` – ${subject}`} · ${product}`;
+  }, [title, subject, product]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+};

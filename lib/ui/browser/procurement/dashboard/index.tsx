@@ -1,0 +1,8 @@
+import type { VNode } from 'preact';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Page } from '#lib/ui/browser/kit/page.tsx';
+
+export const Dashboard = (): VNode => {
+  const { title } = getTexts('dashboard');
+  return <Page title={title} />;
+};

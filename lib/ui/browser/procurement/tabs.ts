@@ -1,0 +1,71 @@
+import type { FunctionComponent } from 'preact';
+import lazy from 'preact-iso/lazy';
+import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
+import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
+
+export type TabName = 'dashboard' | 'help' | 'settings' | 'import' | 'plans' | 'plan';
+
+type TabPage = FunctionComponent;
+
+/** Loads a tab together with its texts. */
+const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
+  lazy(async () => {
+    try {
+      const [page] = await Promise.all([load(), loadTexts(name)]);
+      return page;
+    } catch (error) {
+      return recoverFromFailedLoad(error);
+    }
+  });
+
+export interface Tab {
+  readonly name: TabName;
+  readonly href: string;
+  /** Address patterns of the router. */
+  readonly paths: readonly string[];
+  readonly page: TabPage;
+}
+
+/** The tabs in their order in the navigation. */
+export const TABS: readonly Tab[] = [
+  {
+    name: 'dashboard',
+    href: '/procurement',
+    paths: ['/procurement'],
+    page: tab('dashboard', async () => (await import('#lib/ui/browser/procurement/dashboard/index.tsx')).Dashboard),
+  },
+  {
+    name: 'help',
+    href: '/procurement/help',
+    paths: ['/procurement/help'],
+    page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help),
+  },
+  {
+    name: 'settings',
+    href: '/procurement/settings',
+    paths: ['/procurement/settings'],
+    page: tab('settings', async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings),
+  },
+  {
+    name: 'import',
+    href: '/procurement/import',
+    paths: ['/procurement/import'],
+    page: tab('import', async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import),
+  },
+  {
+    name: 'plans',
+    href: '/procurement/plans',
+    paths: ['/procurement/plans'],
+    page: tab('plans', async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans),
+  },
+  {
+    name: 'plan',
+    href: '/procurement/plan',
+    paths: ['/procurement/plan', '/procurement/plans/:id/:view?'],
+    page: tab('plan', async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan),
+  },
+];
+
+/** Returns the tab that an address belongs to: a plan's address is below List Plans, but its tab is the Plan View. */
+export const findTab = (path: string): Tab | undefined =>
+  TABS.find(({ name, href }) => path === href || (name === 'plan' && path.startsWith('/procurement/plans/')));

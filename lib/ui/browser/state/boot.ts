@@ -1,0 +1,13 @@
+import type { Language } from '#lib/shared/pages/language.ts';
+
+/** Data that the server puts into the page, so that the first paint needs no request. */
+interface Boot {
+  readonly language: Language;
+  readonly mode: 'open' | 'required';
+  /** Addresses of workers and examples by their names without hash. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot;
+
+export const boot = readBoot();

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPeriodDate,
+  formatPlural,
+  formatQuantity,
+  formatShare,
+} from '#lib/ui/browser/formats.ts';
+import { findTexts, getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
+
+beforeEach(() => setLanguage('en'));
+
+describe('formats', () => {
+  test('numbers are grouped by language', async () => {
+    expect([formatNumber(1234.5), formatShare(0.9731)]).toEqual(['1,234.5', '97.31%']);
+    await setLanguage('es');
+    expect([formatNumber(1234.5), formatNumber(12345.6)]).toEqual(['1.234,5', '12.345,6']);
+  });
+
+  test('money and quantities follow the display settings', () => {
+    expect([formatMoney(125000), formatQuantity(40)]).toEqual(['125,000', '40']);
+    const before = display.peek();
+    changeDisplay({ currency: '€', currencyPlace: 'after', decimals: 2, unit: 'pcs' });
+    expect([formatMoney(125000), formatQuantity(40)]).toEqual(['1,250.00 €', '40 pcs']);
+    changeDisplay(before);
+  });
+
+  test('dates of periods are read by their encoding; plain numbers stay numbers', () => {
+    expect([20261122, 1795305600, 1795305600000, 7].map(formatPeriodDate)).toEqual([
+      '22 Nov 2026',
+      '22 Nov 2026',
+      '22 Nov 2026',
+      '7',
+    ]);
+    expect(formatMoment('2026-11-22T12:00:00Z')).toMatch(/^22 Nov 2026/);
+  });
+
+  test('texts have the form of their number', () => {
+    const forms = { one: '# order', other: '# orders' };
+    expect([0, 1, 2, 1200].map((count) => formatPlural(count, forms))).toEqual([
+      '0 orders',
+      '1 order',
+      '2 orders',
+      '1,200 orders',
+    ]);
+  });
+});
+
+test('the texts of an area follow the language', async () => {
+  expect(findTexts('plans')).toBeUndefined();
+  await loadTexts('plans');
+  expect(getTexts('plans').title).toBe('List Plans');
+  await setLanguage('es');
+  expect(getTexts('plans').title).toBe('Lista de planes');
+});

@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { chromiumPath, isChromiumRequired } from '#test/support/chromium.ts';
+import { freePort, serverless } from '#test/support/localStack.ts';
+import { describeIf } from '#test/support/needs.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SCREENS = join(ROOT, '.build', 'screens');
+
+/** Declares UI tests; without Chromium they are skipped, or fail where CI or `UI_TESTS=required` demands them. */
+export const describeUi = describeIf(
+  chromiumPath !== undefined || isChromiumRequired,
+  'UI tests: not run, no Chromium (set CHROMIUM)',
+);
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface UiStack {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `npm start` on a free port, with data in memory unless `env` names a DATA_DIR. */
+export const startUiStack = async (env: Environment = {}): Promise<UiStack> => {
+  const PORT = env.PORT ?? String(await freePort());
+  const { child, ended, stdout } = serverless(ROOT, ['offline', 'start'], {
+    DATA_DIR: ':memory:',
+    AUTH_MODE: 'open',
+    LOG_LEVEL: 'ERROR',
+    BASE_URL: '',
+    ...env,
+    PORT,
+  });
+  const ready = new Promise<'ready'>((resolve) => {
+    child.stdout?.on('data', () => {
+      if (stdout().includes('Data ')) resolve('ready');
+    });
+  });
+  const state = await Promise.race([ready, ended]);
+  if (state !== 'ready') throw new Error(`The local stack did not start:\n${state.stdout}${state.stderr}`);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  return { url: `http://localhost:${PORT}`, stop };
+};
+
+/** Starts Chromium; as root it has no sandbox. */
+export const launchChromium = async (): Promise<Browser> => {
+  if (chromiumPath === undefined)
+    throw new Error('The UI tests need Chromium: install it, or set CHROMIUM to its path');
+  return chromium.launch({ executablePath: chromiumPath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+};
+
+export interface OpenOptions {
+  readonly language?: 'en' | 'es';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+  /** Console errors that the test causes on purpose. */
+  readonly expectedErrors?: RegExp;
+  readonly context?: BrowserContextOptions;
+}
+
+export interface Browsing {
+  /** Base URL of the local stack. */
+  url(): string;
+  browser(): Browser;
+  /** Opens a page in a context of its own: no cookies, no stored settings. */
+  open(path: string, options?: OpenOptions): Promise<Page>;
+}
+
+/** Errors of the console, uncaught errors and violations of the CSP, which Chromium logs as errors. */
+const collectProblems = (page: Page, problems: string[], expected?: RegExp): void => {
+  const add = (text: string): void => {
+    if (expected?.test(text) !== true) problems.push(`${page.url()}: ${text}`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') add(message.text());
+  });
+  page.on('pageerror', (error) => add(error.stack ?? error.message));
+};
+
+/** One local stack and one Chromium for the file; after each test its pages must have had no error and are closed. */
+export const useBrowser = (env: Environment = {}): Browsing => {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+  const problems: string[] = [];
+  let stack: UiStack | undefined;
+  let browser: Browser | undefined;
+
+  const getBrowser = (): Browser => {
+    if (browser === undefined) throw new Error('Chromium is not started yet');
+    return browser;
+  };
+  const url = (): string => stack?.url ?? '';
+
+  beforeAll(async () => {
+    [stack, browser] = await Promise.all([startUiStack(env), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
+    const { language = 'en', theme = 'light', width = 1366, height = 768 } = options;
+    const context = await getBrowser().newContext({
+      baseURL: url(),
+      locale: language === 'en' ? 'en-GB' : 'es-ES',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+      ...options.context,
+    });
+    const page = await context.newPage();
+    collectProblems(page, problems, options.expectedErrors);
+    await page.goto(path);
+    return page;
+  };
+  return { url, browser: getBrowser, open };
+};
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Returns the violations that axe finds on the page as it is now, one line for each element. */
+export const findAxeViolations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults, readonly string[]>(
+    (values) =>
+      (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run({ runOnly: values }),
+    RULES,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+};
+
+/** Returns by how many pixels the page is wider than its window. */
+export const measureSidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+
+/** Writes a picture of the page to `.build/screens/`, for people to look at. */
+export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`), fullPage: true });
+};

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Manifest } from '#lib/shared/pages/manifest.ts';
+import {
+  describeUi,
+  findAxeViolations,
+  measureSidewaysScroll,
+  takeScreenshot,
+  useBrowser,
+} from '#test/support/browser.ts';
+
+const TABS = [
+  ['/procurement', 'Dashboard'],
+  ['/procurement/help', 'Help'],
+  ['/procurement/settings', 'Settings'],
+  ['/procurement/import', 'Import Data & Current Plan'],
+  ['/procurement/plans', 'List Plans'],
+  ['/procurement/plan', 'Procurement Plan View'],
+] as const;
+
+describeUi('the shell', () => {
+  const { open, url } = useBrowser();
+
+  test('has the six tabs in order as links, and marks the current one', async () => {
+    const page = await open('/procurement');
+    const links = page.getByRole('navigation', { name: 'Procurement' }).getByRole('link');
+
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await links.allInnerTexts()).toEqual(TABS.map(([, name]) => name));
+    for (const [, name] of TABS) {
+      await links.filter({ hasText: name }).click();
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      expect(await page.getByRole('navigation').locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
+    }
+  });
+
+  test.each(TABS)('%s shows its tab when opened directly and reloaded', async (path, name) => {
+    const page = await open(path);
+    const heading = page.getByRole('heading', { level: 1, name, exact: true });
+
+    await heading.waitFor();
+    await page.reload();
+    await heading.waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.title()).toBe(`${name} · Triad`);
+  });
+
+  test('moves the focus to the heading after navigation, and Back returns', async () => {
+    const page = await open('/procurement');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Settings' });
+
+    await expect.poll(() => heading.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
+  test('reaches the content by its first link with the keyboard', async () => {
+    const page = await open('/procurement');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+
+    expect(await page.locator(':focus').innerText()).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('main').evaluate((element) => element.matches(':focus'))).toBe(true);
+  });
+
+  test('speaks the language of the address, else of the browser, and keeps the one that is chosen', async () => {
+    const spanish = await open('/procurement/plans', { language: 'es' });
+    await spanish.getByRole('heading', { level: 1, name: 'Lista de planes' }).waitFor();
+    await spanish.getByRole('combobox', { name: 'Idioma' }).selectOption('English');
+    await spanish.getByRole('heading', { level: 1, name: 'List Plans' }).waitFor();
+    await spanish.reload();
+    await spanish.getByRole('heading', { level: 1, name: 'List Plans' }).waitFor();
+    expect(await spanish.evaluate('document.documentElement.lang')).toBe('en');
+
+    const asked = await open('/procurement/plans?lang=es');
+    await asked.getByRole('heading', { level: 1, name: 'Lista de planes' }).waitFor();
+  });
+
+  test('keeps the chosen theme', async () => {
+    const page = await open('/procurement');
+    const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const light = await ground();
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+    await expect.poll(ground).not.toBe(light);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ground()).not.toBe(light);
+  });
+
+  test('says that an address below /procurement belongs to no page', async () => {
+    const page = await open('/procurement/nothing/here');
+
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+
+  test.each([
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1366],
+    ['dark', 1366],
+  ] as const)('has nothing that axe finds and no sideways scroll: %s, %i px', async (theme, width) => {
+    const page = await open('/procurement', { theme, width });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    await takeScreenshot(page, `shell-${width}-${theme}`);
+  });
+
+  test('loads only immutable brotli files, at most 45 kB as gzip, under a strict policy', async () => {
+    const page = await open('about:blank');
+    const names: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.startsWith('/assets/')) return;
+      names.push(pathname.slice('/assets/'.length));
+      expect(response.headers()).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+      });
+    });
+    const answer = await page.goto(`${url()}/procurement`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { assets } = (await import('../../.build/ui/manifest.json', { with: { type: 'json' } })).default as Manifest;
+    const policy = answer?.headers()['content-security-policy'];
+
+    expect(names.length).toBeGreaterThan(3);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.reduce((sum, name) => sum + (assets[name]?.gzip ?? Number.NaN), 0)).toBeLessThanOrEqual(45_000);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+  });
+});
