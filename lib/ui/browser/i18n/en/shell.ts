@@ -12,7 +12,7 @@ export const shell = {
   skip: 'Skip to the content',
   language: 'Language',
   theme: 'Theme',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   notFound: 'Page not found',
   notFoundText: 'This address belongs to no page. Choose one of the tabs above.',
   failed: 'This page did not load',

@@ -14,7 +14,7 @@ export const shell: typeof English = {
   skip: 'Ir al contenido',
   language: 'Idioma',
   theme: 'Tema',
-  themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
+  themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   notFound: 'Página no encontrada',
   notFoundText: 'Esta dirección no corresponde a ninguna página. Elija una de las pestañas de arriba.',
   failed: 'Esta página no se ha cargado',
