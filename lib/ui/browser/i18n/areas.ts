@@ -1,21 +1,27 @@
 import type { Language } from '#lib/shared/pages/language.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
-import type { help } from '#lib/ui/browser/i18n/en/help.ts';
+import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
 import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
+import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
+import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
 
 /** Texts of each area; `core` is loaded with every page, the others with their tab. */
 export interface Areas {
   readonly core: typeof core;
   readonly dashboard: typeof dashboard;
-  readonly help: typeof help;
+  readonly help: HelpTexts;
   readonly settings: typeof settings;
   readonly import: typeof importData;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
+  /** Names and explanations of figures, criteria, reasons, warnings and errors. */
+  readonly terms: typeof terms;
+  /** The eight tables of a problem and their columns. */
+  readonly tables: TableTexts;
 }
 
 export type Area = keyof Areas;
@@ -32,6 +38,8 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
+    terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
+    tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
   },
   es: {
     core: () => import('#lib/ui/browser/i18n/es/core.ts'),
@@ -41,5 +49,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
+    terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
+    tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
   },
 };

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
+import type { Area } from '#lib/ui/browser/i18n/areas.ts';
 import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
 import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
@@ -7,11 +8,11 @@ export type TabName = 'dashboard' | 'help' | 'settings' | 'import' | 'plans' | '
 
 type TabPage = FunctionComponent;
 
-/** Loads a tab together with its texts. */
-const tab = (name: TabName, load: () => Promise<TabPage>): TabPage =>
+/** Loads a tab together with its texts and those of further areas. */
+const tab = (name: TabName, load: () => Promise<TabPage>, ...areas: readonly Area[]): TabPage =>
   lazy(async () => {
     try {
-      const [page] = await Promise.all([load(), loadTexts(name)]);
+      const [page] = await Promise.all([load(), ...[name, ...areas].map(loadTexts)]);
       return page;
     } catch (error) {
       return recoverFromFailedLoad(error);
@@ -38,7 +39,7 @@ export const TABS: readonly Tab[] = [
     name: 'help',
     href: '/procurement/help',
     paths: ['/procurement/help'],
-    page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help),
+    page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help, 'terms', 'tables'),
   },
   {
     name: 'settings',

@@ -1,5 +1,195 @@
-import type { help as English } from '#lib/ui/browser/i18n/en/help.ts';
+import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 
-export const help: typeof English = {
+export const help: HelpTexts = {
   title: 'Ayuda',
+  intro: 'De un archivo a un plan de compras, y qué significan los números del plan.',
+  search: 'Buscar en la ayuda',
+  noMatch: (text) => `Nada en la ayuda contiene «${text}».`,
+  found: (count) => (count === 1 ? '1 capítulo' : `${count} capítulos`),
+  contents: 'Índice',
+  whatIsThis: (name) => `¿Qué es «${name}»?`,
+  mayHelp: 'Qué puede ayudar',
+  column: 'Columna',
+  meaning: 'Significado',
+  example: {
+    caption: 'Dos planes para diez unidades que faltan y se necesitan en el periodo 2',
+    period: 'Periodo',
+    needed: 'se necesitan',
+    cheap: 'LowestCost',
+    fast: 'OnTime',
+    arrives: (units, period) => `${units} unidades llegan en el periodo ${period}`,
+    ordered: (units, supplier, price) => `${units} unidades del proveedor ${supplier} por ${price}`,
+  },
+  chapters: {
+    'first-plan': {
+      title: 'De un archivo a un plan',
+      blocks: [
+        {
+          steps: [
+            'Abra «Importar datos y plan actual» y descargue la plantilla, un libro con un ejemplo.',
+            'Rellene las ocho hojas con sus datos o conserve el ejemplo.',
+            'Elija el archivo y súbalo. Si algo está mal, la página nombra hoja, fila y columna, y no se guarda nada.',
+            'Elija una configuración y pulse «Pedir un plan nuevo». La página muestra el avance del cálculo.',
+            'El plan se abre cuando está listo: qué pedir ahora, qué llega tarde o falta y cuánto cuesta.',
+          ],
+        },
+        'Si no tiene datos, pulse «Probar el ejemplo» en el panel.',
+      ],
+    },
+    example: {
+      title: 'Un ejemplo con dos planes',
+      blocks: [
+        'La producción necesita 15 unidades de la pieza 10 en el periodo 2. Hay cinco en stock, así que hay que comprar diez. El proveedor 1 pide 14 por unidad y entrega tras un periodo, el proveedor 2 pide 11 y necesita dos periodos, el proveedor 3 pide 10 y necesita cuatro.',
+        { draw: 'example' },
+        'La configuración LowestCost compra al proveedor 3 por 100: las unidades llegan tres periodos tarde. OnTime compra al proveedor 1 por 140: llegan cuando se necesitan. Balanced equilibra coste y retraso y elige al proveedor 2: 110, un periodo tarde. La alerta de una unidad tardía dice entonces «Decisión de la configuración».',
+      ],
+    },
+    tables: {
+      title: 'Las ocho tablas',
+      blocks: [
+        'Un problema consta de ocho tablas. Todos los valores son números enteros. En un libro cada tabla es una hoja; en un archivo ZIP es un archivo CSV con el mismo nombre.',
+        { draw: 'tables' },
+      ],
+    },
+    reading: {
+      title: 'Cómo se leen tiempo, stock y límites',
+      blocks: [
+        {
+          table: [
+            ['Valor', 'Regla'],
+            [
+              'Tiempo',
+              'se cuenta en los periodos indicados. En un periodo inactivo no se pide ni se recibe nada; la producción sigue consumiendo.',
+            ],
+            [
+              'Plazo de entrega',
+              '0 en una oferta significa el plazo de SupplierPart. Una configuración puede contar en periodos activos o en días.',
+            ],
+            ['Cantidades necesarias', 'son brutas. Se restan el stock y las recepciones programadas.'],
+            ['Capacidad y cantidad disponible', 'son límites para todos los periodos juntos.'],
+            ['Cantidades mínimas', 'son límites de cada pedido.'],
+            ['Stock mínimo', 'es un objetivo. Si falta, se avisa con una alerta.'],
+            ['Stock máximo', 'limita las compras. 0 significa que no hay máximo.'],
+            ['Llegadas después del último periodo', 'no se proponen nunca. Lo que cubrirían aparece como faltante.'],
+            ['Fechas', 'tienen la forma de las fechas de Periods. 0 significa «desde el principio».'],
+          ],
+        },
+      ],
+    },
+    files: {
+      title: 'Archivos que se pueden subir',
+      blocks: [
+        {
+          list: [
+            'Un libro (.xlsx) con ocho hojas.',
+            'Un archivo ZIP con ocho archivos CSV, separados por comas, puntos y comas o tabuladores.',
+            'Un archivo JSON con el miembro materialList.',
+          ],
+        },
+        'La primera línea nombra las columnas, en cualquier orden. Las columnas desconocidas y las filas vacías no se tienen en cuenta. Una celda que podría significar dos cosas, como 1.000, es un error que nombra la celda.',
+        'El archivo de descripción es opcional. Un archivo CSV con las columnas Table, Id y Name, o un archivo JSON como {"Part": {"10": "Tornillo M8"}}, da nombres a piezas y proveedores. Las páginas muestran entonces el nombre junto al número. Cualquier otro texto se guarda como descripción de la importación.',
+      ],
+    },
+    best: {
+      title: 'Qué significa «mejor»',
+      blocks: [
+        'La cobertura va siempre primero: las menos unidades faltantes posibles y después el menor stock mínimo faltante al final. Ningún plan ahorra dinero dejando de comprar.',
+        'Después decide la configuración. Un orden de objetivos minimiza uno tras otro: LowestCost mira primero el coste y el retraso solo entre los planes más baratos. Los pesos, que suman 100, equilibran todos los criterios a la vez.',
+        'Con pesos, el cálculo encuentra muchos planes de los que ninguno es mejor que otro en todo: el frente. Cada criterio se mide por su rango en el frente, de su mejor valor (0) al peor (1). Se elige el plan cuya mayor distancia ponderada a los mejores valores es la menor.',
+        { draw: 'criteria' },
+      ],
+    },
+    gap: {
+      title: 'Distancia al mejor plan: la brecha',
+      blocks: [
+        'La brecha está demostrada: ningún plan puede ser mejor en más de este porcentaje. 0,00 significa que está demostrado que el plan es el mejor. «Sin demostrar» significa que no se conoce ninguna cota; no significa 0.',
+        'Con un orden de objetivos, el porcentaje es el del primer objetivo: «coste como mucho un 0,80 % por encima del mínimo posible».',
+        'Con pesos es un porcentaje de la distancia ponderada, que no es un porcentaje del coste: «distancia ponderada como mucho un 0,80 % por encima de la mínima posible».',
+      ],
+    },
+    configurations: {
+      title: 'Configuraciones',
+      blocks: [
+        {
+          table: [
+            ['Configuración', 'Preferencia'],
+            ['LowestCost', 'coste, después retraso, después stock mínimo'],
+            ['OnTime', 'retraso, después stock mínimo, después coste'],
+            ['Balanced', 'pesos en todos los criterios, sobre todo coste y retraso; Default la representa'],
+            ['Reliability', 'la mitad del peso en el riesgo de suministro'],
+            ['PrioritySuppliers', 'la mitad del peso en unidades sin prioridad'],
+            ['FastDelivery', '40 de 100 en el tiempo de entrega'],
+            ['FewOrders', '40 de 100 en el número de pedidos de compra'],
+            [
+              'Circular',
+              '35 de 100 en unidades recicladas; nombre los proveedores o tipos de pieza reciclados en una copia',
+            ],
+          ],
+        },
+        'Ajustes muestra, copia y cambia configuraciones. Un plan conserva la configuración con la que se calculó.',
+      ],
+    },
+    figures: { title: 'Las cifras de un plan', blocks: [{ draw: 'figures' }] },
+    reasons: {
+      title: 'Por qué algo llega tarde o falta',
+      blocks: ['Cada necesidad tardía o faltante tiene un motivo.', { draw: 'reasons' }],
+    },
+    warnings: {
+      title: 'Advertencias sobre los datos',
+      blocks: ['Los datos con advertencias se aceptan. El plan cuenta sus advertencias.', { draw: 'warnings' }],
+    },
+    errors: {
+      title: 'Errores en los datos',
+      blocks: ['Los datos con un error se rechazan y no se guarda nada.', { draw: 'errors' }],
+    },
+    'what-if': {
+      title: '¿Y si algo cambia?',
+      blocks: [
+        'Suba los datos cambiados y elija «Continuar desde» el plan anterior. Las piezas que no han cambiado conservan sus resultados, así que el cálculo tarda mucho menos. El plan anterior queda como está.',
+        'Funciona con planes de la misma configuración y los mismos periodos. En otro caso el cálculo empieza de nuevo.',
+      ],
+    },
+    export: {
+      title: 'Exportar',
+      blocks: [
+        'Un plan se puede exportar como libro, como archivos CSV en un ZIP o como JSON. «Esta vista como CSV» contiene exactamente las líneas que muestra la página, filtradas y ordenadas.',
+        {
+          table: [
+            ['Hoja', 'Contenido'],
+            ['Purchases', 'líneas de pedido con fechas, precios y la necesidad que cubre cada una'],
+            ['Alerts', 'necesidades tardías y faltantes con sus motivos'],
+            ['Kpis', 'todas las cifras del plan'],
+            ['Periods', 'valor pedido y entregado, stock y pendientes por periodo'],
+            ['StockProjection', 'stock de cada pieza al final de cada periodo; un valor negativo es un pendiente'],
+          ],
+        },
+      ],
+    },
+    keys: {
+      title: 'Teclado',
+      blocks: [
+        {
+          table: [
+            ['Tecla', 'Efecto'],
+            ['?', 'muestra las teclas'],
+            ['g y después d h s i l p', 'va a Panel, Ayuda, Ajustes, Importar, Lista de planes, Plan'],
+            ['/', 'va al campo de búsqueda de la página'],
+            [
+              'Flechas, Inicio, Fin, Re Pág, Av Pág',
+              'se mueven en una tabla; con Ctrl, Inicio y Fin van a la primera y la última línea',
+            ],
+            ['Intro, Escape', 'abre y cierra los detalles de una línea'],
+            ['Ctrl+C', 'copia la línea seleccionada para una hoja de cálculo'],
+          ],
+        },
+        'Los atajos de una tecla se pueden desactivar en Ajustes.',
+      ],
+    },
+    api: {
+      title: 'Para programas',
+      blocks: [
+        'Todo lo que hacen estas páginas pasa por una API HTTP que también pueden usar los programas. Su descripción en OpenAPI 3.1 está en /api/ProcurementCalculator/openapi.json; la página de inicio tiene una consola para probarla.',
+      ],
+    },
+  },
 };

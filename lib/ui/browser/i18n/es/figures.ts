@@ -1,0 +1,104 @@
+import type { figures as english } from '#lib/ui/browser/i18n/en/figures.ts';
+
+export const figures: typeof english = {
+  UnavailableUnits: {
+    name: 'Unidades que faltan',
+    text: 'Unidades necesarias para la producción que no llegan dentro de los periodos indicados. Todas las configuraciones reducen primero este número tanto como permiten los datos.',
+  },
+  EndMinimumStockShortfall: {
+    name: 'Stock mínimo que falta al final',
+    text: 'Unidades que faltan para alcanzar el stock mínimo en el último periodo, sumadas sobre todas las piezas. Es el segundo número que reducen todas las configuraciones.',
+  },
+  LateUnitPeriods: {
+    name: 'Retraso',
+    text: 'Unidades necesarias por periodos de retraso. Diez unidades que llegan dos periodos tarde cuentan 20.',
+  },
+  MinimumStockShortfallUnitPeriods: {
+    name: 'Stock por debajo del mínimo',
+    text: 'Unidades por periodos en los que el stock está por debajo del mínimo, desde la fecha de inicio del plan de producción. El retraso pesa cuatro veces más.',
+  },
+  TotalCost: {
+    name: 'Coste total',
+    text: 'Precio de todo lo que compra el plan: cantidad por precio, sumado sobre todos los pedidos.',
+  },
+  SupplyRisk: {
+    name: 'Riesgo de suministro',
+    text: 'Unidades compradas por el porcentaje de entregas tardías de su proveedor. 100 unidades de un proveedor puntual en el 95 % de los casos cuentan 500.',
+  },
+  NonPriorityUnits: {
+    name: 'Unidades sin prioridad',
+    text: 'Unidades compradas a proveedores que no están marcados como prioritarios.',
+  },
+  DeliveryTime: {
+    name: 'Tiempo de entrega',
+    text: 'Unidades por los periodos entre pedido y entrega.',
+  },
+  ExcessStockUnitPeriods: {
+    name: 'Stock por encima del mínimo',
+    text: 'Unidades por periodos en los que el stock supera el mínimo: lo que el plan almacena sin necesidad.',
+  },
+  PurchaseOrders: {
+    name: 'Pedidos de compra',
+    text: 'Número de pedidos que hay que emitir. Todo lo que se pide a un proveedor en un periodo es un pedido.',
+  },
+  SuppliersUsed: {
+    name: 'Proveedores usados',
+    text: 'Número de proveedores con al menos un pedido.',
+  },
+  RecycledUnits: {
+    name: 'Unidades recicladas',
+    text: 'Unidades de los proveedores, o de los tipos de pieza, que la configuración declara reciclados.',
+  },
+  OnTimeRate: {
+    name: 'Tasa de puntualidad',
+    text: 'Parte de las unidades necesarias que están disponibles en el periodo en que se necesitan.',
+  },
+  LateUnits: {
+    name: 'Unidades tardías',
+    text: 'Unidades necesarias que llegan después del periodo en que se necesitan, de una compra o de una recepción programada.',
+  },
+  AverageDelay: {
+    name: 'Retraso medio',
+    text: 'Número medio de periodos que se retrasan las unidades tardías.',
+  },
+  FillRate: {
+    name: 'Tasa de cobertura',
+    text: 'Parte de las unidades necesarias que llegan, a tiempo o tarde.',
+  },
+  MinimumStockCompliance: {
+    name: 'Stock mínimo cumplido',
+    text: 'Parte de todos los pares de pieza y periodo en los que el stock alcanza su mínimo.',
+  },
+  AverageReliability: {
+    name: 'Fiabilidad media',
+    text: 'Porcentaje de entregas puntuales de los proveedores, como media sobre las unidades compradas.',
+  },
+  PriorityShare: {
+    name: 'Parte de proveedores prioritarios',
+    text: 'Parte de las unidades compradas que viene de proveedores prioritarios.',
+  },
+  AverageLeadTime: {
+    name: 'Plazo de entrega medio',
+    text: 'Periodos entre pedido y entrega, como media sobre las unidades compradas.',
+  },
+  AverageUnitCost: {
+    name: 'Coste medio por unidad',
+    text: 'Coste total dividido entre las unidades compradas.',
+  },
+  OrderLines: {
+    name: 'Líneas de pedido',
+    text: 'Líneas de los pedidos de compra: una por pieza, oferta y periodo.',
+  },
+  OverMaximumPartPeriods: {
+    name: 'Stock por encima del máximo',
+    text: 'Número de pares de pieza y periodo con más stock que el máximo. Las compras respetan el máximo cuando llegan; las recepciones programadas pueden superarlo.',
+  },
+  RecycledShare: {
+    name: 'Parte reciclada',
+    text: 'Parte de las unidades compradas que cuenta como reciclada.',
+  },
+  Saving: {
+    name: 'Ahorro',
+    text: 'Lo que costaría comprar cada necesidad por separado en su oferta puntual más barata, menos el coste de este plan. Un número negativo indica que el plan paga más, por ejemplo para hacer menos pedidos o por cantidades mínimas.',
+  },
+};

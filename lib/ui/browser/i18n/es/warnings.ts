@@ -1,0 +1,93 @@
+import type { errors as englishErrors, warnings as englishWarnings } from '#lib/ui/browser/i18n/en/warnings.ts';
+
+export const warnings: typeof englishWarnings = {
+  'W-LOT': {
+    name: 'El pedido más pequeño supera lo disponible',
+    text: 'La cantidad mínima de la oferta supera su capacidad o la cantidad que tiene el proveedor. La oferta no se puede usar.',
+  },
+  'W-SUPPLIER-PART': {
+    name: 'Falta la entrada en SupplierPart',
+    text: 'La tabla SupplierPart no tiene ninguna entrada para este proveedor y esta pieza. No se aplica cantidad mínima ni máxima del proveedor.',
+  },
+  'W-WINDOW': {
+    name: 'La oferta no está abierta',
+    text: 'La oferta termina antes de que se genere el plan, o ningún periodo indicado cae en su plazo. No se puede usar.',
+  },
+  'W-NO-OFFER': {
+    name: 'Pieza necesaria sin oferta',
+    text: 'La pieza se necesita, pero ningún proveedor la ofrece. Faltará lo que no cubra el stock.',
+  },
+  'W-PERIOD': {
+    name: 'Necesidad en un periodo pasado o cerrado',
+    text: 'La necesidad es anterior a la generación del plan o cae en un periodo inactivo. Se planifica de todos modos.',
+  },
+  'W-RECEIPT': {
+    name: 'Recepción después del último periodo',
+    text: 'La recepción programada llega después del último periodo indicado y no se tiene en cuenta.',
+  },
+  'W-REPLAN': {
+    name: 'El plan empieza antes de generarse',
+    text: 'PlanStartingDate es anterior a PlanGenerationDate. El problema se trata como una nueva planificación de un plan de producción en marcha.',
+  },
+  'W-MAXIMUM': {
+    name: 'Las recepciones superan el stock máximo',
+    text: 'El stock y las recepciones programadas ya superan el stock máximo de la pieza.',
+  },
+  'W-ZERO': {
+    name: 'Necesidad de 0 unidades',
+    text: 'La cantidad necesaria es 0. La entrada no tiene efecto.',
+  },
+  'W-NO-REQUIREMENT': {
+    name: 'Pieza sin necesidad',
+    text: 'Nada necesita la pieza. Solo se planifica su stock mínimo.',
+  },
+  'W-MACROS': {
+    name: 'Libro con macros',
+    text: 'El libro contiene macros. No se ejecutan; los valores se leen como se guardaron.',
+  },
+  'W-MORE': {
+    name: 'Más advertencias',
+    text: 'Hay más advertencias de las que muestra el informe.',
+  },
+};
+
+export const errors: typeof englishErrors = {
+  'E-BODY': {
+    name: 'Falta una tabla',
+    text: 'Las ocho tablas deben estar presentes, aunque estén vacías. Periods necesita al menos una entrada.',
+  },
+  'E-ENTRY': {
+    name: 'Falta un valor o no es un número entero',
+    text: 'Cada campo de una entrada contiene un número entero. Envíe los precios en céntimos.',
+  },
+  'E-NEG': { name: 'Valor negativo', text: 'Cantidades, precios, plazos y niveles de stock no pueden ser negativos.' },
+  'E-RANGE': { name: 'Valor fuera de rango', text: 'SupplyOnTime va de 0 a 100; Priority e IsActive son 0 o 1.' },
+  'E-DUP': {
+    name: 'Entrada repetida',
+    text: 'Cada identificador aparece una vez: una entrada por pieza, proveedor, periodo, proveedor y pieza, u oferta de un proveedor para una pieza.',
+  },
+  'E-REF': {
+    name: 'Identificador desconocido',
+    text: 'La entrada nombra una pieza, un proveedor o un periodo que no está en su tabla.',
+  },
+  'E-WINDOW': {
+    name: 'El plazo termina antes de empezar',
+    text: 'EndingPeriod no puede ser anterior a StartingPeriod.',
+  },
+  'E-MINMAX': {
+    name: 'Máximo menor que el mínimo',
+    text: 'El stock máximo es menor que el stock mínimo. 0 indica que no hay máximo.',
+  },
+  'E-DATE': {
+    name: 'Fecha no entendida',
+    text: 'Todas las fechas tienen la forma de las fechas de Periods, y cada una debe ser un día que existe.',
+  },
+  'E-PER-ORDER': {
+    name: 'Periodos sin orden',
+    text: 'Los PeriodID crecen con sus fechas, y al menos un periodo está activo.',
+  },
+  'E-LIMIT': {
+    name: 'Demasiado grande',
+    text: 'Como máximo 50.000 piezas, 366 periodos y 250.000 ofertas; las sumas de cantidades quedan por debajo de 2^53.',
+  },
+};
