@@ -1,0 +1,79 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** Called for Escape and for the button that closes. */
+  readonly onClose: () => void;
+  /** Buttons; where absent, one that closes. */
+  readonly actions?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/** Modal dialog. It keeps the focus inside and gives it back; Escape closes it. */
+export const Dialog = ({ isOpen, title, onClose, actions, children }: DialogProps): VNode => {
+  const element = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  useEffect(() => {
+    if (isOpen) element.current?.showModal();
+    else element.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {isOpen && (
+        <>
+          <h2 id={name}>{title}</h2>
+          {children}
+          <div class="actions">
+            {actions ?? (
+              <button type="button" onClick={onClose}>
+                {getTexts('core').common.close}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+};
+
+interface ConfirmProps {
+  readonly isOpen: boolean;
+  /** The question; it names the thing. */
+  readonly title: string;
+  /** Text of the button that does it. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** Dialog that asks before something is lost. Cancel has the focus first. */
+export const ConfirmDialog = ({ isOpen, title, action, onConfirm, onClose, children }: ConfirmProps): VNode => (
+  <Dialog
+    isOpen={isOpen}
+    title={title}
+    onClose={onClose}
+    actions={
+      <>
+        <button type="button" onClick={onClose}>
+          {getTexts('core').common.cancel}
+        </button>
+        <button type="button" class="danger" onClick={onConfirm}>
+          {action}
+        </button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);

@@ -1,0 +1,82 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { describeError } from '#lib/ui/browser/api/describeError.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+import type { Loaded } from '#lib/ui/browser/api/useLoad.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+
+interface EmptyProps {
+  readonly title: string;
+  /** What to do next. */
+  readonly children?: ComponentChildren;
+}
+
+/** There is nothing yet, and what to do about it. */
+export const Empty = ({ title, children }: EmptyProps): VNode => (
+  <section class="state">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** Something is on its way, in words. */
+export const Loading = ({ text }: { readonly text?: string }): VNode => (
+  <p class="state loading" role="status">
+    {text ?? getTexts('core').common.loading}
+  </p>
+);
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** A next step besides another attempt, such as a link to the list. */
+  readonly children?: ComponentChildren;
+}
+
+/** What failed, what to do, and the API's own words below "Details". */
+export const Failed = ({ error, onRetry, children }: FailedProps): VNode => {
+  const { details, tryAgain } = getTexts('core').common;
+  const { title, remedy, detail } = describeError(error);
+  const errors = error instanceof ApiError ? error.errors : [];
+  return (
+    <section class="state failed" role="alert">
+      <h2>{title}</h2>
+      <p>{remedy}</p>
+      {(detail !== '' || errors.length > 0) && (
+        <details open={errors.length > 0}>
+          <summary>{details}</summary>
+          <p lang="en">{detail}</p>
+          {errors.length > 0 && (
+            <ul lang="en">
+              {errors.map(({ path, message }) => (
+                <li key={`${path} ${message}`}>{path === '' ? message : `${path}: ${message}`}</li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+      <div class="actions">
+        {onRetry !== undefined && (
+          <button type="button" onClick={onRetry}>
+            {tryAgain}
+          </button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+};
+
+interface ShowLoadedProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly onRetry?: () => void;
+  readonly children: (value: T) => ComponentChildren;
+}
+
+/** Shows a fetched value, or why it is not there; a failed reload stands above the older value. */
+export const ShowLoaded = <T,>({ loaded, onRetry, children }: ShowLoadedProps<T>): VNode => (
+  <>
+    {loaded.state === 'loading' && <Loading />}
+    {loaded.state === 'failed' && <Failed error={loaded.error} onRetry={onRetry} />}
+    {loaded.value !== undefined && children(loaded.value)}
+  </>
+);
