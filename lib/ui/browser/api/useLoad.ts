@@ -19,7 +19,7 @@ export const useLoad = <T>(key: string, load: (signal: AbortSignal) => Promise<T
   const [loaded, setLoaded] = useState<Loaded<T> & { readonly key: string }>({ state: 'loading', key });
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what `load` reads; `attempt` asks again
+  // `key` stands for what `load` reads; `attempt` asks again
   useEffect(() => {
     const stop = new AbortController();
     load(stop.signal).then(
