@@ -41,8 +41,8 @@ export const createMemeticSearch = (
     const plan = context.points[Math.floor(random.next() * context.points.length)]?.choice ?? [];
     const open = round % 2 === 0 ? new Set<number>() : new Set(createSelection(context, direction, plan).listOrders());
     return {
-      direction,
-      priceOf: (_, order) => (open.has(order) ? 0 : direction.order),
+      linearWeights: direction,
+      getPrice: (_, order) => (open.has(order) ? 0 : direction.order),
       width: WIDTH,
       isThorough: false,
     };

@@ -61,7 +61,7 @@ const stateOf = (packed: Uint8Array): CalculationState => {
     : (unpackSync(packed) as CalculationState);
 };
 
-const givenIn = (answers: readonly Uint8Array[]): Map<number, unknown> =>
+const toKnownResults = (answers: readonly Uint8Array[]): Map<number, unknown> =>
   new Map(
     answers.flatMap((packed) => {
       const { parts, answers: own } = unpackSync(packed) as BatchResult;
@@ -100,14 +100,14 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const start = stateOf(task.state);
   const milp = await milpSolver();
   const end = now() + task.sliceTime;
-  const asked: JobBatch[] = [];
-  const isOver = () => asked.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
+  const submitted: JobBatch[] = [];
+  const isOver = () => submitted.length > 0 || now() >= end || Atomics.load(task.stop, 0) !== 0;
   const progress = createProgressReports();
-  const offload: Offload = { least: getLeastOffloadedParts(lotParts), ask: (batch) => asked.push(batch) };
+  const offload: Offload = { least: getLeastOffloadedParts(lotParts), submit: (batch) => submitted.push(batch) };
   const control: Omit<Control, 'shouldStop'> = {
     milp,
     onProgress: progress.report,
-    knownResults: givenIn(task.answers),
+    knownResults: toKnownResults(task.answers),
     ...(task.workers.ports.length > 0 ? { workers: connectWorkerPool(task.workers) } : {}),
     ...(lotParts > 0 ? { offload } : {}),
   };
@@ -121,7 +121,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     packing = now() - before;
     if (done || isOver()) {
       closeWorkerPool(task.workers);
-      const lots = asked.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
+      const lots = submitted.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
       progress.flush();
       return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast) });

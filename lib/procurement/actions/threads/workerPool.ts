@@ -23,12 +23,12 @@ export const connectWorkerPool = ({ ports, answered }: WorkerPoolPorts): JobWork
   };
   return {
     hasRoom: () => helpers.some(({ busy }) => busy < AHEAD),
-    ask: (batch) => {
+    submit: (batch) => {
       const helper = freest();
       helper.busy += 1;
       helper.port.postMessage(batch);
     },
-    answered: (mayWait) => {
+    takeResult: (mayWait) => {
       const seen = Atomics.load(answered, 0);
       const ready = poll();
       if (ready !== undefined || !mayWait) return ready;
@@ -38,26 +38,26 @@ export const connectWorkerPool = ({ ports, answered }: WorkerPoolPorts): JobWork
   };
 };
 
-const answeredBatch = (desk: JobContext, { kind, parts, questions }: JobBatch): BatchResult => ({
+const runBatch = (context: JobContext, { kind, parts, questions }: JobBatch): BatchResult => ({
   parts,
   answers: parts.flatMap((part, n) => {
-    const question = questions[n];
-    return question === undefined ? [] : [runJob(desk, kind, part, question)];
+    const job = questions[n];
+    return job === undefined ? [] : [runJob(context, kind, part, job)];
   }),
 });
 
 /** Runs the jobs received through the port, once the context is ready, until the port is closed. */
 export const serveJobs = async (
-  desk: Promise<JobContext>,
+  context: Promise<JobContext>,
   { port, answered }: Pick<HelpTask, 'port' | 'answered'>,
 ): Promise<void> => {
   // The close event fires once; a listener added after the context is ready could miss it.
   const closed = new Promise<void>((resolve) => port.on('close', resolve));
-  const ready = await desk;
+  const ready = await context;
   const failed = new Promise<never>((_, reject) =>
     port.on('message', (batch: JobBatch) => {
       try {
-        port.postMessage(answeredBatch(ready, batch));
+        port.postMessage(runBatch(ready, batch));
       } catch (error) {
         reject(error);
         port.close();

@@ -26,17 +26,17 @@ const PROOFS: readonly (readonly [parts: number, budget: ProofBudget])[] = [
   ],
 ];
 
-const proofOf = (parts: number): ProofBudget | undefined => PROOFS.find(([most]) => parts <= most)?.[1];
+const findBudget = (parts: number): ProofBudget | undefined => PROOFS.find(([most]) => parts <= most)?.[1];
 
 /** Returns the number of bounding rounds for a problem of `parts` parts; 0 if it is too large to be bounded. */
 export const getBoundRounds = (parts: number): number => {
-  const { rounds, last } = proofOf(parts) ?? { rounds: 0, last: 0 };
+  const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
   return rounds + last;
 };
 
 /** Returns the effort of bounding one part in a round, counted from 0. */
 export const getBoundEffort = (parts: number, round: number): BoundJob['effort'] => {
-  const budget = proofOf(parts);
+  const budget = findBudget(parts);
   if (budget === undefined) return { labels: 0, nodes: 0 };
   return round < budget.rounds ? budget.effort : budget.lastEffort;
 };

@@ -9,7 +9,8 @@ import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts'
 import { computeCostAtOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { BoundJob, BoundResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 
 /** Beam widths of heuristic pricing: wide for an incumbent of branch and bound, narrow for a further column. */
 const WIDE = 24;
@@ -22,26 +23,26 @@ const NARROW = 8;
 export const boundPart = (
   milp: MilpSolver,
   part: PartContext,
-  { direction, floor, prices, known, effort }: BoundJob,
+  { direction: linearWeights, floor, prices, known, effort }: BoundJob,
 ): BoundResult => {
   const at = new Map(part.orders.map((order, n) => [order, ensure(prices[n])]));
   const orders = { orderByOption: part.orderByOption, getPrice: (order: number) => ensure(at.get(order)) };
-  const form = toCostFunction(part, direction);
-  const hasTables = isSearchable(part);
-  const costOf = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
-  const better = (plan: Quantities, isWanted: boolean): Quantities => {
+  const form = toCostFunction(part, linearWeights);
+  const hasTables = isRelaxationTractable(part.model);
+  const getCost = (plan: Quantities) => computeCostAtOrderPrices(part.model, form, orders, plan);
+  const searchBetter = (plan: Quantities, isWanted: boolean): Quantities => {
     if (!isWanted || !hasTables) return plan;
-    const other = priceHeuristically(part, floor, direction, orders.getPrice, isDivided ? WIDE : NARROW, true);
-    return other !== undefined && costOf(other) < costOf(plan) ? other : plan;
+    const other = priceHeuristically(part, floor, linearWeights, orders.getPrice, isDivided ? WIDE : NARROW, true);
+    return other !== undefined && getCost(other) < getCost(plan) ? other : plan;
   };
   // Branch and bound prunes by its incumbent, so a better one is searched first.
   const isDivided = effort.nodes > 0;
-  const before = better(getColumnQuantities(part.model, known), isDivided);
+  const before = searchBetter(getColumnQuantities(part.model, known), isDivided);
   const { quantities, value, bound } = priceExactly(milp, part.model, form, orders, floor, before, {
     ...effort,
     hasTables,
   });
   // A gap between value and bound leaves room for a column that the restricted master problem does not have yet.
-  const best = better(quantities, !isDivided && bound < value && effort.labels > 0);
+  const best = searchBetter(quantities, !isDivided && bound < value && effort.labels > 0);
   return { column: planToPoolColumn(part, best), bound: bound - computeSurplusGain(part.model, form) };
 };

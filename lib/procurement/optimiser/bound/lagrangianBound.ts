@@ -57,7 +57,7 @@ const LONGER = 1.4;
 const SHORTER = 0.6;
 
 /** Returns the cost of a column at the duals: its weighted sum plus the prices of its orders. */
-const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
+const createDualPricing = (context: SearchContext, { factors }: LinearWeights, { prices }: Duals, scale: number) => {
   const at = context.parts.map(
     ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(prices[part]?.[n])])),
   );
@@ -69,39 +69,45 @@ const pricedAt = (context: SearchContext, { factors }: LinearWeights, { prices }
 };
 
 /** Returns feasible duals and the value of the relaxed restricted master; undefined if HiGHS finds no optimum. */
-const poolDuals = (
+const computePoolDuals = (
   milp: MilpSolver,
   context: SearchContext,
-  aim: BoundGoal,
+  boundGoal: BoundGoal,
   near: Duals,
 ): { readonly duals: Duals; readonly value: number } | undefined => {
-  const factors = aim.factorsAt(near.shares);
-  const priced = pricedAt(context, toLinearWeights(factors), near, computeWeightScale(factors));
+  const factors = boundGoal.factorsAt(near.shares);
+  const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
   const places = selectCheapestColumns(context, priced, MOST_COLUMNS, [getChosenPoint(context).choice]);
   const periods = context.problem.periods.length;
-  const found = solveMasterRelaxation(milp, { pool: context.pool, places, periods, goal: aim.goal, nodes: 0 });
+  const found = solveMasterRelaxation(milp, { pool: context.pool, places, periods, goal: boundGoal.goal, nodes: 0 });
   if (found === undefined) return undefined;
   const shares = near.shares.map(() => 0);
   normaliseShares(found.shares).forEach((share, n) => {
-    shares[ensure(aim.criteria[n])] = share;
+    shares[ensure(boundGoal.criteria[n])] = share;
   });
   const wanted = context.parts.map(({ orders }) => orders.map(() => 0));
   for (const [part, order, price] of found.prices) {
     ensure(wanted[part])[ensure(context.parts[part]).orders.indexOf(order)] = price;
   }
-  const prices = toFeasiblePrices(context, wanted, aim.factorsAt(shares));
+  const prices = toFeasiblePrices(context, wanted, boundGoal.factorsAt(shares));
   // The goal measures its sum from the origin, a bound from the ideal point.
-  return { duals: { shares, prices }, value: found.value - aim.beyond(aim.factorsAt([])) };
+  return { duals: { shares, prices }, value: found.value - boundGoal.beyond(boundGoal.factorsAt([])) };
 };
 
 /** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
-export const beginBound = (milp: MilpSolver, context: SearchContext, aim: BoundGoal, known?: Duals): BoundState => {
+export const beginBound = (
+  milp: MilpSolver,
+  context: SearchContext,
+  boundGoal: BoundGoal,
+  known?: Duals,
+): BoundState => {
   const shares =
-    known?.shares ?? aim.factorsAt([]).map((_, n) => (aim.criteria.includes(n) ? 1 / aim.criteria.length : 0));
+    known?.shares ??
+    boundGoal.factorsAt([]).map((_, n) => (boundGoal.criteria.includes(n) ? 1 / boundGoal.criteria.length : 0));
   const wanted = known?.prices ?? context.parts.map(({ orders }) => orders.map(() => 0));
-  const start = { shares, prices: toFeasiblePrices(context, wanted, aim.factorsAt(shares)) };
-  const next = known === undefined ? (poolDuals(milp, context, aim, start)?.duals ?? start) : start;
-  const factors = aim.factorsAt(next.shares);
+  const start = { shares, prices: toFeasiblePrices(context, wanted, boundGoal.factorsAt(shares)) };
+  const next = known === undefined ? (computePoolDuals(milp, context, boundGoal, start)?.duals ?? start) : start;
+  const factors = boundGoal.factorsAt(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : STEP;
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false };
 };
@@ -113,13 +119,13 @@ export const computeCriterionShares = (milp: MilpSolver, context: SearchContext)
 /** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
 export const createBoundJob = (
   context: SearchContext,
-  aim: BoundGoal,
+  boundGoal: BoundGoal,
   { next }: BoundState,
   part: number,
   effort: BoundJob['effort'],
 ): BoundJob => {
-  const factors = aim.factorsAt(next.shares);
-  const [direction, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
+  const factors = boundGoal.factorsAt(next.shares);
+  const [linearWeights, scale] = [toLinearWeights(factors), computeWeightScale(factors)];
   const prices = (next.prices[part] ?? []).map((price) => price * scale);
   const orders = new Map(context.parts[part]?.orders.map((order, n) => [order, ensure(prices[n])]));
   let best: PoolColumn | undefined;
@@ -127,11 +133,11 @@ export const createBoundJob = (
   for (const column of context.pool[part] ?? []) {
     const cost = column.orders.reduce(
       (total, order) => total + ensure(orders.get(order)),
-      computeWeightedSum(direction, column.objectives),
+      computeWeightedSum(linearWeights, column.objectives),
     );
     if (cost < least) [best, least] = [column, cost];
   }
-  return { direction, floor: ensure(context.floors[part]), prices, known: best?.column ?? [], effort };
+  return { direction: linearWeights, floor: ensure(context.floors[part]), prices, known: best?.column ?? [], effort };
 };
 
 /**
@@ -142,20 +148,21 @@ export const createBoundJob = (
 export const updateBound = (
   milp: MilpSolver,
   context: SearchContext,
-  aim: BoundGoal,
+  boundGoal: BoundGoal,
   before: BoundState,
   bounds: readonly number[],
 ): BoundState => {
-  const factors = aim.factorsAt(before.next.shares);
-  const proven = bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - aim.beyond(factors);
+  const factors = boundGoal.factorsAt(before.next.shares);
+  const proven =
+    bounds.reduce((total, bound) => total + bound, 0) / computeWeightScale(factors) - boundGoal.beyond(factors);
   const isBetter = proven > before.bound;
   const [center, bound] = isBetter ? [before.next, proven] : [before.center, before.bound];
   const step = Math.min(0.9, Math.max(0.05, before.step * (isBetter ? LONGER : SHORTER)));
-  const pool = poolDuals(milp, context, aim, center);
-  const best = { center, factors: aim.factorsAt(center.shares), bound };
+  const pool = computePoolDuals(milp, context, boundGoal, center);
+  const best = { center, factors: boundGoal.factorsAt(center.shares), bound };
   if (pool === undefined) return { ...best, next: center, step, isDone: true };
   const isDone = pool.value - bound < 1e-7 * Math.abs(pool.value);
   const mixed = interpolateDuals(center, pool.duals, step);
-  const prices = toFeasiblePrices(context, mixed.prices, aim.factorsAt(mixed.shares));
+  const prices = toFeasiblePrices(context, mixed.prices, boundGoal.factorsAt(mixed.shares));
   return { ...best, next: { shares: mixed.shares, prices }, step, isDone };
 };

@@ -16,10 +16,10 @@ const FASTEST = 2;
 const PATIENCE = 3;
 
 /** Returns the cheapest column of each part at the prices, from the whole pool, and their total cost. */
-const cheapestAt = (
+const findCheapestColumns = (
   context: SearchContext,
   prices: OrderPrices,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
 ): { choice: Assignment; cost: number } => {
   let cost = 0;
   const choice = context.pool.map((columns, part) => {
@@ -28,7 +28,7 @@ const cheapestAt = (
     columns.forEach(({ objectives: figures, orders }, place) => {
       const price = orders.reduce(
         (total, order) => total + ensure(at.get(order)),
-        computeWeightedSum(direction, figures),
+        computeWeightedSum(linearWeights, figures),
       );
       if (price < least) [best, least] = [place, price];
     });
@@ -39,7 +39,7 @@ const cheapestAt = (
 };
 
 /** Returns by part, for each of its orders, 1 if the assignment uses it, else 0. */
-const usageOf = (context: SearchContext, found: Assignment): OrderPrices =>
+const computeUsage = (context: SearchContext, found: Assignment): OrderPrices =>
   context.parts.map(({ orders }, part) => {
     const used = new Set(context.pool[part]?.[ensure(found[part])]?.orders);
     return orders.map((order) => (used.has(order) ? 1 : 0));
@@ -52,13 +52,13 @@ const usageOf = (context: SearchContext, found: Assignment): OrderPrices =>
 export const updateDualPrices = (
   context: SearchContext,
   state: SearchState,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
   best: number,
 ): DualPriceState => {
   const before = state.pricing;
   const prices = before?.next ?? [];
-  const { choice, cost: value } = cheapestAt(context, prices, direction);
-  const now = usageOf(context, choice);
+  const { choice, cost: value } = findCheapestColumns(context, prices, linearWeights);
+  const now = computeUsage(context, choice);
   const usage =
     before === undefined || before.usage.length === 0
       ? now
@@ -75,19 +75,19 @@ export const updateDualPrices = (
     pace: slower ? pace * SLOWER : pace,
     misses: slower ? 0 : misses,
   };
-  return { ...pricing, next: computeNextPrices(context, pricing, direction, best) };
+  return { ...pricing, next: computeNextPrices(context, pricing, linearWeights, best) };
 };
 
 /** Returns the dual prices before the first pass. */
 export const beginDualPrices = (
   context: SearchContext,
   state: SearchState,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
 ): DualPriceState => ({
   center: [],
   // JSON has no infinity.
   value: -Number.MAX_VALUE,
-  next: computeFirstPrices(context, state, direction),
+  next: computeFirstPrices(context, state, linearWeights),
   usage: [],
   pace: 1,
   misses: 0,
@@ -97,7 +97,7 @@ export const beginDualPrices = (
 const computeNextPrices = (
   context: SearchContext,
   pricing: DualPriceState,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
   best: number,
 ): OrderPrices => {
   const { center, usage, pace, value } = pricing;
@@ -110,15 +110,15 @@ const computeNextPrices = (
   }
   const step = norm === 0 ? 0 : (pace * Math.max(0, best - value)) / norm;
   const wanted = center.map((own, part) => own.map((price, place) => price + step * ensure(usage[part]?.[place])));
-  return projectPrices(wanted, members, direction.order);
+  return projectPrices(wanted, members, linearWeights.order);
 };
 
 /** Returns the first prices: the weight of an order is split evenly among the parts that use it. */
-const computeFirstPrices = (context: SearchContext, state: SearchState, direction: LinearWeights): OrderPrices => {
-  const selection = createSelection(context, direction, state.choice);
+const computeFirstPrices = (context: SearchContext, state: SearchState, linearWeights: LinearWeights): OrderPrices => {
+  const selection = createSelection(context, linearWeights, state.choice);
   const wanted = context.parts.map(({ orders }, part) => {
     const used = new Set(selection.getColumn(part)?.orders);
-    return orders.map((order) => (used.has(order) ? direction.order / selection.countUsers(order) : 0));
+    return orders.map((order) => (used.has(order) ? linearWeights.order / selection.countUsers(order) : 0));
   });
-  return projectPrices(wanted, groupPartsByOrder(context.parts), direction.order);
+  return projectPrices(wanted, groupPartsByOrder(context.parts), linearWeights.order);
 };

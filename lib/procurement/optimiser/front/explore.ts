@@ -121,7 +121,7 @@ export const exploreFront = (
   const penalised = isLimited
     ? effort.dearness.map((dearness) => penaliseLimits(context, plain, wish, start, dearness))
     : [];
-  const descended = penalised.map((direction) => toPoint(context, descendFromEach(context, direction, starts)));
+  const descended = penalised.map((linearWeights) => toPoint(context, descendFromEach(context, linearWeights, starts)));
   const known = bestKept([...search.points, ...descended]);
   const combined = (): Assignment | undefined => {
     const choice = known?.choice ?? start.choice;

@@ -64,10 +64,10 @@ export const computePointKpis = (
   { pool }: Pick<Front, 'pool'>,
   points: readonly Point[],
 ): readonly Kpis[] => {
-  const tallyOf = createTallyPart(problem, configuration, createFindFirstArrival(problem));
+  const tallyPart = createTallyPart(problem, configuration, createFindFirstArrival(problem));
   const counts = points.map(() => createKpiSum(problem));
   problem.parts.forEach((part, n) => {
-    const tallies = new Map<number, ReturnType<typeof tallyOf>>();
+    const tallies = new Map<number, ReturnType<typeof tallyPart>>();
     points.forEach(({ choice }, point) => {
       const place = ensure(choice[n]);
       const column = pool[n]?.[place] ?? [];
@@ -76,7 +76,7 @@ export const computePointKpis = (
         orders: toOrders(problem, part, column),
         pegging: pegColumn(problem, part, column),
       });
-      const tally = tallies.get(place) ?? tallyOf(pegged());
+      const tally = tallies.get(place) ?? tallyPart(pegged());
       tallies.set(place, tally);
       counts[point]?.add(tally);
     });

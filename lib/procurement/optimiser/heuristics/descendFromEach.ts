@@ -13,13 +13,13 @@ import {
  */
 export const descendFromEach = (
   context: SearchContext,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
   choices: readonly Assignment[],
 ): Assignment => {
   let best: Assignment = choices[0] ?? [];
   let least = Number.POSITIVE_INFINITY;
   for (const choice of choices) {
-    const selection = createSelection(context, direction, choice);
+    const selection = createSelection(context, linearWeights, choice);
     descend(selection);
     offerToFront(context, selection.assignment);
     const cost = selection.cost();

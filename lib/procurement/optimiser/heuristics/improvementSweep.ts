@@ -17,7 +17,7 @@ const WIDER = 2;
 export interface ImprovementInput {
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
-  readonly direction: LinearWeights;
+  readonly linearWeights: LinearWeights;
   /** Returns the price of an order number. */
   readonly getPrice: (order: number) => number;
   /** Beam width of the first search, in labels. */
@@ -36,11 +36,11 @@ export interface ImprovementInput {
  */
 export const improvePlan = (
   part: PartContext,
-  { floor, direction, getPrice, width, isThorough, known, least }: ImprovementInput,
+  { floor, linearWeights, getPrice, width, isThorough, known, least }: ImprovementInput,
 ): Quantities => {
   const { model, orderByOption } = part;
   if (model.options.length === 0) return known;
-  const form = toCostFunction(part, direction);
+  const form = toCostFunction(part, linearWeights);
   const orders = { orderByOption, getPrice };
   const getCost = (plan: Quantities) => computeCostAtOrderPrices(model, form, orders, plan);
   let [best, value] = [known, getCost(known)];

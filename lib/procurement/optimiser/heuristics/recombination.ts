@@ -53,7 +53,7 @@ export const drawRandomWeights = (context: SearchContext, random: Random): reado
   });
 };
 
-const computeWeightedSum = ({ values }: Point, factors: readonly number[]): number => {
+const computeScalarization = ({ values }: Point, factors: readonly number[]): number => {
   let cost = 0;
   for (let n = 0; n < factors.length; n++) cost += ensure(values[n]) * ensure(factors[n]);
   return cost;
@@ -63,7 +63,7 @@ const computeWeightedSum = ({ values }: Point, factors: readonly number[]): numb
 export const getBestAssignment = ({ points }: SearchContext, factors: readonly number[]): Assignment => {
   let [best] = points;
   for (const point of points)
-    if (best !== undefined && computeWeightedSum(point, factors) < computeWeightedSum(best, factors)) best = point;
+    if (best !== undefined && computeScalarization(point, factors) < computeScalarization(best, factors)) best = point;
   return best?.choice ?? [];
 };
 
@@ -97,7 +97,7 @@ const selectParent = (
     const point = points[Math.floor(random.next() * points.length)];
     if (
       point !== undefined &&
-      (best === undefined || computeWeightedSum(point, factors) < computeWeightedSum(best, factors))
+      (best === undefined || computeScalarization(point, factors) < computeScalarization(best, factors))
     )
       best = point;
   }

@@ -12,12 +12,12 @@ import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchStat
  */
 export const selectCheapestColumns = (
   context: SearchContext,
-  priced: (column: PoolColumn, part: number) => number,
+  getCost: (column: PoolColumn, part: number) => number,
   most: number,
   always: readonly Assignment[],
 ): readonly (readonly number[])[] => {
   const dearer = context.pool.map((columns, part) => {
-    const costs = columns.map((column) => priced(column, part));
+    const costs = columns.map((column) => getCost(column, part));
     const least = costs.reduce((value, each) => Math.min(value, each), Number.POSITIVE_INFINITY);
     return costs.map((cost) => cost - least);
   });
@@ -37,13 +37,14 @@ export const selectCheapestColumns = (
 export const createColumnPricing = (
   context: SearchContext,
   { choice, center = [] }: { readonly choice: Assignment; readonly center?: OrderPrices | undefined },
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
 ) => {
-  const selection = createSelection(context, direction, choice);
+  const selection = createSelection(context, linearWeights, choice);
   const at = context.parts.map(({ orders }, part) => new Map(orders.map((order, n) => [order, center[part]?.[n]])));
   return (column: PoolColumn, part: number): number =>
     column.orders.reduce(
-      (total, order) => total + (at[part]?.get(order) ?? direction.order / Math.max(1, selection.countUsers(order))),
-      computeWeightedSum(direction, column.objectives),
+      (total, order) =>
+        total + (at[part]?.get(order) ?? linearWeights.order / Math.max(1, selection.countUsers(order))),
+      computeWeightedSum(linearWeights, column.objectives),
     );
 };

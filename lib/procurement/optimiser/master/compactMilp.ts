@@ -96,7 +96,7 @@ export interface CompactMilp {
   readonly data: ModelData;
   readonly start: readonly number[];
   /** Extracts the plan of each part from the variable values of a solution. */
-  readonly plansOf: (values: Float64Array) => readonly Quantities[];
+  readonly toPlans: (values: Float64Array) => readonly Quantities[];
 }
 
 /** Builds the MILP that minimises the augmented Tchebycheff distance over all plans of all parts, from a known plan. */
@@ -164,6 +164,6 @@ export const buildCompactMilp = (context: SearchContext, known: Assignment): Com
   return {
     data,
     start: to.start,
-    plansOf: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
+    toPlans: (values) => blocks.map(({ stage, first }) => toQuantities(stage, values.subarray(first))),
   };
 };

@@ -64,7 +64,7 @@ interface Variables {
   readonly count: number;
 }
 
-const variablesOf = ({ pool, places, periods }: MasterInput): Variables => {
+const createVariables = ({ pool, places, periods }: MasterInput): Variables => {
   const columns = places.flatMap((list, part) =>
     list.map((place) => ({ part, place, column: ensure(pool[part]?.[place]) })),
   );
@@ -74,16 +74,16 @@ const variablesOf = ({ pool, places, periods }: MasterInput): Variables => {
     first.push(next);
     next += list.length;
   }
-  const numbered = (keys: Iterable<number>): ReadonlyMap<number, number> => {
+  const numberKeys = (keys: Iterable<number>): ReadonlyMap<number, number> => {
     const sorted = [...new Set(keys)].sort((a, b) => a - b);
     return new Map(sorted.map((key) => [key, next++]));
   };
-  const orders = numbered(columns.flatMap(({ column }) => column.orders));
-  const suppliers = numbered([...orders.keys()].map((order) => Math.floor(order / periods)));
+  const orders = numberKeys(columns.flatMap(({ column }) => column.orders));
+  const suppliers = numberKeys([...orders.keys()].map((order) => Math.floor(order / periods)));
   return { columns, first, orders, suppliers, count: next + 1 };
 };
 
-const termsOf = ({ columns, orders, suppliers }: Variables, sum: PlanSum): readonly Term[] => [
+const toTerms = ({ columns, orders, suppliers }: Variables, sum: PlanSum): readonly Term[] => [
   ...columns.map(({ column }, n): Term => [n, sum.ofColumn(column)]),
   ...[...orders.values()].map((variable): Term => [variable, sum.order]),
   ...[...suppliers.values()].map((variable): Term => [variable, sum.supplier]),
@@ -96,7 +96,7 @@ interface RowPlaces {
 }
 
 /** Adds the rows: one column per part; a chosen column opens its orders; an open order opens its supplier. */
-const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
+const addPlanRows = (rows: Rows, { places, periods }: MasterInput, variables: Variables): RowPlaces => {
   const links: (readonly [number, number, number])[] = [];
   places.forEach((list, part) => {
     const first = ensure(variables.first[part]);
@@ -126,7 +126,7 @@ const addPlan = (rows: Rows, { places, periods }: MasterInput, variables: Variab
   return { links, largest: rows.low.length };
 };
 
-const startOf = (input: MasterInput, variables: Variables, known: Assignment): readonly number[] => {
+const createStartSolution = (input: MasterInput, variables: Variables, known: Assignment): readonly number[] => {
   const values = new Array<number>(variables.count).fill(0);
   const taken: PoolColumn[] = [];
   input.places.forEach((list, part) => {
@@ -149,15 +149,15 @@ const startOf = (input: MasterInput, variables: Variables, known: Assignment): r
   return values;
 };
 
-const programOf = (input: MasterInput, variables: Variables): { data: ModelData; places: RowPlaces } => {
+const buildMilp = (input: MasterInput, variables: Variables): { data: ModelData; places: RowPlaces } => {
   const { goal } = input;
   const last = variables.count - 1;
   const rows = new Rows();
-  const places = addPlan(rows, input, variables);
-  for (const { sum, offset } of goal.largest) rows.add(-INFINITE, offset, [...termsOf(variables, sum), [last, -1]]);
-  for (const { sum, most } of goal.limits) rows.add(-INFINITE, most, termsOf(variables, sum));
+  const places = addPlanRows(rows, input, variables);
+  for (const { sum, offset } of goal.largest) rows.add(-INFINITE, offset, [...toTerms(variables, sum), [last, -1]]);
+  for (const { sum, most } of goal.limits) rows.add(-INFINITE, most, toTerms(variables, sum));
   const costs = new Array<number>(variables.count).fill(0);
-  for (const [variable, cost] of termsOf(variables, goal.sum)) costs[variable] = cost;
+  for (const [variable, cost] of toTerms(variables, goal.sum)) costs[variable] = cost;
   costs[last] = goal.largest.length > 0 ? 1 : 0;
   // Without a maximum, and with limits on orders and suppliers only: once the order binaries are fixed, every part
   // takes its cheapest column. Then columns and suppliers need no integrality.
@@ -192,10 +192,10 @@ const programOf = (input: MasterInput, variables: Variables): { data: ModelData;
 /** Solves the restricted master problem as a MILP: returns the best assignment found; undefined if HiGHS finds none. */
 export const solveMaster = (milp: MilpSolver, input: MasterInput): Assignment | undefined => {
   const { modelStatus } = milp.constants;
-  const variables = variablesOf(input);
-  return milp.withModel(programOf(input, variables).data, (solver) => {
+  const variables = createVariables(input);
+  return milp.withModel(buildMilp(input, variables).data, (solver) => {
     solver.options.set({ output_flag: false, mip_rel_gap: 1e-5, mip_max_nodes: input.nodes, random_seed: 1 });
-    if (input.known !== undefined) solver.setSolution({ colValue: startOf(input, variables, input.known) });
+    if (input.known !== undefined) solver.setSolution({ colValue: createStartSolution(input, variables, input.known) });
     solver.run();
     const status = solver.getModelStatus();
     if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit) return undefined;
@@ -227,8 +227,8 @@ export interface MasterDuals {
  * duals of a vertex, and take less time to find.
  */
 export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): MasterDuals | undefined => {
-  const variables = variablesOf(input);
-  const { data, places } = programOf(input, variables);
+  const variables = createVariables(input);
+  const { data, places } = buildMilp(input, variables);
   const { integrality: _, ...relaxed } = data;
   return milp.withModel(relaxed, (solver) => {
     const isSolved = (options: Parameters<typeof solver.options.set>[0]): boolean => {
@@ -238,11 +238,11 @@ export const solveMasterRelaxation = (milp: MilpSolver, input: MasterInput): Mas
     };
     if (!isSolved({ solver: 'ipx', run_crossover: 'off' }) && !isSolved({ solver: 'simplex' })) return undefined;
     const { rowDual } = solver.getSolution();
-    const worth = (row: number) => Math.max(0, -ensure(rowDual[row]));
+    const getPrice = (row: number) => Math.max(0, -ensure(rowDual[row]));
     return {
       value: solver.getObjectiveValue(),
-      shares: input.goal.largest.map((_each, n) => worth(places.largest + n)),
-      prices: places.links.map(([row, part, order]) => [part, order, worth(row)] as const),
+      shares: input.goal.largest.map((_each, n) => getPrice(places.largest + n)),
+      prices: places.links.map(([row, part, order]) => [part, order, getPrice(row)] as const),
     };
   });
 };

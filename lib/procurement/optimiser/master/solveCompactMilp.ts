@@ -35,7 +35,7 @@ const isSmall = ({ parts }: SearchContext): boolean =>
   !parts.some(({ model }) => hasLargeAmounts(model));
 
 /** Returns an upper bound on the gain from surplus recycled units, which plans of the compact MILP exclude. */
-const surplusOf = (context: SearchContext): number => {
+const computeSurplusBound = (context: SearchContext): number => {
   const each = ensure(computeRates(computeRange(context.points), context.weights)[CRITERIA.recycledUnits]);
   if (each === 0) return 0;
   const units = context.parts.reduce(
@@ -46,7 +46,7 @@ const surplusOf = (context: SearchContext): number => {
 };
 
 /** Returns the rates and ideal values that define the distance, as a string to compare. */
-const measureOf = (context: SearchContext): string => {
+const getMeasureKey = (context: SearchContext): string => {
   const range = computeRange(context.points);
   return JSON.stringify(
     computeRates(range, context.weights).map((rate, n) => (rate === 0 ? 0 : [rate, range.ideal[n]])),
@@ -54,7 +54,7 @@ const measureOf = (context: SearchContext): string => {
 };
 
 /** Adds the plans to the column pool and returns their assignment; undefined if rounding has made one infeasible. */
-const pooledChoice = (context: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
+const addToPool = (context: SearchContext, plans: readonly Quantities[]): Assignment | undefined => {
   const columns = context.parts.flatMap((part, n) => {
     const column = planToPoolColumn(part, plans[n] ?? []);
     return isFeasibleColumn(part.model, column.column) ? [column] : [];
@@ -64,14 +64,14 @@ const pooledChoice = (context: SearchContext, plans: readonly Quantities[]): Ass
 };
 
 /** Solves the compact MILP, passes its best assignment to `take` and returns its lower bound; undefined without one. */
-const throughWhole = (
+const solveOnce = (
   milp: MilpSolver,
   context: SearchContext,
   take: (context: SearchContext, choice: Assignment) => void,
 ): number | undefined => {
   const { modelStatus, callbackType } = milp.constants;
-  const { data, start, plansOf } = buildCompactMilp(context, getChosenPoint(context).choice);
-  const surplus = surplusOf(context);
+  const { data, start, toPlans } = buildCompactMilp(context, getChosenPoint(context).choice);
+  const surplus = computeSurplusBound(context);
   return milp.withModel(data, (solver) => {
     solver.options.set({
       output_flag: false,
@@ -93,7 +93,7 @@ const throughWhole = (
     if (status !== modelStatus.optimal && status !== modelStatus.solutionLimit && status !== modelStatus.interrupted)
       return undefined;
     const { colValue } = solver.getSolution();
-    const choice = colValue.length === 0 ? undefined : pooledChoice(context, plansOf(colValue));
+    const choice = colValue.length === 0 ? undefined : addToPool(context, toPlans(colValue));
     if (choice !== undefined) take(context, choice);
     return Number(solver.info.get('mip_dual_bound')) - surplus;
   });
@@ -107,12 +107,12 @@ const throughWhole = (
 export const solveCompactMilp = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   if (!isSmall(context)) return state;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const measure = measureOf(context);
+    const measure = getMeasureKey(context);
     const isLast = attempt === ATTEMPTS;
-    const bound = throughWhole(milp, context, isLast ? offerWithinRange : offerToFront);
+    const bound = solveOnce(milp, context, isLast ? offerWithinRange : offerToFront);
     if (!isLast && context.points.length > context.budget.frontPoints) truncateToBudget(context);
     if (bound === undefined) return state;
-    if (measureOf(context) === measure) return { ...state, proof: createProof(context, bound) };
+    if (getMeasureKey(context) === measure) return { ...state, proof: createProof(context, bound) };
   }
   return state;
 };

@@ -8,20 +8,20 @@ import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchCo
 export const createTchebycheffGoal = (context: SearchContext): MasterGoal => {
   const range = computeRange(context.points);
   const { ideal } = range;
-  const factors = computeRates(range, context.weights);
+  const rates = computeRates(range, context.weights);
   const unit = (n: number, orders: number, suppliers: number) => ensure(toCriterionVector([], orders, suppliers)[n]);
-  const sumOf = (used: readonly number[]): PlanSum => ({
+  const toPlanSum = (factors: readonly number[]): PlanSum => ({
     ofColumn: ({ objectives }) =>
-      toCriterionVector(objectives, 0, 0).reduce((total, value, n) => total + ensure(used[n]) * value, 0),
-    order: used.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
-    supplier: used.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
+      toCriterionVector(objectives, 0, 0).reduce((total, value, n) => total + ensure(factors[n]) * value, 0),
+    order: factors.reduce((total, factor, n) => total + factor * unit(n, 1, 0), 0),
+    supplier: factors.reduce((total, factor, n) => total + factor * unit(n, 0, 1), 0),
   });
   return {
-    sum: sumOf(factors.map((factor) => AUGMENTATION * factor)),
-    largest: factors.flatMap((factor, n) =>
+    sum: toPlanSum(rates.map((factor) => AUGMENTATION * factor)),
+    largest: rates.flatMap((factor, n) =>
       factor === 0
         ? []
-        : [{ sum: sumOf(factors.map((each, m) => (m === n ? each : 0))), offset: factor * ensure(ideal[n]) }],
+        : [{ sum: toPlanSum(rates.map((each, m) => (m === n ? each : 0))), offset: factor * ensure(ideal[n]) }],
     ),
     limits: [],
   };

@@ -6,18 +6,18 @@ export interface JobStage<K extends JobKind> {
   readonly kind: K;
   readonly parts: number;
   /** Returns the job of a part; undefined if it needs none, and `accept` then gets no result. */
-  readonly question: (part: number) => Jobs[K] | undefined;
-  readonly accept: (part: number, answer: JobResults[K] | undefined) => void;
+  readonly createJob: (part: number) => Jobs[K] | undefined;
+  readonly accept: (part: number, result: JobResults[K] | undefined) => void;
 }
 
-/** Jobs of one kind; `parts` holds the index of the part of each job. */
+/** Jobs of one kind (`questions` in stored lots); `parts` holds the index of the part of each job. */
 export interface JobBatch<K extends JobKind = JobKind> {
   readonly kind: K;
   readonly parts: readonly number[];
   readonly questions: readonly Jobs[K][];
 }
 
-/** Results of a batch, in the order of its jobs; possibly only of its first jobs. */
+/** Results of a batch (`answers` in stored lots), in the order of its jobs; possibly only of its first jobs. */
 export interface BatchResult<K extends JobKind = JobKind> {
   readonly parts: readonly number[];
   readonly answers: readonly JobResults[K][];
@@ -28,16 +28,16 @@ export interface JobWorkers {
   /** Returns whether the pool accepts another batch. */
   readonly hasRoom: () => boolean;
   /** Submits a batch. */
-  readonly ask: (batch: JobBatch) => void;
+  readonly submit: (batch: JobBatch) => void;
   /** Returns the results of any finished batch; if none is finished, waits if `mayWait`, else returns undefined. */
-  readonly answered: (mayWait: boolean) => BatchResult | undefined;
+  readonly takeResult: (mayWait: boolean) => BatchResult | undefined;
 }
 
 /** Offloading: runs all remaining jobs of a stage elsewhere, before the next slice. */
 export interface Offload {
   /** Least number of jobs worth offloading. */
   readonly least: number;
-  readonly ask: (batch: JobBatch) => void;
+  readonly submit: (batch: JobBatch) => void;
 }
 
 export interface StageControl extends JobContext {
@@ -52,32 +52,32 @@ export interface StageControl extends JobContext {
 /** Jobs per batch. An exact job may take seconds, heuristic pricing (`pass`) takes milliseconds. */
 const BATCH: Readonly<Record<JobKind, number>> = { solve: 1, prove: 1, pass: 4, explain: 1 };
 
-interface Asked<K extends JobKind> {
+interface PartJob<K extends JobKind> {
   readonly part: number;
-  readonly question: Jobs[K];
+  readonly job: Jobs[K];
 }
 
-const batchOf = <K extends JobKind>(kind: K, asked: readonly Asked<K>[]): JobBatch<K> => ({
+const toBatch = <K extends JobKind>(kind: K, jobs: readonly PartJob<K>[]): JobBatch<K> => ({
   kind,
-  parts: asked.map(({ part }) => part),
-  questions: asked.map(({ question }) => question),
+  parts: jobs.map(({ part }) => part),
+  questions: jobs.map(({ job }) => job),
 });
 
 /** Offloads the remaining jobs if they are enough; returns whether it did. */
-const handsOver = <K extends JobKind>(
+const offloadRemaining = <K extends JobKind>(
   stage: JobStage<K>,
   from: number,
-  { offload: elsewhere, knownResults: given }: StageControl,
+  { offload, knownResults }: StageControl,
 ): boolean => {
-  const isAnswered = given !== undefined && given.size > 0;
-  if (elsewhere === undefined || isAnswered || stage.parts - from < elsewhere.least) return false;
-  const asked: Asked<K>[] = [];
+  const hasKnownResults = knownResults !== undefined && knownResults.size > 0;
+  if (offload === undefined || hasKnownResults || stage.parts - from < offload.least) return false;
+  const jobs: PartJob<K>[] = [];
   for (let part = from; part < stage.parts; part++) {
-    const question = stage.question(part);
-    if (question !== undefined) asked.push({ part, question });
+    const job = stage.createJob(part);
+    if (job !== undefined) jobs.push({ part, job });
   }
-  if (asked.length < elsewhere.least) return false;
-  elsewhere.ask(batchOf(stage.kind, asked));
+  if (jobs.length < offload.least) return false;
+  offload.submit(toBatch(stage.kind, jobs));
   return true;
 };
 
@@ -86,23 +86,23 @@ const handsOver = <K extends JobKind>(
  * of parts accepted so far: at least one more than `from`, unless the jobs are offloaded. The accepted results depend
  * neither on where a slice ends nor on which worker runs a job.
  */
-export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, hands: StageControl): number => {
-  const { workers, knownResults: given, shouldStop } = hands;
-  if (handsOver(stage, from, hands)) return from;
+export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, control: StageControl): number => {
+  const { workers, knownResults, shouldStop } = control;
+  if (offloadRemaining(stage, from, control)) return from;
   /** Results of parts that wait for an earlier part. */
-  const early = new Map<number, JobResults[K] | undefined>();
-  let [asked, done, outside] = [from, from, 0];
-  const next = (): Asked<K> | undefined => {
-    while (asked < stage.parts) {
-      const part = asked++;
-      const question = given?.has(part) ? undefined : stage.question(part);
-      if (question !== undefined) return { part, question };
-      early.set(part, given?.get(part) as JobResults[K] | undefined);
+  const waiting = new Map<number, JobResults[K] | undefined>();
+  let [created, done, pending] = [from, from, 0];
+  const next = (): PartJob<K> | undefined => {
+    while (created < stage.parts) {
+      const part = created++;
+      const job = knownResults?.has(part) ? undefined : stage.createJob(part);
+      if (job !== undefined) return { part, job };
+      waiting.set(part, knownResults?.get(part) as JobResults[K] | undefined);
     }
     return undefined;
   };
-  const nextBatch = (): readonly Asked<K>[] => {
-    const batch: Asked<K>[] = [];
+  const nextBatch = (): readonly PartJob<K>[] => {
+    const batch: PartJob<K>[] = [];
     while (batch.length < BATCH[stage.kind]) {
       const one = next();
       if (one === undefined) break;
@@ -110,33 +110,33 @@ export const runStage = <K extends JobKind>(stage: JobStage<K>, from: number, ha
     }
     return batch;
   };
-  const takeAnswers = (mayWait: boolean): boolean => {
-    const ready = outside > 0 ? workers?.answered(mayWait) : undefined;
+  const takeResults = (mayWait: boolean): boolean => {
+    const ready = pending > 0 ? workers?.takeResult(mayWait) : undefined;
     if (ready === undefined) return false;
-    outside -= 1;
+    pending -= 1;
     ready.parts.forEach((part, n) => {
-      early.set(part, ready.answers[n] as JobResults[K]);
+      waiting.set(part, ready.answers[n] as JobResults[K]);
     });
     return true;
   };
-  for (let isStopped = false; done < stage.parts && !(isStopped && outside === 0); ) {
+  for (let isStopped = false; done < stage.parts && !(isStopped && pending === 0); ) {
     // This thread runs the next job itself; the workers get the jobs after it.
     const own = isStopped ? undefined : next();
     while (!isStopped && workers?.hasRoom()) {
       const batch = nextBatch();
       if (batch.length === 0) break;
-      outside += 1;
-      workers.ask(batchOf(stage.kind, batch));
+      pending += 1;
+      workers.submit(toBatch(stage.kind, batch));
     }
-    if (own === undefined) takeAnswers(true);
-    else early.set(own.part, runJob(hands, stage.kind, own.part, own.question));
-    while (takeAnswers(false));
-    for (; early.has(done); done++) {
-      stage.accept(done, early.get(done));
-      early.delete(done);
+    if (own === undefined) takeResults(true);
+    else waiting.set(own.part, runJob(control, stage.kind, own.part, own.job));
+    while (takeResults(false));
+    for (; waiting.has(done); done++) {
+      stage.accept(done, waiting.get(done));
+      waiting.delete(done);
     }
     isStopped ||= done > from && shouldStop();
   }
-  given?.clear();
+  knownResults?.clear();
   return done;
 };

@@ -44,9 +44,9 @@ export const answerLot = (
   shouldStop: () => boolean,
 ): BatchResult => {
   const answers: JobResults[JobKind][] = [];
-  for (const [place, question] of batch.questions.entries()) {
+  for (const [place, job] of batch.questions.entries()) {
     if (shouldStop()) break;
-    answers.push(runJob({ milp, problem, configuration }, batch.kind, place, question));
+    answers.push(runJob({ milp, problem, configuration }, batch.kind, place, job));
   }
   return { parts: batch.parts.slice(0, answers.length), answers };
 };

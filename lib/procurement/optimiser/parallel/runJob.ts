@@ -12,7 +12,8 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { isSearchable, priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/solvePart.ts';
 import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
@@ -23,9 +24,9 @@ export interface JobContext {
   readonly configuration: Configuration;
 }
 
-type Answering<K extends JobKind> = (desk: JobContext, place: number, part: Part, question: Jobs[K]) => JobResults[K];
+type JobRunner<K extends JobKind> = (context: JobContext, place: number, part: Part, job: Jobs[K]) => JobResults[K];
 
-const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
+const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { order, nodes, covering }) => {
   const model = buildPartModel(problem, part, configuration);
   const { quantities, values, bounds } = solveLexicographic(milp, model, toObjectiveForms(model, order), {
     nodes,
@@ -37,30 +38,30 @@ const solve: Answering<'solve'> = ({ milp, problem, configuration }, _, part, { 
   return { column: toColumn(model, quantities), value, bound: Number.isFinite(proven) ? proven : 0, bounds };
 };
 
-const pass: Answering<'pass'> = ({ problem, configuration }, place, _, question) => {
-  const open = getPartContexts(problem, configuration)[place];
-  if (open === undefined || !isSearchable(open)) return null;
-  const { direction, floor, width, isThorough, beyond } = question;
-  const prices = new Map(open.orders.map((order, n) => [order, ensure(question.prices[n])]));
+const pass: JobRunner<'pass'> = ({ problem, configuration }, place, _, job) => {
+  const partContext = getPartContexts(problem, configuration)[place];
+  if (partContext === undefined || !isRelaxationTractable(partContext.model)) return null;
+  const { direction: linearWeights, floor, width, isThorough, beyond } = job;
+  const prices = new Map(partContext.orders.map((order, n) => [order, ensure(job.prices[n])]));
   const getPrice = (order: number) => ensure(prices.get(order));
   if (beyond !== undefined) {
-    const known = getColumnQuantities(open.model, beyond.known);
+    const known = getColumnQuantities(partContext.model, beyond.known);
     return planToPoolColumn(
-      open,
-      improvePlan(open, { floor, direction, getPrice, width, isThorough, known, least: beyond.least }),
+      partContext,
+      improvePlan(partContext, { floor, linearWeights, getPrice, width, isThorough, known, least: beyond.least }),
     );
   }
-  const quantities = priceHeuristically(open, floor, direction, getPrice, width, isThorough);
-  return quantities === undefined ? null : planToPoolColumn(open, quantities);
+  const quantities = priceHeuristically(partContext, floor, linearWeights, getPrice, width, isThorough);
+  return quantities === undefined ? null : planToPoolColumn(partContext, quantities);
 };
 
-const proveBound: Answering<'prove'> = ({ milp, problem, configuration }, place, _, question) => {
-  const open = getPartContexts(problem, configuration)[place];
-  if (open === undefined) throw new Error(`The problem has no part with index ${place}.`);
-  return boundPart(milp, open, question);
+const proveBound: JobRunner<'prove'> = ({ milp, problem, configuration }, place, _, job) => {
+  const partContext = getPartContexts(problem, configuration)[place];
+  if (partContext === undefined) throw new Error(`The problem has no part with index ${place}.`);
+  return boundPart(milp, partContext, job);
 };
 
-const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
+const explain: JobRunner<'explain'> = ({ milp, problem, configuration }, _, part, { plan, others, explained }) => {
   const model = buildPartModel(problem, part, configuration);
   const quantities = getColumnQuantities(model, plan);
   const pegging = pegColumn(problem, part, plan);
@@ -74,16 +75,11 @@ const explain: Answering<'explain'> = ({ milp, problem, configuration }, _, part
   return reasons.flatMap(({ due, type, reason }) => [due, type, reason]);
 };
 
-const ANSWERING: { readonly [K in JobKind]: Answering<K> } = { solve, pass, prove: proveBound, explain };
+const RUNNERS: { readonly [K in JobKind]: JobRunner<K> } = { solve, pass, prove: proveBound, explain };
 
 /** Runs one job about the part with index `place` in a bounded amount of work; throws if there is no such part. */
-export const runJob = <K extends JobKind>(
-  desk: JobContext,
-  kind: K,
-  place: number,
-  question: Jobs[K],
-): JobResults[K] => {
-  const part = desk.problem.parts[place];
+export const runJob = <K extends JobKind>(context: JobContext, kind: K, place: number, job: Jobs[K]): JobResults[K] => {
+  const part = context.problem.parts[place];
   if (part === undefined) throw new Error(`The problem has no part with index ${place}.`);
-  return ANSWERING[kind](desk, place, part, question);
+  return RUNNERS[kind](context, place, part, job);
 };

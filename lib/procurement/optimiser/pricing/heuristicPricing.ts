@@ -7,14 +7,6 @@ import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch.ts'
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
 
-/** Largest table (quantities × options and periods) of the relaxation, for time and memory. */
-const LARGEST_TABLE = 4_000_000;
-
-/** Whether the relaxation of a part fits its table, so that beam search can price the part. */
-export const isSearchable = ({ model }: PartContext): boolean =>
-  model.options.reduce((most, { high }) => Math.max(most, high), 0) * (model.options.length + model.periods) <
-  LARGEST_TABLE;
-
 /** Subgradient steps for the multipliers of limits. */
 const STEPS = 8;
 
@@ -28,13 +20,13 @@ const STEPS = 8;
 export const priceHeuristically = (
   part: PartContext,
   floor: number,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
   getPrice: (order: number) => number,
   width: number,
   isThorough = false,
 ): Quantities | undefined => {
   if (part.model.options.length === 0) return [];
-  const form = toCostFunction(part, direction);
+  const form = toCostFunction(part, linearWeights);
   const relaxation = createRelaxation(part.model, floor);
   const costs = { unit: form.unit, fixed: part.orderByOption.map(getPrice), held: form };
   relaxation.solve(costs);
@@ -44,8 +36,8 @@ export const priceHeuristically = (
   const search = { model: part.model, tie, forms: [form], totals: [], width, orders };
   const plan = runBeamSearch({ ...search, guides });
   if (plan === undefined || !isThorough) return plan;
-  const costOfPlan = (quantities: Quantities) => computeCostAtOrderPrices(part.model, form, orders, quantities);
-  const goal = costOfPlan(plan);
+  const getCost = (quantities: Quantities) => computeCostAtOrderPrices(part.model, form, orders, quantities);
+  const goal = getCost(plan);
   const free = [...part.model.offers, ...part.model.sources].map(() => 0);
   const {
     costs: dearer,
@@ -56,5 +48,5 @@ export const priceHeuristically = (
   if (bound >= goal || prices.every((price) => price === 0)) return plan;
   const priced = [{ relaxation, costs: dearer, limit: Number.MAX_VALUE }];
   const other = runBeamSearch({ ...search, guides: priced });
-  return other === undefined || costOfPlan(other) >= goal ? plan : other;
+  return other === undefined || getCost(other) >= goal ? plan : other;
 };

@@ -8,10 +8,10 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/model/milpSolver.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
-  isRelaxationTractable,
   minimiseCost,
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/solvePart.ts';

@@ -47,6 +47,16 @@ export interface Relaxation {
   readonly computeOptionBounds: (costs: OptionCosts, fixings: Fixings) => OptionBounds;
 }
 
+/**
+ * Largest table of the relaxation in entries (quantities × options and periods), for time and memory. Larger parts have
+ * neither label setting nor beam search; the MILP alone solves them.
+ */
+const LARGEST_TABLE = 4_000_000;
+
+/** Returns whether the relaxation of a part fits its table. */
+export const isRelaxationTractable = ({ options, periods }: PartModel): boolean =>
+  options.reduce((most, { high }) => Math.max(most, high), 0) * (options.length + periods) < LARGEST_TABLE;
+
 /** Smallest and largest quantity of an option, and the largest total received after it. */
 interface Window {
   readonly low: number;

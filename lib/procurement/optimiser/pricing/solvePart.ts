@@ -18,7 +18,11 @@ import {
 import { computeCandidateTotals } from '#lib/procurement/optimiser/pricing/candidateTotals.ts';
 import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/objectiveStage.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/partMilp.ts';
-import { createRelaxation, type OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation.ts';
+import {
+  createRelaxation,
+  isRelaxationTractable,
+  type OptionCosts,
+} from '#lib/procurement/optimiser/pricing/relaxation.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import type { CostLimits, StageResult } from '#lib/procurement/optimiser/pricing/stageResult.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/subgradient.ts';
@@ -35,9 +39,6 @@ export interface PartSolution {
 const NARROW = 8;
 const WIDE = 24;
 const STEPS = 8;
-
-/** Largest table of the relaxation, in entries; larger parts are solved by the MILP alone. */
-const LARGEST_TABLE = 4_000_000;
 
 /** Default number of MILP nodes per stage. */
 const NODES = 5_000;
@@ -68,12 +69,6 @@ const isExclusive = (forms: readonly CostFunction[]): boolean => {
   const late = forms.findIndex((form) => form.backlog.every((cost) => cost > 0));
   const gains = (form: CostFunction) => form.shortfall.some((cost, at) => cost > ensure(form.backlog[at]));
   return forms.some((form, n) => gains(form) && (late < 0 || n < late));
-};
-
-/** Whether the relaxation of a part fits its table. */
-export const isRelaxationTractable = (model: PartModel): boolean => {
-  const high = model.options.reduce((most, option) => Math.max(most, option.high), 0);
-  return high * (model.options.length + model.periods) < LARGEST_TABLE;
 };
 
 /** Returns the option costs of a cost function, without fixed costs. */

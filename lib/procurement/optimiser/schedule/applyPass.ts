@@ -12,8 +12,8 @@ import type { SearchState } from '#lib/procurement/optimiser/schedule/searchStat
 import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 /** Cost of an assignment under linear weights. */
-const costAlong = (context: SearchContext, direction: LinearWeights, choice: Assignment): number =>
-  createSelection(context, direction, choice).cost();
+const computeAssignmentCost = (context: SearchContext, linearWeights: LinearWeights, choice: Assignment): number =>
+  createSelection(context, linearWeights, choice).cost();
 
 /**
  * Returns the search state after a pass whose column for part `p` is `found[p]`, and offers that assignment to the
@@ -26,15 +26,18 @@ export const applyPass = (
   pass: Pass,
   found: Assignment,
 ): SearchState => {
-  const { direction } = pass;
+  const { linearWeights } = pass;
   offerToFront(context, found);
   if (kind === 'randomWeights' || kind === 'randomWeightsPolish' || kind === 'quickPolish') {
-    descendFromEach(context, direction, [found]);
+    descendFromEach(context, linearWeights, [found]);
     return state;
   }
   const isFirst = kind === 'slopeScaling' && round === 0 && state.choice.length === 0;
-  const choice = descendFromEach(context, direction, isFirst ? [found] : [state.choice, found]);
+  const choice = descendFromEach(context, linearWeights, isFirst ? [found] : [state.choice, found]);
   const next = { ...state, choice, last: kind === 'slopeScaling' ? found : state.last };
   if (kind !== 'dualRound') return next;
-  return { ...next, pricing: updateDualPrices(context, state, direction, costAlong(context, direction, choice)) };
+  return {
+    ...next,
+    pricing: updateDualPrices(context, state, linearWeights, computeAssignmentCost(context, linearWeights, choice)),
+  };
 };

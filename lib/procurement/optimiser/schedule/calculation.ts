@@ -54,7 +54,7 @@ export const beginCalculation = (earlier?: WarmStart): CalculationState => ({
 const ROUNDS_SHARE = 0.2;
 const SEARCH_SHARE = 0.7;
 
-const shareOf = (
+const computeShare = (
   problem: Problem,
   configuration: Configuration,
   { phase, rounds, reasons }: Pick<CalculationState, 'phase' | 'rounds' | 'reasons'>,
@@ -73,7 +73,7 @@ const shareOf = (
 const ALL_NODES = 1_000_000;
 const PART_NODES = 5_000;
 
-const nodesOf = ({ parts }: Problem, configuration: Configuration): number => {
+const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number => {
   if (!isOrdered(configuration) && parts.length > SIZES.exactCorners) return 0;
   return Math.max(1, Math.min(PART_NODES, Math.floor(ALL_NODES / Math.max(1, parts.length))));
 };
@@ -92,7 +92,7 @@ export const advanceCalculation = (
   const orders = getExactRounds(configuration);
   const rounds = state.rounds.map((columns) => [...columns]);
   const reasons = [...state.reasons];
-  const hands: StageControl = { ...control, problem, configuration };
+  const stageControl: StageControl = { ...control, problem, configuration };
   const parts = problem.parts.length;
   const { earlier } = state;
   let { phase, best, bound, bounds, search } = state;
@@ -102,7 +102,7 @@ export const advanceCalculation = (
   const report = (): void => {
     // The search has no distance to report before its first slice.
     if (phase === 'search' && search === undefined) return;
-    const share = shareOf(problem, configuration, { phase, rounds, reasons }, searched);
+    const share = computeShare(problem, configuration, { phase, rounds, reasons }, searched);
     control.onProgress({ phase: phase === 'search' && isProving ? 'prove' : phase, share, best, bound });
   };
 
@@ -110,18 +110,18 @@ export const advanceCalculation = (
     const round = rounds.length - 1;
     const columns = rounds.at(-1) ?? [];
     const order = orders[round] ?? [];
-    const nodes = nodesOf(problem, configuration);
+    const nodes = getNodeLimit(problem, configuration);
     const known = (part: number) => earlier?.rounds[round]?.[part] ?? undefined;
     const stage: JobStage<'solve'> = {
       kind: 'solve',
       parts,
-      question: (part) => {
+      createJob: (part) => {
         if (known(part) !== undefined) return undefined;
         const covering = round > 0 ? rounds[0]?.[part] : undefined;
         return { order, nodes, ...(covering && { covering }) };
       },
-      accept: (part, answer) => {
-        const solved = answer ?? knownValue(problem, configuration, part, order, known(part) ?? []);
+      accept: (part, result) => {
+        const solved = result ?? evaluateKnownColumn(problem, configuration, part, order, known(part) ?? []);
         columns.push(solved.column);
         best += solved.value;
         bound += solved.bound;
@@ -131,7 +131,7 @@ export const advanceCalculation = (
         report();
       },
     };
-    if (runStage(stage, columns.length, hands) < parts) return;
+    if (runStage(stage, columns.length, stageControl) < parts) return;
     if (rounds.length === orders.length) phase = isOrdered(configuration) ? 'explain' : 'search';
     else {
       rounds.push([]);
@@ -145,7 +145,7 @@ export const advanceCalculation = (
     search = advanceSearch(
       configuration,
       search,
-      hands,
+      stageControl,
       (share) => {
         searched = share;
         report();
@@ -169,7 +169,7 @@ export const advanceCalculation = (
     const stage: JobStage<'explain'> = {
       kind: 'explain',
       parts,
-      question: (part) => {
+      createJob: (part) => {
         if (before(part) !== undefined) return undefined;
         const explained = explainedIn(part);
         return {
@@ -178,12 +178,12 @@ export const advanceCalculation = (
           ...(explained && { explained }),
         };
       },
-      accept: (part, answer) => {
-        reasons.push(answer ?? before(part) ?? []);
+      accept: (part, result) => {
+        reasons.push(result ?? before(part) ?? []);
         report();
       },
     };
-    if (runStage(stage, reasons.length, hands) === parts) phase = 'done';
+    if (runStage(stage, reasons.length, stageControl) === parts) phase = 'done';
   };
 
   while (phase !== 'done' && !control.shouldStop()) {
@@ -206,7 +206,7 @@ export const advanceCalculation = (
 };
 
 /** Result of the current round for a part taken from the warm start. Rounds for extreme points report no values: 0. */
-const knownValue = (
+const evaluateKnownColumn = (
   problem: Problem,
   configuration: Configuration,
   place: number,
@@ -239,45 +239,50 @@ export const finishCalculation = (
     };
   });
   const kpis = computeKpis(problem, parts, configuration, createFindFirstArrival(problem));
-  const gap = gapIn(configuration, state, kpis);
+  const gap = computePlanGap(configuration, state, kpis);
   return {
     lists: createPlanLists(problem, parts),
     kpis,
     message: formatPlanMessage(
       configuration.name,
       kpis,
-      { gap, byObjective: gapsIn(configuration, state, kpis) },
+      { gap, byObjective: computeObjectiveGaps(configuration, state, kpis) },
       problem,
     ),
   };
 };
 
 /** Relative gap in percent: 100 (best - bound) / |best|. */
-const gapOf = (best: number, bound: number): number => (best === bound ? 0 : (100 * (best - bound)) / Math.abs(best));
+const computeGap = (best: number, bound: number): number =>
+  best === bound ? 0 : (100 * (best - bound)) / Math.abs(best);
 
 /** Proven gap of the plan in percent; undefined without a bound, or if the bound was computed for a different plan. */
-const gapIn = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
+const computePlanGap = (configuration: Configuration, state: CalculationState, kpis: Kpis): number | undefined => {
   // The exact solver excludes surplus purchases, which could raise RecycledUnits: its bound is not valid for all plans.
   if (isOrdered(configuration))
-    return configuration.order[0] === 'RecycledUnits' ? undefined : gapOf(state.best, state.bound);
+    return configuration.order[0] === 'RecycledUnits' ? undefined : computeGap(state.best, state.bound);
   const proof = state.search?.proof;
   if (proof === undefined || (proof.bound <= 0 && !isProven(proof))) return undefined;
   const figures = COLUMN_OBJECTIVES.map((figure) => (figure === 'RecycledUnits' ? -kpis[figure] : kpis[figure]));
   const values = toCriterionVector(figures, kpis.PurchaseOrders, kpis.SuppliersUsed);
   if (values.some((value, n) => value !== proof.values[n])) return undefined;
-  return isProven(proof) ? 0 : gapOf(proof.value, proof.bound);
+  return isProven(proof) ? 0 : computeGap(proof.value, proof.bound);
 };
 
 /**
  * Proven gap in percent of each objective of a lexicographic order, with the preceding objectives fixed at the plan's
  * values. From `RecycledUnits` on, gaps are undefined.
  */
-const gapsIn = (configuration: Configuration, { bounds }: CalculationState, kpis: Kpis): readonly ObjectiveGap[] => {
+const computeObjectiveGaps = (
+  configuration: Configuration,
+  { bounds }: CalculationState,
+  kpis: Kpis,
+): readonly ObjectiveGap[] => {
   if (!isOrdered(configuration)) return [];
   const recycled = configuration.order.indexOf('RecycledUnits');
   return configuration.order.map((objective, n) => {
     const bound = bounds?.[n];
     const isBounded = bound !== undefined && (recycled < 0 || n < recycled);
-    return { objective, gap: isBounded ? gapOf(kpis[objective], bound) : undefined };
+    return { objective, gap: isBounded ? computeGap(kpis[objective], bound) : undefined };
   });
 };

@@ -35,17 +35,17 @@ const hasMaster = (context: SearchContext): boolean => context.parts.length * 2 
  */
 export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   if (!hasMaster(context)) return state;
-  const direction = toLinearWeights(state.factors);
+  const linearWeights = toLinearWeights(state.factors);
   const places = selectCheapestColumns(
     context,
-    createColumnPricing(context, { choice: state.choice, center: state.pricing?.center }, direction),
+    createColumnPricing(context, { choice: state.choice, center: state.pricing?.center }, linearWeights),
     MOST_COLUMNS,
     [state.choice],
   );
   const sum: PlanSum = {
-    ofColumn: ({ objectives }) => computeWeightedSum(direction, objectives),
-    order: direction.order,
-    supplier: direction.supplier,
+    ofColumn: ({ objectives }) => computeWeightedSum(linearWeights, objectives),
+    order: linearWeights.order,
+    supplier: linearWeights.supplier,
   };
   const goal: MasterGoal = { sum, largest: [], limits: [] };
   const periods = context.problem.periods.length;
@@ -57,13 +57,15 @@ export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, 
     known: state.choice,
     nodes: MOST_NODES,
   });
-  return found === undefined ? state : { ...state, choice: descendFromEach(context, direction, [state.choice, found]) };
+  return found === undefined
+    ? state
+    : { ...state, choice: descendFromEach(context, linearWeights, [state.choice, found]) };
 };
 
 /**
  * Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found.
  */
-const combineChoice = (
+const solveMasterForDistance = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
@@ -99,7 +101,7 @@ export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, stat
   };
   if (context.points.length > 1) {
     take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
-    if (hasMaster(context)) take(combineChoice(milp, context, state, getChosenPoint(context).choice));
+    if (hasMaster(context)) take(solveMasterForDistance(milp, context, state, getChosenPoint(context).choice));
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

@@ -11,9 +11,9 @@ import type { Step } from '#lib/procurement/optimiser/schedule/steps.ts';
 
 /** Heuristic pricing of every part under linear weights and order prices. */
 export interface Pass {
-  readonly direction: LinearWeights;
+  readonly linearWeights: LinearWeights;
   /** Price of an order for a part. */
-  readonly priceOf: (part: number, order: number) => number;
+  readonly getPrice: (part: number, order: number) => number;
   /** Beam width in labels. */
   readonly width: number;
   /** Whether the beam search runs a second time. */
@@ -43,8 +43,8 @@ const OFFER = 0.15;
 /** Least cost reduction worth an improvement sweep of a part, as a share of the mean cost per part. */
 const WORTH = 1e-3;
 
-const othersOf = (context: SearchContext, direction: LinearWeights, choice: readonly number[]) => {
-  const selection = createSelection(context, direction, choice);
+const createOtherUses = (context: SearchContext, linearWeights: LinearWeights, choice: readonly number[]) => {
+  const selection = createSelection(context, linearWeights, choice);
   const used = choice.map((_, part) => new Set(selection.getColumn(part)?.orders));
   const periods = context.problem.periods.length;
   return {
@@ -53,81 +53,82 @@ const othersOf = (context: SearchContext, direction: LinearWeights, choice: read
      * Supplier cost added to the price of an unused order, divided by the uses of the supplier's orders by other parts.
      */
     entry: (part: number, order: number) => {
-      if (direction.supplier === 0) return 0;
+      if (linearWeights.supplier === 0) return 0;
       const first = order - (order % periods);
       let others = 0;
       for (let at = first; at < first + periods; at++)
         others += Math.max(0, selection.countUsers(at) - (used[part]?.has(at) ? 1 : 0));
-      return direction.supplier / (1 + others);
+      return linearWeights.supplier / (1 + others);
     },
   };
 };
 
 /** Returns the pass of a step; undefined if the step works on whole assignments. */
 export const createPass = (context: SearchContext, state: SearchState, { kind, round }: Step): Pass | undefined => {
-  const direction = toLinearWeights(state.factors);
+  const linearWeights = toLinearWeights(state.factors);
   if (kind === 'dualRound') {
     const { next } = ensure(state.pricing);
     const at = context.parts.map(
       ({ orders }, part) => new Map(orders.map((order, n) => [order, ensure(next[part]?.[n])])),
     );
-    return { direction, priceOf: (part, order) => ensure(at[part]?.get(order)), width: NARROW, isThorough: false };
+    return { linearWeights, getPrice: (part, order) => ensure(at[part]?.get(order)), width: NARROW, isThorough: false };
   }
   if (kind === 'slopeScaling') {
-    if (round === 0) return { direction, priceOf: () => direction.order / SHARED, width: NARROW, isThorough: false };
-    const others = othersOf(context, direction, state.last);
-    const priceOf = (part: number, order: number) =>
-      direction.order / (1 + others.orders(part, order)) + others.entry(part, order);
-    return { direction, priceOf, width: NARROW, isThorough: false };
+    if (round === 0)
+      return { linearWeights, getPrice: () => linearWeights.order / SHARED, width: NARROW, isThorough: false };
+    const others = createOtherUses(context, linearWeights, state.last);
+    const getPrice = (part: number, order: number) =>
+      linearWeights.order / (1 + others.orders(part, order)) + others.entry(part, order);
+    return { linearWeights, getPrice, width: NARROW, isThorough: false };
   }
   if (kind === 'polish' || kind === 'quickPolish' || kind === 'improvementSweep' || kind === 'perturbation') {
     // The orders of changed parts are ignored: their columns have not been re-optimised yet.
-    const mended = new Set(kind === 'quickPolish' ? state.changed : []);
-    const others = othersOf(
+    const unoptimised = new Set(kind === 'quickPolish' ? state.changed : []);
+    const others = createOtherUses(
       context,
-      direction,
-      state.choice.map((place, part) => (mended.has(part) ? NONE : place)),
+      linearWeights,
+      state.choice.map((place, part) => (unoptimised.has(part) ? NONE : place)),
     );
     const random = createRandom(state.seed);
     const share = Array.from({ length: context.problem.suppliers.length * context.problem.periods.length }, () =>
       random.next(),
     );
-    const priceOf = (part: number, order: number) => {
+    const getPrice = (part: number, order: number) => {
       const isOpen = others.orders(part, order) > 0;
       const chance = share[order] ?? 1;
       if (kind === 'perturbation') {
-        if (isOpen) return chance < CLOSED ? direction.order : 0;
-        return chance < OFFERED ? OFFER * direction.order : direction.order + others.entry(part, order);
+        if (isOpen) return chance < CLOSED ? linearWeights.order : 0;
+        return chance < OFFERED ? OFFER * linearWeights.order : linearWeights.order + others.entry(part, order);
       }
-      return isOpen ? 0 : direction.order + others.entry(part, order);
+      return isOpen ? 0 : linearWeights.order + others.entry(part, order);
     };
     if (kind === 'improvementSweep') {
-      const cost = createSelection(context, direction, state.choice).cost();
+      const cost = createSelection(context, linearWeights, state.choice).cost();
       return {
-        direction,
-        priceOf,
+        linearWeights,
+        getPrice,
         width: NARROW,
         isThorough: true,
         least: (WORTH * Math.abs(cost)) / context.parts.length,
       };
     }
     const isThorough = kind === 'polish';
-    return { direction, priceOf, width: isThorough ? WIDE : NARROW, isThorough };
+    return { linearWeights, getPrice, width: isThorough ? WIDE : NARROW, isThorough };
   }
   if (kind !== 'randomWeights' && kind !== 'randomWeightsPolish') return undefined;
   const factors = drawRandomWeights(context, createRandom(state.seed));
-  const along = toLinearWeights(factors);
-  const others = othersOf(context, along, getBestAssignment(context, factors));
+  const randomWeights = toLinearWeights(factors);
+  const others = createOtherUses(context, randomWeights, getBestAssignment(context, factors));
   if (kind === 'randomWeights')
     return {
-      direction: along,
-      priceOf: (part, order) => along.order / (1 + others.orders(part, order)),
+      linearWeights: randomWeights,
+      getPrice: (part, order) => randomWeights.order / (1 + others.orders(part, order)),
       width: NARROW,
       isThorough: false,
     };
-  const priceOf = (part: number, order: number) =>
-    others.orders(part, order) > 0 ? 0 : along.order + others.entry(part, order);
-  return { direction: along, priceOf, width: WIDE, isThorough: true };
+  const getPrice = (part: number, order: number) =>
+    others.orders(part, order) > 0 ? 0 : randomWeights.order + others.entry(part, order);
+  return { linearWeights: randomWeights, getPrice, width: WIDE, isThorough: true };
 };
 
 /** Returns whether passes solve a part: all parts, or only the changed parts after a warm start. */
@@ -137,10 +138,13 @@ export const createPartFilter = ({ changed }: SearchState): ((part: number) => b
 };
 
 /** Column of a part that is cheapest at the prices of a pass. */
-const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: number): Column => {
+const findCheapestColumn = (context: SearchContext, { linearWeights, getPrice }: Pass, part: number): Column => {
   let [best, least]: [Column, number] = [[], Number.POSITIVE_INFINITY];
   for (const { column, objectives: figures, orders } of context.pool[part] ?? []) {
-    const cost = orders.reduce((total, order) => total + priceOf(part, order), computeWeightedSum(direction, figures));
+    const cost = orders.reduce(
+      (total, order) => total + getPrice(part, order),
+      computeWeightedSum(linearWeights, figures),
+    );
     if (cost < least) [best, least] = [column, cost];
   }
   return best;
@@ -148,10 +152,10 @@ const cheapestOf = (context: SearchContext, { direction, priceOf }: Pass, part: 
 
 /** Returns the pricing job of a part in a pass. */
 export const createPricingJob = (context: SearchContext, pass: Pass, part: number): PricingJob => ({
-  direction: pass.direction,
+  direction: pass.linearWeights,
   floor: ensure(context.floors[part]),
-  prices: (context.parts[part]?.orders ?? []).map((order) => pass.priceOf(part, order)),
+  prices: (context.parts[part]?.orders ?? []).map((order) => pass.getPrice(part, order)),
   width: pass.width,
   isThorough: pass.isThorough,
-  ...(pass.least !== undefined && { beyond: { known: cheapestOf(context, pass, part), least: pass.least } }),
+  ...(pass.least !== undefined && { beyond: { known: findCheapestColumn(context, pass, part), least: pass.least } }),
 });

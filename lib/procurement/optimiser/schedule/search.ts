@@ -58,7 +58,12 @@ import {
   startWeightsFromShares,
 } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
-const jointly = (milp: MilpSolver, context: SearchContext, state: SearchState, { kind, round }: Step): SearchState => {
+const runAssignmentStep = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  { kind, round }: Step,
+): SearchState => {
   if (kind === 'focusWeights') return startFocusedWeights(context, trimPool(context, state), round);
   if (kind === 'dualWeights')
     return startWeightsFromShares(context, trimPool(context, state), computeCriterionShares(milp, context));
@@ -137,30 +142,30 @@ export const isSearchDone = (configuration: WeightedConfiguration, state: Search
 /**
  * Share of the schedule's effort done (0 to 1) after `step` steps and `found` parts of the next; called for every part.
  */
-const shareOf = (program: readonly Step[], parts: number): ((step: number, found: number) => number) => {
-  const efforts = accumulateEffort(program);
+const createShareOfEffort = (schedule: readonly Step[], parts: number): ((step: number, found: number) => number) => {
+  const efforts = accumulateEffort(schedule);
   const all = ensure(efforts.at(-1));
   return (step, found) => {
     const before = efforts[step] ?? all;
     const inside = (efforts[step + 1] ?? all) - before;
-    return all === 0 || step >= program.length ? 1 : (before + (inside * found) / Math.max(1, parts)) / all;
+    return all === 0 || step >= schedule.length ? 1 : (before + (inside * found) / Math.max(1, parts)) / all;
   };
 };
 
 /** Returns the share of a search's effort that is done, 0 to 1. */
 export const computeSearchShare = (configuration: WeightedConfiguration, state: SearchState): number =>
-  shareOf(createSchedule(configuration, state), state.floors.length)(state.step, state.found.length);
+  createShareOfEffort(createSchedule(configuration, state), state.floors.length)(state.step, state.found.length);
 
 /**
  * Runs a pass until it is done or told to stop, and adds its columns to the pool. Returns, by part solved so far, the
  * index
  * of its column in the pool.
  */
-const throughPass = (
+const runPass = (
   context: SearchContext,
   state: SearchState,
   pass: Pass,
-  hands: StageControl,
+  control: StageControl,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
   const isSolved = createPartFilter(state);
@@ -169,7 +174,7 @@ const throughPass = (
     {
       kind: 'pass',
       parts: context.parts.length,
-      question: (part) => (isSolved(part) ? createPricingJob(context, pass, part) : undefined),
+      createJob: (part) => (isSolved(part) ? createPricingJob(context, pass, part) : undefined),
       accept: (part, column) => {
         const columns = context.pool[part];
         found.push(
@@ -180,7 +185,7 @@ const throughPass = (
       },
     },
     found.length,
-    hands,
+    control,
   );
   return found;
 };
@@ -190,35 +195,35 @@ const throughPass = (
  * Returns
  * the lower bound of each part solved so far.
  */
-const throughProof = (
+const runBoundingRound = (
   context: SearchContext,
   state: SearchState,
   proving: BoundState,
   effort: BoundJob['effort'],
-  hands: StageControl,
+  control: StageControl,
   onFound: (found: readonly number[]) => void,
 ): readonly number[] => {
-  const aim = createTchebycheffBoundGoal(context);
+  const boundGoal = createTchebycheffBoundGoal(context);
   const found = [...state.found];
   runStage(
     {
       kind: 'prove',
       parts: context.parts.length,
-      question: (part) => createBoundJob(context, aim, proving, part, effort),
-      accept: (part, answer) => {
-        if (answer !== undefined) findOrAddColumn(context.pool[part] ?? [], answer.column);
-        found.push(answer?.bound ?? -Number.MAX_VALUE);
+      createJob: (part) => createBoundJob(context, boundGoal, proving, part, effort),
+      accept: (part, result) => {
+        if (result !== undefined) findOrAddColumn(context.pool[part] ?? [], result.column);
+        found.push(result?.bound ?? -Number.MAX_VALUE);
         onFound(found);
       },
     },
     found.length,
-    hands,
+    control,
   );
   return found;
 };
 
 /** Best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
-const knownDuals = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
+const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
   const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
   if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
   const shares = computeFocus(context);
@@ -226,10 +231,10 @@ const knownDuals = (context: SearchContext, { pricing, factors }: SearchState): 
   return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
 };
 
-const isClosed = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
+const isProvenOptimal = ({ proof }: SearchState): boolean => proof !== undefined && isProven(proof);
 
 /** State after a round of the bounding phase; `bounds` by part. */
-const proved = (
+const applyBoundingRound = (
   milp: MilpSolver,
   context: SearchContext,
   state: SearchState,
@@ -250,43 +255,50 @@ const proved = (
 export const advanceSearch = (
   configuration: WeightedConfiguration,
   start: SearchState,
-  hands: StageControl,
+  control: StageControl,
   onShare: (share: number) => void,
   onShown: (shown: DisplayedDistance) => void = () => {},
 ): SearchState => {
-  const { milp, problem } = hands;
-  const program = createSchedule(configuration, start);
+  const { milp, problem } = control;
+  const schedule = createSchedule(configuration, start);
   const context = createSearchContext(problem, configuration, start);
-  const share = shareOf(program, start.floors.length);
+  const share = createShareOfEffort(schedule, start.floors.length);
   let state: SearchState = { ...start, leading: updateBestDistance(context, start.leading) };
   onShown(toDisplayedDistance(state));
   let isBegun = false;
   // Every slice does at least one unit of work, even if its setup used up the time: otherwise it might never advance.
-  const mayGoOn = () => !(isBegun && hands.shouldStop());
-  for (let step = program[state.step]; step !== undefined && mayGoOn(); step = program[state.step]) {
+  const mayGoOn = () => !(isBegun && control.shouldStop());
+  for (let step = schedule[state.step]; step !== undefined && mayGoOn(); step = schedule[state.step]) {
     isBegun = true;
     if (step.kind === 'dualRound' && state.pricing === undefined)
       state = { ...state, pricing: beginDualPrices(context, state, toLinearWeights(state.factors)) };
-    if (step.kind === 'prove' && state.proving === undefined && !isClosed(state))
+    if (step.kind === 'prove' && state.proving === undefined && !isProvenOptimal(state))
       state = {
         ...state,
-        proving: beginBound(milp, context, createTchebycheffBoundGoal(context), knownDuals(context, state)),
+        proving: beginBound(milp, context, createTchebycheffBoundGoal(context), rescaleDualPrices(context, state)),
       };
     const pass = createPass(context, state, step);
     const proving = step.kind === 'prove' && state.proving?.isDone === false ? state.proving : undefined;
     let found = state.found;
     const at = state.step;
     const onFound = (places: readonly number[]) => onShare(share(at, places.length));
-    if (pass !== undefined) found = throughPass(context, state, pass, hands, onFound);
+    if (pass !== undefined) found = runPass(context, state, pass, control, onFound);
     if (proving !== undefined)
-      found = throughProof(context, state, proving, getBoundEffort(context.parts.length, step.round), hands, onFound);
+      found = runBoundingRound(
+        context,
+        state,
+        proving,
+        getBoundEffort(context.parts.length, step.round),
+        control,
+        onFound,
+      );
     if ((pass !== undefined || proving !== undefined) && found.length < context.parts.length) {
       state = { ...state, found };
       break;
     }
-    const whole =
-      pass === undefined ? jointly(milp, context, state, step) : applyPass(context, state, step, pass, found);
-    const after = proving === undefined ? whole : proved(milp, context, state, proving, found);
+    const applied =
+      pass === undefined ? runAssignmentStep(milp, context, state, step) : applyPass(context, state, step, pass, found);
+    const after = proving === undefined ? applied : applyBoundingRound(milp, context, state, proving, found);
     const random = createRandom(state.seed);
     random.next();
     const leading = updateBestDistance(context, state.leading);

@@ -41,14 +41,14 @@ export interface SearchContext {
 /** Cache of columns with their objective vectors, so that each is evaluated once per process. */
 const evaluated = new WeakMap<readonly PartContext[], WeakMap<Column, PoolColumn>>();
 
-const evaluatedOf = (parts: readonly PartContext[]): WeakMap<Column, PoolColumn> => {
+const getEvaluatedColumns = (parts: readonly PartContext[]): WeakMap<Column, PoolColumn> => {
   const known = evaluated.get(parts) ?? new WeakMap<Column, PoolColumn>();
   evaluated.set(parts, known);
   return known;
 };
 
-const poolOf = (parts: readonly PartContext[], stored: readonly (readonly Column[])[]): ColumnPool => {
-  const known = evaluatedOf(parts);
+const createPool = (parts: readonly PartContext[], stored: readonly (readonly Column[])[]): ColumnPool => {
+  const known = getEvaluatedColumns(parts);
   return parts.map((part, n) =>
     (stored[n] ?? []).map((column) => {
       const made = known.get(column) ?? toPoolColumn(part, column);
@@ -60,7 +60,7 @@ const poolOf = (parts: readonly PartContext[], stored: readonly (readonly Column
 
 /** Returns, by part, the columns of the pool in stored form; their objective vectors stay cached in this process. */
 export const getPoolColumns = ({ parts, pool }: SearchContext): readonly (readonly Column[])[] => {
-  const known = evaluatedOf(parts);
+  const known = getEvaluatedColumns(parts);
   return pool.map((columns) =>
     columns.map((each) => {
       known.set(each.column, each);
@@ -86,7 +86,7 @@ export const createSearchContext = (
     budget: getSearchBudget(configuration, problem.parts.length),
     parts,
     floors: state.floors,
-    pool: poolOf(parts, state.pool),
+    pool: createPool(parts, state.pool),
     weights: getCriterionWeights(configuration),
     compared: getComparedCriteria(configuration),
     points: state.points,
@@ -96,9 +96,10 @@ export const createSearchContext = (
 /** Creates a mutable assignment with its cost under linear weights. */
 export const createSelection = (
   { pool, problem }: SearchContext,
-  direction: LinearWeights,
+  linearWeights: LinearWeights,
   choice: Assignment,
-): AssignmentState => new AssignmentState(pool, direction, problem.suppliers.length, problem.periods.length, choice);
+): AssignmentState =>
+  new AssignmentState(pool, linearWeights, problem.suppliers.length, problem.periods.length, choice);
 
 /** Computes the point of an assignment: its criterion vector and its late unit periods. */
 export const toPoint = ({ pool, problem }: SearchContext, choice: Assignment): Point => {
@@ -147,7 +148,7 @@ const byTie = (a: Point, b: Point): number =>
   ensure(a.values[CRITERIA.stock]) - ensure(b.values[CRITERIA.stock]);
 
 /** Point of the front with the least augmented Tchebycheff distance under weights. */
-const chosenAmong = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
+const findBestPoint = (points: readonly Point[], range: Range, weights: readonly number[]): Point | undefined => {
   let best: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) {
@@ -164,4 +165,4 @@ const chosenAmong = (points: readonly Point[], range: Range, weights: readonly n
  * Returns the point with the least augmented Tchebycheff distance; on an empty front, the first column of every part.
  */
 export const getChosenPoint = ({ points, weights, pool }: SearchContext): Point =>
-  chosenAmong(points, computeRange(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };
+  findBestPoint(points, computeRange(points), weights) ?? { choice: pool.map(() => 0), values: [], late: 0 };

@@ -5,9 +5,10 @@ import { getSearchBudget } from '#lib/procurement/optimiser/schedule/searchBudge
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { EFFORT, type Step, type StepKind } from '#lib/procurement/optimiser/schedule/steps.ts';
 
-const couples = ({ weights }: WeightedConfiguration): boolean => (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;
+const isCoupledBy = ({ weights }: WeightedConfiguration): boolean =>
+  (weights.Orders ?? 0) + (weights.Suppliers ?? 0) > 0;
 
-const times = (kind: StepKind, count: number): readonly Step[] =>
+const repeatStep = (kind: StepKind, count: number): readonly Step[] =>
   Array.from({ length: count }, (_, round) => ({ kind, round }));
 
 /**
@@ -15,7 +16,7 @@ const times = (kind: StepKind, count: number): readonly Step[] =>
  * unit of
  * depth, then the remaining breadth.
  */
-const woven = (depth: readonly Step[], breadth: readonly Step[], share: number): readonly Step[] => {
+const interleave = (depth: readonly Step[], breadth: readonly Step[], share: number): readonly Step[] => {
   const steps: Step[] = [];
   let next = 0;
   let ahead = 0;
@@ -35,17 +36,17 @@ const woven = (depth: readonly Step[], breadth: readonly Step[], share: number):
 const REFINED = 4;
 
 /** Diversification: random weight vectors, each followed by its share of the recombination generations. */
-const breadthOf = (
+const createDiversification = (
   { randomWeightVectors: variety, generations }: SearchBudget,
   isRefined: boolean,
 ): readonly Step[] => {
-  const bred = (n: number) =>
+  const countGenerations = (n: number) =>
     Math.floor(((n + 1) * generations) / (variety + 1)) - Math.floor((n * generations) / (variety + 1));
   return [
-    ...times('recombination', bred(0)),
-    ...times('randomWeights', variety).flatMap(({ kind, round }) => [
+    ...repeatStep('recombination', countGenerations(0)),
+    ...repeatStep('randomWeights', variety).flatMap(({ kind, round }) => [
       { kind: isRefined && round % REFINED === REFINED - 1 ? ('randomWeightsPolish' as const) : kind, round },
-      ...times('recombination', bred(round + 1)),
+      ...repeatStep('recombination', countGenerations(round + 1)),
     ]),
   ];
 };
@@ -56,12 +57,12 @@ const breadthOf = (
 const BROADER = 3;
 
 /** Improvement sweep over all parts, then Tchebycheff refinement. */
-const COMBED = [...times('improvementSweep', 1), ...times('tchebycheffRefinement', 1)];
+const SWEEP_AND_REFINEMENT = [...repeatStep('improvementSweep', 1), ...repeatStep('tchebycheffRefinement', 1)];
 
 /** One search per criterion with a positive weight, because the best value of each sets the ideal point. */
-const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
+const createCriterionSearches = (configuration: WeightedConfiguration): readonly Step[] =>
   getCriterionWeights(configuration).flatMap((weight, criterion) =>
-    weight > 0 ? [{ kind: 'criterionWeights' as const, round: criterion }, ...times('quickPolish', 1)] : [],
+    weight > 0 ? [{ kind: 'criterionWeights' as const, round: criterion }, ...repeatStep('quickPolish', 1)] : [],
   );
 
 /**
@@ -69,25 +70,25 @@ const turnsOf = (configuration: WeightedConfiguration): readonly Step[] =>
  * around
  * the chosen point.
  */
-const resumedOf = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
-  ...turnsOf(configuration),
-  ...times('randomWeights', 3),
-  ...times('recombination', 3),
-  ...times('adaptFront', 1),
+const createLargeWarmStart = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
+  ...createCriterionSearches(configuration),
+  ...repeatStep('randomWeights', 3),
+  ...repeatStep('recombination', 3),
+  ...repeatStep('adaptFront', 1),
   { kind: 'focusWeights', round: 1 },
-  ...times('slopeScaling', 1),
-  ...COMBED,
-  ...(parts <= SIZES.programs ? [{ kind: 'dualWeights', round: 1 } as const, ...COMBED] : []),
+  ...repeatStep('slopeScaling', 1),
+  ...SWEEP_AND_REFINEMENT,
+  ...(parts <= SIZES.programs ? [{ kind: 'dualWeights', round: 1 } as const, ...SWEEP_AND_REFINEMENT] : []),
 ];
 
 /** Shares of the diversification, perturbations and bound rounds of a cold start that a small warm start gets. */
-const RESUMED_BREADTH = 0.2;
-const RESUMED_STIRS = 0.5;
-const RESUMED_PROOF = 0.25;
+const WARM_DIVERSIFICATION = 0.2;
+const WARM_PERTURBATIONS = 0.5;
+const WARM_BOUND_ROUNDS = 0.25;
 
 /** Warm start of a small problem, in which diversification, MILPs and the bounding phase cost little. */
-const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
-  const share = (count: number) => Math.ceil(RESUMED_BREADTH * count);
+const createSmallWarmStart = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
+  const share = (count: number) => Math.ceil(WARM_DIVERSIFICATION * count);
   const breadth = {
     ...budget,
     randomWeightVectors: share(budget.randomWeightVectors),
@@ -96,53 +97,53 @@ const resumedWith = (budget: SearchBudget, parts: number, coupled: boolean): rea
   const rounds = getBoundRounds(parts);
   const depth = [
     { kind: 'focusWeights', round: 1 } as const,
-    ...times('polish', 2),
-    ...times('perturbation', coupled ? Math.ceil(RESUMED_STIRS * budget.perturbations) : 0),
-    ...times('restrictedMaster', coupled ? 1 : 0),
+    ...repeatStep('polish', 2),
+    ...repeatStep('perturbation', isCoupled ? Math.ceil(WARM_PERTURBATIONS * budget.perturbations) : 0),
+    ...repeatStep('restrictedMaster', isCoupled ? 1 : 0),
   ];
   return [
-    ...woven(depth, breadthOf(breadth, false), 1),
+    ...interleave(depth, createDiversification(breadth, false), 1),
     { kind: 'focusWeights', round: 1 },
-    ...times('polish', 1),
-    ...times('tchebycheffRefinement', 1),
-    ...times('compactMilp', 1),
+    ...repeatStep('polish', 1),
+    ...repeatStep('tchebycheffRefinement', 1),
+    ...repeatStep('compactMilp', 1),
     // Only the last rounds, because their effort yields the bound.
-    ...times('prove', rounds).slice(rounds - Math.ceil(RESUMED_PROOF * rounds)),
-    ...times('tchebycheffRefinement', 1),
+    ...repeatStep('prove', rounds).slice(rounds - Math.ceil(WARM_BOUND_ROUNDS * rounds)),
+    ...repeatStep('tchebycheffRefinement', 1),
   ];
 };
 
 /** Intensification: optimises successive weight vectors around the chosen point. */
-const depthOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
+const createIntensification = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
   const isPolished = parts <= SIZES.polished;
-  const isLed = !isPolished && parts <= SIZES.programs;
+  const isDualGuided = !isPolished && parts <= SIZES.programs;
   const depth = [
-    ...times('slopeScaling', coupled ? budget.slopeScalingRounds : 1),
-    ...times('polish', coupled && isPolished ? 1 : 0),
-    ...times('dualRound', coupled ? budget.dualRounds : 0),
-    ...times('polish', coupled && budget.dualRounds > 0 ? (isPolished ? 2 : 1) : 0),
-    ...times('perturbation', coupled ? budget.perturbations : 0),
-    ...times('restrictedMaster', coupled && isPolished ? 1 : 0),
-    ...times('polish', coupled && isPolished && budget.perturbations > 0 ? 1 : 0),
-    ...(isLed ? COMBED : times('tchebycheffRefinement', 1)),
+    ...repeatStep('slopeScaling', isCoupled ? budget.slopeScalingRounds : 1),
+    ...repeatStep('polish', isCoupled && isPolished ? 1 : 0),
+    ...repeatStep('dualRound', isCoupled ? budget.dualRounds : 0),
+    ...repeatStep('polish', isCoupled && budget.dualRounds > 0 ? (isPolished ? 2 : 1) : 0),
+    ...repeatStep('perturbation', isCoupled ? budget.perturbations : 0),
+    ...repeatStep('restrictedMaster', isCoupled && isPolished ? 1 : 0),
+    ...repeatStep('polish', isCoupled && isPolished && budget.perturbations > 0 ? 1 : 0),
+    ...(isDualGuided ? SWEEP_AND_REFINEMENT : repeatStep('tchebycheffRefinement', 1)),
   ];
   return Array.from({ length: budget.linearWeightVectors }, (_, n): readonly Step[] => {
     // Once the orders are well placed, duals of the criteria weigh them better than the distances of the chosen point.
-    if (isLed && n > 0) return [{ kind: 'dualWeights', round: n }, ...COMBED];
+    if (isDualGuided && n > 0) return [{ kind: 'dualWeights', round: n }, ...SWEEP_AND_REFINEMENT];
     return [{ kind: 'focusWeights', round: isPolished ? n : n + 1 }, ...depth];
   }).flat();
 };
 
 /** Bounding phase: computes the lower bound from which `Gap` follows; small problems first run dual rounds for it. */
-const proofOf = (budget: SearchBudget, parts: number, coupled: boolean): readonly Step[] => {
+const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boolean): readonly Step[] => {
   const rounds = getBoundRounds(parts);
-  const proof = [...times('prove', rounds), ...times('tchebycheffRefinement', rounds > 0 ? 1 : 0)];
+  const proof = [...repeatStep('prove', rounds), ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0)];
   if (parts > SIZES.polished) return proof;
   return [
     { kind: 'focusWeights', round: budget.linearWeightVectors },
-    ...times('dualRound', coupled ? (parts <= 100 ? 2 : 1) * budget.dualRounds : 0),
-    ...times('tchebycheffRefinement', 1),
-    ...times('compactMilp', 1),
+    ...repeatStep('dualRound', isCoupled ? (parts <= 100 ? 2 : 1) * budget.dualRounds : 0),
+    ...repeatStep('tchebycheffRefinement', 1),
+    ...repeatStep('compactMilp', 1),
     ...proof,
   ];
 };
@@ -158,17 +159,19 @@ export const createSchedule = (
 ): readonly Step[] => {
   const parts = floors.length;
   const budget = getSearchBudget(configuration, parts);
-  const coupled = couples(configuration);
+  const isCoupled = isCoupledBy(configuration);
   if (changed !== undefined)
-    return parts > SIZES.polished ? resumedOf(configuration, parts) : resumedWith(budget, parts, coupled);
+    return parts > SIZES.polished
+      ? createLargeWarmStart(configuration, parts)
+      : createSmallWarmStart(budget, parts, isCoupled);
   const isPolished = parts <= SIZES.polished;
-  const breadth = breadthOf(budget, isPolished && budget.linearWeightVectors > 0);
-  const depth = depthOf(budget, parts, coupled);
+  const breadth = createDiversification(budget, isPolished && budget.linearWeightVectors > 0);
+  const depth = createIntensification(budget, parts, isCoupled);
   return [
-    ...(isPolished ? woven(depth, breadth, BROADER) : breadth),
-    ...(!isPolished && parts <= SIZES.programs ? turnsOf(configuration) : []),
-    ...(isPolished ? [] : [...times('tchebycheffRefinement', 1), ...depth]),
-    ...times('tchebycheffRefinement', 1),
-    ...proofOf(budget, parts, coupled),
+    ...(isPolished ? interleave(depth, breadth, BROADER) : breadth),
+    ...(!isPolished && parts <= SIZES.programs ? createCriterionSearches(configuration) : []),
+    ...(isPolished ? [] : [...repeatStep('tchebycheffRefinement', 1), ...depth]),
+    ...repeatStep('tchebycheffRefinement', 1),
+    ...createBoundingPhase(budget, parts, isCoupled),
   ];
 };

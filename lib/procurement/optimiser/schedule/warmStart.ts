@@ -8,33 +8,37 @@ import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 
 /** Key of everything that a part's plans depend on, independent of the indices of its suppliers. */
-const contentOf = (problem: Problem, part: Part): string =>
+const getPartKey = (problem: Problem, part: Part): string =>
   JSON.stringify([part, part.sources.map(({ supplier }) => problem.suppliers[supplier])], (key, value: unknown) =>
     key === 'supplier' ? undefined : value,
   );
 
-const axisOf = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
+const getTimeAxisKey = ({ periods, now, start }: Problem): string => JSON.stringify([periods, now, start]);
 
-const searchedLike = (configuration: Configuration): string =>
+const getSearchKey = (configuration: Configuration): string =>
   JSON.stringify({ ...configuration, name: '', budget: {} });
 
 /** By part: its index in the earlier problem and whether its data are unchanged; undefined for a new part. */
-const placesIn = (before: Problem, problem: Problem): readonly ({ place: number; isSame: boolean } | undefined)[] => {
+const matchParts = (before: Problem, problem: Problem): readonly ({ place: number; isSame: boolean } | undefined)[] => {
   const places = new Map(before.parts.map((part, place) => [part.id, place]));
   return problem.parts.map((part) => {
     const place = places.get(part.id);
     const other = place === undefined ? undefined : before.parts[place];
     if (place === undefined || other === undefined) return undefined;
-    return { place, isSame: contentOf(problem, part) === contentOf(before, other) };
+    return { place, isSame: getPartKey(problem, part) === getPartKey(before, other) };
   });
 };
 
 /** Supplier and offer identifiers of a part's offers, in the order of the offer indices in columns. */
-const offersOf = (problem: Problem, part: Part): readonly string[] =>
+const listOfferKeys = (problem: Problem, part: Part): readonly string[] =>
   part.sources.flatMap(({ supplier, offers }) => offers.map(({ id }) => `${problem.suppliers[supplier]?.id} ${id}`));
 
 /** Converts a column to the current offer indices of its part; undefined if one of its offers no longer exists. */
-const translated = (column: Column, from: readonly string[], to: ReadonlyMap<string, number>): Column | undefined => {
+const translateColumn = (
+  column: Column,
+  from: readonly string[],
+  to: ReadonlyMap<string, number>,
+): Column | undefined => {
   const orders: (readonly [offer: number, order: number, quantity: number])[] = [];
   for (let at = 0; at + 2 < column.length; at += 3) {
     const offer = to.get(ensure(from[ensure(column[at])]));
@@ -45,7 +49,7 @@ const translated = (column: Column, from: readonly string[], to: ReadonlyMap<str
 };
 
 /** Columns of a changed part that are feasible under its current limits, by earlier index. */
-const keptColumns = (
+const listFeasibleColumns = (
   columns: readonly Column[],
   problem: Problem,
   part: Part,
@@ -53,10 +57,10 @@ const keptColumns = (
   from: readonly string[],
 ): ReadonlyMap<number, Column> => {
   const model = buildPartModel(problem, part, configuration);
-  const to = new Map(offersOf(problem, part).map((offer, place) => [offer, place]));
+  const to = new Map(listOfferKeys(problem, part).map((offer, place) => [offer, place]));
   return new Map(
     columns.flatMap((column, place) => {
-      const now = translated(column, from, to);
+      const now = translateColumn(column, from, to);
       return now !== undefined && isFeasibleColumn(model, now) ? [[place, now] as const] : [];
     }),
   );
@@ -75,10 +79,10 @@ export const createWarmStart = (
 ): WarmStart | undefined => {
   const { state } = before;
   if (state.version !== 2 || state.phase !== 'done') return undefined;
-  if (searchedLike(configuration) !== searchedLike(before.configuration)) return undefined;
+  if (getSearchKey(configuration) !== getSearchKey(before.configuration)) return undefined;
   if (isOrdered(configuration) && state.best !== state.bound) return undefined;
-  if (axisOf(problem) !== axisOf(before.problem)) return undefined;
-  const places = placesIn(before.problem, problem);
+  if (getTimeAxisKey(problem) !== getTimeAxisKey(before.problem)) return undefined;
+  const places = matchParts(before.problem, problem);
   if (places.every((found) => found === undefined)) return undefined;
   const each = <Value>(value: (place: number) => Value | undefined): readonly (Value | null)[] =>
     places.map((found) => (found?.isSame ? (value(found.place) ?? null) : null));
@@ -87,7 +91,13 @@ export const createWarmStart = (
   const kept = places.map((found, n) => {
     const [part, other] = [problem.parts[n], before.problem.parts[found?.place ?? -1]];
     if (found === undefined || found.isSame || part === undefined || other === undefined) return undefined;
-    return keptColumns(pool[found.place] ?? [], problem, part, configuration, offersOf(before.problem, other));
+    return listFeasibleColumns(
+      pool[found.place] ?? [],
+      problem,
+      part,
+      configuration,
+      listOfferKeys(before.problem, other),
+    );
   });
   const ofChanged = kept.map((columns) => columns && new Map([...columns.keys()].map((place, n) => [place, n])));
   return {

@@ -38,7 +38,7 @@ export const computeCriterionFactors = (
 };
 
 /** Starts a weight vector with the best assignment of the front as incumbent, and discards the dual prices. */
-const towards = (context: SearchContext, state: SearchState, factors: readonly number[]): SearchState => {
+const startWeights = (context: SearchContext, state: SearchState, factors: readonly number[]): SearchState => {
   const choice = getBestAssignment(context, factors);
   const { pricing: _, ...rest } = state;
   return { ...rest, factors, choice, last: choice };
@@ -46,21 +46,21 @@ const towards = (context: SearchContext, state: SearchState, factors: readonly n
 
 /** Starts a weight vector focused on the chosen point; round 0 uses the planner's weights without focus. */
 export const startFocusedWeights = (context: SearchContext, state: SearchState, round: number): SearchState =>
-  towards(context, state, computeCriterionFactors(context, round === 0 ? undefined : computeFocus(context)));
+  startWeights(context, state, computeCriterionFactors(context, round === 0 ? undefined : computeFocus(context)));
 
 /** Starts a weight vector whose focus is the given shares, one per criterion. */
 export const startWeightsFromShares = (
   context: SearchContext,
   state: SearchState,
   shares: readonly number[],
-): SearchState => towards(context, state, computeCriterionFactors(context, shares));
+): SearchState => startWeights(context, state, computeCriterionFactors(context, shares));
 
 /** Factor of the other criteria in a single-criterion search: enough to break ties. */
 const BESIDE = 0.01;
 
 /** Starts the weight vector of one criterion, given by index; the others only break ties. */
 export const startCriterionWeights = (context: SearchContext, state: SearchState, criterion: number): SearchState =>
-  towards(
+  startWeights(
     context,
     state,
     computeCriterionFactors(

@@ -23,7 +23,7 @@ const PERIODS = 12;
 const SUPPLIERS = 4;
 
 /** Cost, lateness, shortfall, risk and stock count. */
-const direction = { factors: [10, 25, 5, 0.1, 0, 0, 1, 0], order: 0, supplier: 0 };
+const linearWeights = { factors: [10, 25, 5, 0.1, 0, 0, 1, 0], order: 0, supplier: 0 };
 
 /** A part that is needed every period, from suppliers each of whom has too little for it, at orders of any price. */
 const randomPart = (seed: number) => {
@@ -50,7 +50,7 @@ const randomPart = (seed: number) => {
   const [part] = problem.parts;
   if (part === undefined) throw new Error('the problem has a part');
   const open = createPartContext(problem, part, { recycledSupplierIds: [], recycledPartTypes: [] });
-  const form = toCostFunction(open, direction);
+  const form = toCostFunction(open, linearWeights);
   const covering = solveLexicographic(milp, open.model, [form], { nodes: 0 }).quantities;
   const floor = computeMinimumReceipts(open.model, computeCost(open.model, getCoverageCost(open.model), covering));
   const prices = new Map(open.orders.map((order) => [order, random.next() < 0.6 ? 0 : 40 * random.next()]));
@@ -71,9 +71,9 @@ const parts = Array.from({ length: 120 }, (_, n) => randomPart(n + 1));
 test('a better plan keeps every limit, covers as much, and costs no more than the known one', () => {
   let better = 0;
   for (const { open, floor, getPrice, paidFor } of parts) {
-    const known = priceHeuristically(open, floor, direction, getPrice, 1);
+    const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
     if (known === undefined) continue;
-    const plan = improvePlan(open, { floor, direction, getPrice, width: 8, isThorough: true, known, least: 0 });
+    const plan = improvePlan(open, { floor, linearWeights, getPrice, width: 8, isThorough: true, known, least: 0 });
     expect(keepsLimits(open.model, plan)).toBe(true);
     expect(plan.reduce((total, quantity) => total + quantity, 0)).toBeGreaterThanOrEqual(floor);
     expect(paidFor(plan)).toBeLessThanOrEqual(paidFor(known));
@@ -85,10 +85,10 @@ test('a better plan keeps every limit, covers as much, and costs no more than th
 test('finer prices of the limits find more of what a program finds than the first ones', () => {
   const lost = { known: 0, first: 0, second: 0 };
   for (const { open, floor, form, getPrice, orders, paidFor } of parts.slice(0, 25)) {
-    const known = priceHeuristically(open, floor, direction, getPrice, 1);
+    const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
     if (known === undefined) continue;
     const { value } = solveStage(milp, buildPartMilp(open.model, false, { ...orders, floor }), form, [], 40, known);
-    const input = { floor, direction, getPrice, width: 8, known, least: 0 };
+    const input = { floor, linearWeights, getPrice, width: 8, known, least: 0 };
     lost.known += paidFor(known) - value;
     lost.first += paidFor(improvePlan(open, { ...input, isThorough: false })) - value;
     lost.second += paidFor(improvePlan(open, { ...input, isThorough: true })) - value;
@@ -99,9 +99,9 @@ test('finer prices of the limits find more of what a program finds than the firs
 
 test('a part is left alone where there is too little to gain', () => {
   for (const { open, floor, getPrice, paidFor } of parts) {
-    const known = priceHeuristically(open, floor, direction, getPrice, 1);
+    const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
     if (known === undefined) continue;
-    const input = { floor, direction, getPrice, width: 8, isThorough: true, known };
+    const input = { floor, linearWeights, getPrice, width: 8, isThorough: true, known };
     expect(improvePlan(open, { ...input, least: paidFor(known) })).toBe(known);
   }
 });

@@ -60,11 +60,11 @@ const lateWorkers = (seen: JobBatch[]): JobWorkers => {
     });
   return {
     hasRoom: () => asked.length < 2,
-    ask: (batch) => {
+    submit: (batch) => {
       seen.push(batch);
       asked.push(asJson(batch));
     },
-    answered: (mayWait) => {
+    takeResult: (mayWait) => {
       const last = mayWait || asked.length > 1 ? asked.pop() : undefined;
       return last && answered(last);
     },
@@ -93,7 +93,7 @@ const inLots = (of: Problem, isCut: () => boolean): CalculationState => {
     const asked: JobBatch[] = [];
     const elsewhere = {
       least: 3,
-      ask: (batch: JobBatch) => {
+      submit: (batch: JobBatch) => {
         asked.push(batch);
         const answers = cutIntoLots(of, configuration, batch, 3).map((lot) => answerLot(milp, asJson(lot), isCut));
         lots += answers.length;
