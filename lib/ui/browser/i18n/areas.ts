@@ -6,6 +6,7 @@ import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { plans } from '#lib/ui/browser/i18n/en/plans.ts';
 import type { settings } from '#lib/ui/browser/i18n/en/settings.ts';
+import type { summary } from '#lib/ui/browser/i18n/en/summary.ts';
 import type { TableTexts } from '#lib/ui/browser/i18n/en/tables.ts';
 import type * as terms from '#lib/ui/browser/i18n/en/terms.ts';
 
@@ -18,6 +19,7 @@ export interface Areas {
   readonly import: typeof importData;
   readonly plans: typeof plans;
   readonly plan: typeof plan;
+  readonly summary: typeof summary;
   /** Names and explanations of figures, criteria, reasons, warnings and errors. */
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
@@ -38,6 +40,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/en/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
+    summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
   },
@@ -49,6 +52,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     import: async () => (await import('#lib/ui/browser/i18n/es/import.ts')).importData,
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
+    summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
   },

@@ -33,7 +33,12 @@ export const TABS: readonly Tab[] = [
     name: 'dashboard',
     href: '/procurement',
     paths: ['/procurement'],
-    page: tab('dashboard', async () => (await import('#lib/ui/browser/procurement/dashboard/index.tsx')).Dashboard),
+    page: tab(
+      'dashboard',
+      async () => (await import('#lib/ui/browser/procurement/dashboard/index.tsx')).Dashboard,
+      'summary',
+      'terms',
+    ),
   },
   {
     name: 'help',
@@ -51,19 +56,34 @@ export const TABS: readonly Tab[] = [
     name: 'import',
     href: '/procurement/import',
     paths: ['/procurement/import'],
-    page: tab('import', async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import),
+    page: tab(
+      'import',
+      async () => (await import('#lib/ui/browser/procurement/import/index.tsx')).Import,
+      'summary',
+      'terms',
+    ),
   },
   {
     name: 'plans',
     href: '/procurement/plans',
     paths: ['/procurement/plans'],
-    page: tab('plans', async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans),
+    page: tab(
+      'plans',
+      async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans,
+      'summary',
+      'terms',
+    ),
   },
   {
     name: 'plan',
     href: '/procurement/plan',
     paths: ['/procurement/plan', '/procurement/plans/:id/:view?'],
-    page: tab('plan', async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan),
+    page: tab(
+      'plan',
+      async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan,
+      'summary',
+      'terms',
+    ),
   },
 ];
 

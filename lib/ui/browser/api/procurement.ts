@@ -1,0 +1,89 @@
+import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
+import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { request, send } from '#lib/ui/browser/api/client.ts';
+import { ApiError } from '#lib/ui/browser/api/error.ts';
+
+const CALCULATOR = '/api/ProcurementCalculator';
+
+/** A completed plan without its lists. */
+export interface PlanSummary {
+  readonly ODProcurementPlanID: string;
+  /** Start of its calculation: ISO 8601, UTC. */
+  readonly Date: string;
+  /** Figures in one line; `readPlanMessage` reads it. */
+  readonly Message: string;
+}
+
+/** A calculation: running, or ended within a day. */
+export interface Task {
+  readonly TaskId: string;
+  readonly Status: TaskStatus;
+  readonly Date: string;
+  readonly Configuration: string;
+  /** 0 to 1. */
+  readonly Share: number;
+  readonly Phase: Progress['phase'];
+}
+
+/** Figures of one period over all parts; amounts in units, values in the unit of prices. */
+export interface PeriodFigures {
+  readonly PeriodID: number;
+  readonly Date: number;
+  readonly OrderedValue: number;
+  readonly DeliveredValue: number;
+  readonly OrderedQuantity: number;
+  readonly DeliveredQuantity: number;
+  readonly ScheduledReceipts: number;
+  readonly RequiredQuantity: number;
+  readonly Stock: number;
+  readonly Backlog: number;
+}
+
+const plan = (id: string): string => `${CALCULATOR}/GetPlan/${encodeURIComponent(id)}`;
+
+/** Lists all completed plans, newest first; without a plan the list is empty. */
+export const listPlans = async (signal?: AbortSignal): Promise<readonly PlanSummary[]> => {
+  try {
+    return await request(`${CALCULATOR}/AllPlans`, { ...(signal === undefined ? {} : { signal }) });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+};
+
+/** Fetches all figures of a completed plan. */
+export const getFigures = (id: string, signal?: AbortSignal): Promise<Kpis> =>
+  request(`${plan(id)}/kpis`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Fetches the differences from one completed plan to another. */
+export const comparePlans = (id: string, other: string, signal?: AbortSignal): Promise<PlanDifference> =>
+  request(`${plan(id)}/compare/${encodeURIComponent(other)}`, { ...(signal === undefined ? {} : { signal }) });
+
+/** Fetches value, stock and backlog of a plan by period. */
+export const getPeriods = async (id: string, signal?: AbortSignal): Promise<readonly PeriodFigures[]> => {
+  const { Periods } = await request<{ readonly Periods: readonly PeriodFigures[] }>(
+    `/api/ProcurementExport/${encodeURIComponent(id)}`,
+    { query: { format: 'json', table: 'Periods' }, ...(signal === undefined ? {} : { signal }) },
+  );
+  return Periods;
+};
+
+/** Lists running calculations and those that ended within a day, newest first. */
+export const listTasks = async (signal?: AbortSignal): Promise<readonly Task[]> => {
+  const { Tasks } = await request<{ readonly Tasks: readonly Task[] }>(`${CALCULATOR}/Tasks`, {
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return Tasks;
+};
+
+/** Cancels a running calculation; it ends at its next step. */
+export const cancelCalculation = async (id: string): Promise<void> => {
+  await send(`${CALCULATOR}/CancelCalculation/${encodeURIComponent(id)}`, { method: 'PUT' });
+};
+
+/** Deletes a plan; a running calculation is stopped first. */
+export const deletePlan = async (id: string): Promise<void> => {
+  await send(`${CALCULATOR}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+};

@@ -1,0 +1,46 @@
+import type { summary as english } from '#lib/ui/browser/i18n/en/summary.ts';
+
+export const summary: typeof english = {
+  gap: {
+    name: 'Brecha',
+    notProven: 'sin demostrar',
+    proven: 'óptimo demostrado',
+    ofObjective: (objective, percent) => `${objective}: como mucho un ${percent} % por encima del mínimo posible`,
+    ofDistance: (percent) => `distancia ponderada como mucho un ${percent} % por encima de la mínima posible`,
+  },
+  groups: {
+    order: 'Pedir ahora',
+    late: 'Tarde',
+    missing: 'Falta',
+    cost: 'Coste',
+    orders: { one: '# pedido de compra', other: '# pedidos de compra' },
+    lines: { one: '# línea', other: '# líneas' },
+    units: { one: '# unidad', other: '# unidades' },
+    requirements: { one: '# necesidad', other: '# necesidades' },
+    parts: { one: '# pieza', other: '# piezas' },
+    period: (period, date) => `en el periodo ${period}, ${date}`,
+    nothing: 'Nada que pedir',
+    noneLate: 'Todo llega a tiempo',
+    noneMissing: 'No falta nada',
+    saving: (amount) => `${amount} menos que comprar cada necesidad por separado`,
+    extra: (amount) => `${amount} más que comprar cada necesidad por separado`,
+    reading: 'Leyendo las líneas de pedido …',
+  },
+  phases: {
+    solve: 'Eligiendo compras',
+    search: 'Comparando planes entre sí',
+    prove: 'Demostrando lo cerca que está el plan del mejor',
+    explain: 'Buscando los motivos de las alertas',
+    done: 'Escribiendo el plan',
+  },
+  status: {
+    '-1': 'Desconocido',
+    '0': 'En curso',
+    '1': 'Completado',
+    '2': 'Cancelado',
+    '3': 'Con error',
+  },
+  calculation: 'Cálculo',
+  cancelCalculation: 'Cancelar el cálculo',
+  current: 'Plan actual',
+};

@@ -1,0 +1,75 @@
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+
+/** Gap of one objective of an order, in percent; undefined: not proven. */
+export interface ObjectiveGap {
+  readonly objective: string;
+  readonly gap: number | undefined;
+}
+
+/** What the Message of a completed plan tells. */
+export interface PlanMessage
+  extends Readonly<
+    Pick<
+      Kpis,
+      | 'TotalCost'
+      | 'OnTimeRate'
+      | 'LateUnits'
+      | 'UnavailableUnits'
+      | 'PurchaseOrders'
+      | 'SuppliersUsed'
+      | 'AverageReliability'
+    >
+  > {
+  readonly configuration: string;
+  /** Proven gap in percent: of the first objective of an order, or of the weighted distance. Undefined: not proven. */
+  readonly gap: number | undefined;
+  /** One for each objective of an order; empty for weights. */
+  readonly gaps: readonly ObjectiveGap[];
+  readonly warnings: number;
+}
+
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Reads `0.80` as 0.8 and `?` as undefined: an unknown gap must never read as 0. */
+const readGap = (text: string | undefined): number | undefined => {
+  const gap = Number(text ?? '?');
+  return Number.isFinite(gap) ? gap : undefined;
+};
+
+/** Reads the Message of a completed plan, `Name=value; Name=value`; undefined for any other Message. */
+export const readPlanMessage = (message: string): PlanMessage | undefined => {
+  const members = new Map(
+    message.split('; ').map((part) => {
+      const equals = part.indexOf('=');
+      return [part.slice(0, equals), part.slice(equals + 1)] as const;
+    }),
+  );
+  const read = (name: string): number => Number(members.get(name) ?? Number.NaN);
+  if (!Number.isFinite(read('TotalCost'))) return undefined;
+  const gaps = members.get('Gaps') ?? '';
+  return {
+    configuration: decode(members.get('Configuration') ?? ''),
+    TotalCost: read('TotalCost'),
+    OnTimeRate: read('OnTimeRate'),
+    LateUnits: read('LateUnits'),
+    UnavailableUnits: read('UnavailableUnits'),
+    PurchaseOrders: read('PurchaseOrders'),
+    SuppliersUsed: read('SuppliersUsed'),
+    AverageReliability: read('AverageReliability'),
+    gap: readGap(members.get('Gap')),
+    gaps:
+      gaps === ''
+        ? []
+        : gaps.split(', ').map((part) => {
+            const space = part.lastIndexOf(' ');
+            return { objective: part.slice(0, space), gap: readGap(part.slice(space + 1)) };
+          }),
+    warnings: read('Warnings'),
+  };
+};
