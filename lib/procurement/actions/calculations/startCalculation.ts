@@ -40,7 +40,7 @@ export const startCalculation = async (
   const check = createEndCheck();
   const state = first === undefined ? undefined : await storeValue(await packText(JSON.stringify(first)));
   const stored = await storeValue(problem);
-  // After the end of the request nobody would learn the id of the calculation.
+  // A calculation started after its request has ended would run without a caller who knows its id.
   check();
   await insertPlan({
     planId,

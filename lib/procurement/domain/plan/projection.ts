@@ -12,7 +12,7 @@ export interface PeriodFigures {
   readonly DeliveredQuantity: number;
   readonly ScheduledReceipts: number;
   readonly RequiredQuantity: number;
-  /** At the end of the period. */
+  /** Units in stock and on backlog at the end of the period. */
   readonly Stock: number;
   readonly Backlog: number;
 }

@@ -18,7 +18,7 @@ export interface ImprovementInput {
   /** Minimum cumulative receipts, in units. */
   readonly floor: number;
   readonly linearWeights: LinearWeights;
-  /** Returns the price of an order number. */
+  /** Price of an order, by its number. */
   readonly getPrice: (order: number) => number;
   /** Beam width of the first search, in labels. */
   readonly width: number;

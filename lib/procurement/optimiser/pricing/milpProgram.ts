@@ -11,7 +11,7 @@ export interface Row {
   readonly terms: readonly Term[];
 }
 
-/** A plan from which the values of variables follow. */
+/** A known plan; each variable takes its start value from it. */
 interface Plan {
   readonly quantities: Quantities;
   readonly net: readonly number[];

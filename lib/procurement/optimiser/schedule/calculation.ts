@@ -80,8 +80,7 @@ const getNodeLimit = ({ parts }: Problem, configuration: Configuration): number 
 
 /**
  * Advances a calculation (exact rounds, search, alert reasons) until it is done or `control.shouldStop` returns true,
- * and
- * returns the new state.
+ * and returns the new state.
  */
 export const advanceCalculation = (
   problem: Problem,

@@ -90,8 +90,7 @@ const solveMasterForDistance = (
 
 /**
  * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its
- * size
- * permits. Before the bounding phase it also truncates the front to its budget.
+ * size permits. Before the bounding phase it also truncates the front to its budget.
  */
 export const refineChosenPoint = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   const isMeasured = state.proving !== undefined || state.proof !== undefined;

@@ -158,8 +158,7 @@ export const computeSearchShare = (configuration: WeightedConfiguration, state: 
 
 /**
  * Runs a pass until it is done or told to stop, and adds its columns to the pool. Returns, by part solved so far, the
- * index
- * of its column in the pool.
+ * index of its column in the pool.
  */
 const runPass = (
   context: SearchContext,
@@ -192,8 +191,7 @@ const runPass = (
 
 /**
  * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
- * Returns
- * the lower bound of each part solved so far.
+ * Returns the lower bound of each part solved so far.
  */
 const runBoundingRound = (
   context: SearchContext,

@@ -13,8 +13,7 @@ const repeatStep = (kind: StepKind, count: number): readonly Step[] =>
 
 /**
  * Interleaves intensification (`depth`) with diversification (`breadth`): `share` units of effort of breadth for each
- * unit of
- * depth, then the remaining breadth.
+ * unit of depth, then the remaining breadth.
  */
 const interleave = (depth: readonly Step[], breadth: readonly Step[], share: number): readonly Step[] => {
   const steps: Step[] = [];
@@ -67,8 +66,7 @@ const createCriterionSearches = (configuration: WeightedConfiguration): readonly
 
 /**
  * Warm start of a large problem: the changed parts are solved by the passes of a cold start, for each criterion and
- * around
- * the chosen point.
+ * around the chosen point.
  */
 const createLargeWarmStart = (configuration: WeightedConfiguration, parts: number): readonly Step[] => [
   ...createCriterionSearches(configuration),
@@ -150,8 +148,7 @@ const createBoundingPhase = (budget: SearchBudget, parts: number, isCoupled: boo
 
 /**
  * Returns the steps of a search in order. If no weighted criterion couples the parts (orders, suppliers), dual rounds
- * and
- * slope scaling are omitted. With `changed` (indices of changed parts), the schedule is that of a warm start.
+ * and slope scaling are omitted. With `changed` (indices of changed parts), the schedule is that of a warm start.
  */
 export const createSchedule = (
   configuration: WeightedConfiguration,

@@ -7,8 +7,7 @@ export const SIZES = {
   exactCorners: 300,
   /**
    * Wide beam searches polish plans (five times the cost of narrow ones), and the bounding phase has weights of its
-   * own.
-   * Above, the linear program over the pool has too few columns per part for long steps along its duals.
+   * own. Above, the linear program over the pool has too few columns per part for long steps along its duals.
    */
   polished: 500,
   /** Linear programs over the pool, single-criterion searches and bounds are computed; above, HiGHS takes minutes. */

@@ -8,8 +8,7 @@ const MOST = 150;
 
 /**
  * Removes the oldest columns of oversized parts that neither the front nor the incumbent uses, and returns the state
- * with
- * the new column indices.
+ * with the new column indices.
  */
 export const trimPool = (context: SearchContext, state: SearchState): SearchState => {
   const most = Math.max(LEAST, Math.min(MOST, Math.floor(COLUMNS / Math.max(1, context.parts.length))));

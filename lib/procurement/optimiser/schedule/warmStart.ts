@@ -69,8 +69,7 @@ const listFeasibleColumns = (
 /**
  * Returns the warm start: results of a finished calculation that are still valid for the new problem. Undefined if the
  * configurations or time axes differ, the calculation is not done, no part is common to both problems, or a
- * lexicographic
- * optimum is not proven.
+ * lexicographic optimum is not proven.
  */
 export const createWarmStart = (
   problem: Problem,

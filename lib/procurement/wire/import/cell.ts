@@ -54,7 +54,7 @@ const quoted = (text: string): string =>
   JSON.stringify(text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
 
 const MILLISECONDS_A_DAY = 86_400_000;
-/** Spreadsheets store a time without a day as one of their first days. */
+/** Dates before this year are times of day, which spreadsheets store as a fraction of their first day. */
 const FIRST_YEAR = 1901;
 
 const shownDate = (date: Date): string => {
