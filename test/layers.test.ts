@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ),
   'functions/start': ['lib/start', 'lib/shared', 'lib/cmis/wire'],
   'functions/ui': ['lib/ui', 'lib/shared'],
+  'functions/session': ['lib/shared'],
   'functions/maintenance': ['lib/cmis/actions', 'lib/shared'],
   'lib/start': ['lib/shared'],
   'lib/ui': ['lib/shared'],

@@ -8,6 +8,7 @@ import { getCurrentRequest } from '#lib/shared/request.ts';
 /** Actions that the audit log records; docs/operations.md lists them with their fields. */
 export type AuditAction =
   | 'signIn'
+  | 'signOut'
   | 'refused'
   | 'slowedDown'
   | 'principalAdded'

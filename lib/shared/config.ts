@@ -87,6 +87,25 @@ export const config = {
     const issuer = this.oidcIssuer;
     return issuer === undefined ? undefined : { issuer, audience: get('OIDC_AUDIENCE') };
   },
+  /** The provider that people sign in with in a browser; absent where they use a password. */
+  get signIn() {
+    const provider = optional('SIGN_IN_PROVIDER');
+    if (provider === undefined) return undefined;
+    // The check of the settings demands the issuer of any other provider.
+    return { provider, issuer: optional('SIGN_IN_ISSUER') ?? `https://${provider}.com` };
+  },
+  /** The application that is registered at the provider. */
+  get signInClient() {
+    return { id: get('SIGN_IN_CLIENT_ID'), secret: get('SIGN_IN_CLIENT_SECRET') };
+  },
+  /** Rules that give roles to accounts of the provider. */
+  get signInRoles() {
+    return optional('SIGN_IN_ROLES') ?? [];
+  },
+  /** Hours without a request after which a session of a browser ends. */
+  get sessionHours() {
+    return get('SESSION_HOURS');
+  },
   /** Names of the DynamoDB tables. */
   tables: {
     get cmis() {

@@ -1,5 +1,6 @@
 import { type InvalidParameters, isCalendarCode } from '#lib/calendar/domain/errors.ts';
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 interface Form {
@@ -74,10 +75,7 @@ const UNEXPECTED: RenderedError = {
 };
 
 /** RFC 9110 §11.6.1: the accepted authentication schemes. */
-const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8", Bearer' };
-
-/** `fetch` gets no challenge: the browser would show a sign-in dialog instead of returning the 401 to the page. */
-const isFetch = ({ headers }: Pick<HttpRequest, 'headers'>): boolean => headers['sec-fetch-dest'] === 'empty';
+const SCHEMES = 'Basic realm="Calendar", charset="UTF-8", Bearer';
 
 /** Renders an error; unexpected errors become a 500 without details. */
 export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'>): RenderedError => {
@@ -95,7 +93,7 @@ export const renderError = (error: unknown, request: Pick<HttpRequest, 'headers'
     },
     headers: {
       ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
-      ...(status === 401 && !isFetch(request) ? CHALLENGE : {}),
+      ...(status === 401 ? challengeCaller(SCHEMES, request) : {}),
     },
   };
 };

@@ -5,6 +5,7 @@ import type { RouteResult } from '#lib/calendar/wire/routeResult.ts';
 import type { UrlBuilder } from '#lib/calendar/wire/urlBuilder.ts';
 import { acceptsGzip, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { hasSessionCookie } from '#lib/shared/session/cookie.ts';
 
 /**
  * The part of a request that shapes the response; known before the parameters are checked, so errors can use it too.
@@ -43,7 +44,7 @@ const buildCalendarResponse = (
 export const buildResponse = (exchange: Exchange, answer: RouteResult): HttpResponse => {
   const { request, urls, hasEnvelope } = exchange;
   const isSuccess = answer.status < 300;
-  const isPrivate = request.headers.authorization !== undefined;
+  const isPrivate = request.headers.authorization !== undefined || hasSessionCookie(request.cookies ?? []);
   const allow = answer.isEditable === false ? exchange.allow.filter(isRead) : exchange.allow;
   const headers: Readonly<Record<string, string>> = {
     ...buildCommonHeaders({

@@ -45,6 +45,6 @@ export const buildCommonHeaders = (setting: Setting): Headers => ({
   Link: `<${setting.apiRoot}>; rel="https://api.w.org/"`,
   ...(setting.allow.length === 0 ? {} : { Allow: setting.allow.join(', ') }),
   ...buildCacheHeaders(setting),
-  Vary: 'Origin, Authorization, Accept, Accept-Encoding',
+  Vary: 'Origin, Authorization, Cookie, Accept, Accept-Encoding',
   ...buildCorsHeaders(setting.origin),
 });

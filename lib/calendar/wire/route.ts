@@ -83,7 +83,7 @@ export const respondTo = async <A extends Args>(
   { place, route, request }: Target,
 ): Promise<HttpResponse> => {
   const start = remember(beginExchange(request));
-  const caller = await authenticate({ headers: request.headers });
+  const caller = await authenticate({ headers: request.headers, request });
   const exchange = remember({ ...start, allow: getAllowedMethods(route, caller) });
   const query = parseUrlEncoded(request.rawQuery);
   const body = parseBody(request);

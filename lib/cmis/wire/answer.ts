@@ -5,6 +5,7 @@ import { writeEnvelope } from '#lib/cmis/wire/write/envelope.ts';
 import { createMultipartForm, createPlainForm, type Sink } from '#lib/cmis/wire/write/sink.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
+import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { Respond } from '#lib/shared/http/handler.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { newId } from '#lib/shared/ids.ts';
@@ -49,6 +50,8 @@ const asksForBasic = (error: unknown, request: HttpRequest): boolean =>
 
 const isUnsupportedType = (error: unknown): boolean => error instanceof ServiceError && error.code === UNSUPPORTED_TYPE;
 
+const SCHEMES = 'Basic realm="CMIS", charset="UTF-8"';
+
 /** Renders an error as a SOAP fault: status 500 (SOAP 1.1, 6.2), 401 for missing credentials, 415 if it was not SOAP. */
 export const faultResponse = (error: unknown, request: HttpRequest): HttpResponse => {
   const fault = toFault(error);
@@ -56,7 +59,7 @@ export const faultResponse = (error: unknown, request: HttpRequest): HttpRespons
   if (isUnsupportedType(error)) return respond(415, writeFault(fault));
   if (!asksForBasic(error, request)) return respond(500, writeFault(fault));
   const response = respond(401, writeFault(fault));
-  return { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Basic realm="CMIS", charset="UTF-8"' } };
+  return { ...response, headers: { ...response.headers, ...challengeCaller(SCHEMES, request) } };
 };
 
 /** Renders errors before the request is released: the form of a fault depends on the request's envelope. */

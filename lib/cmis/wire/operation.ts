@@ -15,7 +15,8 @@ import { type HttpHandler, httpHandler } from '#lib/shared/http/handler.ts';
 import type { HttpRequest } from '#lib/shared/http/message.ts';
 
 const createContext = async (request: HttpRequest, message: SoapMessage): Promise<CmisContext> => {
-  const caller = await authenticate({ headers: request.headers, usernameToken: readUsernameToken(message.security) });
+  const usernameToken = readUsernameToken(message.security);
+  const caller = await authenticate({ headers: request.headers, request, usernameToken });
   if (isAnonymous(caller) && config.authMode === 'required' && !config.cmisAnonymous)
     throw new ServiceError('unauthenticated', 'This repository needs a user name and password');
   return { caller, baseUrl: request.baseUrl };

@@ -11,17 +11,22 @@ export interface GatewayRequest {
   readonly sourceIp: string;
 }
 
-/** Names in lower case; the values of a repeated header are joined by commas. */
+/** Names in lower case; the values of a repeated header are joined by commas, cookies by semicolons (RFC 9113 §8.2.3). */
 const joinHeaders = (rawHeaders: readonly string[]): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
     const value = rawHeaders[index + 1] ?? '';
     const before = headers[name];
-    headers[name] = before === undefined ? value : `${before},${value}`;
+    const separator = name === 'cookie' ? ';' : ',';
+    headers[name] = before === undefined ? value : `${before}${separator}${value}`;
   }
   return headers;
 };
+
+/** The gateway passes cookies one by one, and not among the headers. */
+const splitCookies = (header: string | undefined): readonly string[] =>
+  (header ?? '').split(';').flatMap((cookie) => cookie.trim() || []);
 
 /** Media types whose bodies the gateway passes as text. */
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript)\b|[^;]*\+(?:json|xml)\b)/i;
@@ -44,12 +49,14 @@ const encodeBody = (body: Buffer, headers: Readonly<Record<string, string>>) => 
 /** Converts a request to the event of API Gateway's HTTP API, payload format 2.0. */
 export const toGatewayEvent = (request: GatewayRequest, body: Buffer): object => {
   const { routeKey, method, url, rawHeaders, pathParameters, sourceIp } = request;
-  const headers = joinHeaders(rawHeaders);
+  const { cookie, ...headers } = joinHeaders(rawHeaders);
+  const cookies = splitCookies(cookie);
   return {
     version: '2.0',
     routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
+    ...(cookies.length === 0 ? {} : { cookies }),
     headers,
     ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
     requestContext: {

@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 export interface GatewayResult {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
 }
@@ -32,11 +34,12 @@ const BODILESS = new Set([204, 304]);
 
 /** Sends the result of a function; header names in lower case are sent in canonical case, others as spelled. */
 export const sendResult = (response: ServerResponse, isHead: boolean, result: GatewayResult): void => {
-  const { statusCode, headers = {}, body = '', isBase64Encoded = false } = result;
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = result;
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined) response.setHeader(name === name.toLowerCase() ? canonicalCase(name) : name, value);
   }
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   response.statusCode = statusCode;
   if (isHead || BODILESS.has(statusCode)) {
     response.end();

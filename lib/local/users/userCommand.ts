@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isReservedPrincipal } from '#lib/cmis/domain/acl/aclPrincipals.ts';
-import { type Identity, parseIdentity } from '#lib/shared/auth/identity.ts';
+import { type Identity, type KnownIssuers, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
@@ -35,7 +35,7 @@ npm run user -- disable|enable|remove NAME
 Roles: ${ROLES.join(', ')}.
 A short name such as editor means the calendar's role. Without --password and --identity, a password is generated and
 printed once; a chosen password must have at least 12 characters and must not be a common one.
-An IDENTITY is oidc:SUBJECT (of the issuer in OIDC_ISSUER), ISSUER#SUBJECT or github:NUMBER.
+An IDENTITY is oidc:SUBJECT (of OIDC_ISSUER, else of SIGN_IN_ISSUER), ISSUER#SUBJECT or github:NUMBER.
 Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
 
 /** An invalid command line; its message is shown with the usage. */
@@ -52,8 +52,18 @@ const parseGroup = (text: string): string => {
   return text;
 };
 
+/** `oidc:` means the issuer of bearer tokens, else the one that people sign in with. */
+const knownIssuers = (): KnownIssuers => {
+  const { oidcIssuer, signIn } = config;
+  const { provider, issuer } = signIn ?? {};
+  return {
+    oidc: oidcIssuer ?? (provider === 'github' ? undefined : issuer),
+    githubSite: provider === 'github' ? issuer : undefined,
+  };
+};
+
 const parseIdentityOption = (text: string): Identity => {
-  const identity = parseIdentity(text, config.oidcIssuer);
+  const identity = parseIdentity(text, knownIssuers());
   if (typeof identity === 'string') throw new UsageError(identity);
   return identity;
 };

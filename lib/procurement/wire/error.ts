@@ -1,4 +1,5 @@
 import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import { challengeCaller } from '#lib/shared/http/challenge.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 
 /** HTTP status of each kind of error. */
@@ -20,11 +21,11 @@ const STATUS = {
 export const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** RFC 9110 §11.6.1: a 401 names the authentication schemes. */
-const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Procurement", charset="UTF-8", Bearer' };
+const SCHEMES = 'Basic realm="Procurement", charset="UTF-8", Bearer';
 
-const headersOf = (error: ServiceError): Readonly<Record<string, string>> => ({
+const headersOf = (error: ServiceError, request: HttpRequest): Readonly<Record<string, string>> => ({
   ...JSON_TYPE,
-  ...(error.kind === 'unauthenticated' ? CHALLENGE : {}),
+  ...(error.kind === 'unauthenticated' ? challengeCaller(SCHEMES, request) : {}),
   ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
 });
 
@@ -36,5 +37,9 @@ export const renderError = (error: unknown, request: HttpRequest): HttpResponse 
   }
   const { kind, code = kind, message, details } = error;
   const errors = kind === 'invalidArgument' ? { errors: details ?? [{ code, path: '', message }] } : {};
-  return { status: STATUS[kind], headers: headersOf(error), body: JSON.stringify({ code, message, ...errors }) };
+  return {
+    status: STATUS[kind],
+    headers: headersOf(error, request),
+    body: JSON.stringify({ code, message, ...errors }),
+  };
 };

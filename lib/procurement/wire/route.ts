@@ -49,7 +49,7 @@ export const procurementDownload = <P extends string = never>(
   respond: (input: RouteInput<P>) => Promise<LongResponse>,
 ): HttpHandler =>
   httpHandler({ ...HANDLER, operation: options.operation }, async (request) => {
-    if (!options.isPublic) requireRole(await authenticate({ headers: request.headers }), 'planner');
+    if (!options.isPublic) requireRole(await authenticate({ headers: request.headers, request }), 'planner');
     const path = Object.fromEntries((options.path ?? []).map((name) => [name, segment(request, name)]));
     const query = readQuery(request.rawQuery, options.query);
     const response = await respond({ path: path as Readonly<Record<P, string>>, query, request });

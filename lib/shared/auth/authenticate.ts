@@ -10,6 +10,7 @@ import { verifyToken } from '#lib/shared/auth/verifyToken.ts';
 import { config } from '#lib/shared/config.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import { getCurrentRequest } from '#lib/shared/request.ts';
+import { findSignedInCaller } from '#lib/shared/session/sessionCaller.ts';
 
 const ANYBODY: Caller = { name: undefined, id: undefined, roles: new Set(), groups: [] };
 
@@ -27,15 +28,20 @@ const mergeCredentials = (header: PasswordCredentials | undefined, token: Passwo
 
 const toCaller = ({ name, id, roles, groups }: Principal): Caller => ({ name, id, roles: new Set(roles), groups });
 
-const verifyCaller = async ({ headers, usernameToken }: Credentials): Promise<Caller> => {
+const verifyCaller = async ({ headers, request, usernameToken }: Credentials): Promise<Caller> => {
   const header = parseAuthorization(headers.authorization);
   if (header?.scheme === 'bearer') {
     if (usernameToken !== undefined) throw contradictory();
     return toCaller(await verifyToken(header.token));
   }
   const credentials = mergeCredentials(header?.credentials, usernameToken);
-  return credentials === undefined ? ANYBODY : toCaller(await verifyPassword(credentials));
+  if (credentials !== undefined) return toCaller(await verifyPassword(credentials));
+  const signedIn = request === undefined ? undefined : await findSignedInCaller(request);
+  return signedIn?.caller ?? ANYBODY;
 };
+
+const sendsCredentials = ({ headers, usernameToken }: Credentials): boolean =>
+  usernameToken !== undefined || (headers.authorization ?? '').trim() !== '';
 
 const trustCaller = (credentials: Credentials): Caller => ({
   name: getUnverifiedName(credentials),
@@ -46,7 +52,8 @@ const trustCaller = (credentials: Credentials): Caller => ({
 
 /**
  * Returns the caller that the credentials prove, or a caller without a name where there are none; `requireRole` and the
- * access rules of the API decide whether that is enough.
+ * access rules of the API decide whether that is enough. A session cookie proves the caller where there are no other
+ * credentials, unless another site caused the request; an ended session proves nobody.
  * @throws ServiceError `unauthenticated` where credentials are present but invalid, with the code `wrongCredentials`,
  *   `wrongToken`, `malformedCredentials` or `contradictoryCredentials`; `tooManyRequests` while a name or a source
  *   address has no attempt left
@@ -56,7 +63,8 @@ export const authenticate = async (credentials: Credentials): Promise<Caller> =>
   const caller = isOpen ? trustCaller(credentials) : await verifyCaller(credentials);
   const request = getCurrentRequest();
   if (request !== undefined) request.principal = caller.name;
-  if (!isOpen && caller.name !== undefined)
+  // The sign-in of a session has been recorded when the session began.
+  if (!isOpen && caller.name !== undefined && sendsCredentials(credentials))
     await auditSignIn(
       caller.name,
       /^\s*bearer\s/i.test(credentials.headers.authorization ?? '') ? 'token' : 'password',

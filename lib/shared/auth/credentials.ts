@@ -1,4 +1,8 @@
 import { ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest } from '#lib/shared/http/message.ts';
+
+/** The members of a request that decide whether its session cookie counts. */
+export type SessionRequest = Pick<HttpRequest, 'method' | 'headers' | 'cookies' | 'baseUrl'>;
 
 export interface PasswordCredentials {
   readonly username: string;
@@ -7,8 +11,10 @@ export interface PasswordCredentials {
 
 /** All credentials of a request. */
 export interface Credentials {
-  /** The headers of the request, names in lower case; only `authorization` is read. */
+  /** The headers of the request, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The request itself, where a session cookie may prove its caller. */
+  readonly request?: SessionRequest;
   /** The WS-Security UsernameToken of the SOAP envelope, with PasswordText. */
   readonly usernameToken?: PasswordCredentials | undefined;
 }

@@ -85,16 +85,21 @@ const claimFormerPrincipal = async (identity: Identity): Promise<Principal | und
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
+/** The issuer's host, `github` for github.com. */
+const toLabel = (issuer: string): string => {
+  const { hostname } = new URL(issuer);
+  return hostname === 'github.com' ? 'github' : truncate(hostname.replaceAll(':', '.'), 40);
+};
+
 /**
- * Names to try for the principal of a new identity: the subject; the subject with the issuer's host; the subject with the
- * host and a hash of the identity, which is unique.
+ * Names to try for the principal of a new identity: the wanted name; that with a label of the issuer; that with the label
+ * and a hash of the identity, which is unique.
  */
-const listCandidateNames = (identity: Identity): readonly string[] => {
-  const { issuer, subject } = identity;
-  const host = truncate(new URL(issuer).hostname.replaceAll(':', '.'), 40);
+const listCandidateNames = (identity: Identity, wanted: string): readonly string[] => {
+  const label = toLabel(identity.issuer);
   const hash = createHash('sha256').update(formatIdentity(identity)).digest('hex').slice(0, 12);
-  const login = subject.replaceAll(':', '.');
-  return [subject, `${truncate(login, 60)} (${host})`.trim(), `${truncate(login, 40)} (${host} ${hash})`.trim()];
+  const name = wanted.replaceAll(':', '.');
+  return [wanted, `${truncate(name, 60)} (${label})`.trim(), `${truncate(name, 40)} (${label} ${hash})`.trim()];
 };
 
 /** Excludes roles, groups and removed principals, so that a subject cannot inherit their access control entries. */
@@ -102,22 +107,31 @@ const isFree = async (name: string): Promise<boolean> =>
   findNameFault(name) === undefined && !isRoleName(name) && !(await isReservedName(name));
 
 /**
- * Returns the principal of an identity. A new identity claims the unclaimed principal named like its subject, else gets a
- * new principal, which inherits no name, role or access control entry of another one.
+ * Creates the principal of an identity that has none. It inherits no name, role or access control entry of another one.
+ * @param wanted its name, unless that is taken
  * @throws ServiceError `unavailable` where concurrent writes took all candidate names
  */
-export const resolvePrincipal = async (identity: Identity): Promise<Principal> => {
-  const known = (await findLinkedPrincipal(identity)) ?? (await claimFormerPrincipal(identity));
-  if (known !== undefined) return known;
-  for (const name of listCandidateNames(identity)) {
+export const createPrincipal = async (identity: Identity, wanted: string): Promise<Principal> => {
+  for (const name of listCandidateNames(identity, wanted)) {
     const made = (await isFree(name)) ? await insertPrincipal(name, {}, identity) : undefined;
     const principal = made ?? (await findLinkedPrincipal(identity));
     if (principal !== undefined) return principal;
   }
-  throw new ServiceError('unavailable', 'The principal of the Bearer token could not be created; try again', {
+  throw new ServiceError('unavailable', 'The principal of the identity could not be created; try again', {
     retryAfter: 5,
   });
 };
+
+/** Returns the principal of an identity; a new identity claims the unclaimed principal named like its subject. */
+export const findOrClaimPrincipal = async (identity: Identity): Promise<Principal | undefined> =>
+  (await findLinkedPrincipal(identity)) ?? (await claimFormerPrincipal(identity));
+
+/**
+ * Returns the principal of a token's identity; a new identity gets a principal named by its subject.
+ * @throws ServiceError `unavailable`
+ */
+export const resolvePrincipal = async (identity: Identity): Promise<Principal> =>
+  (await findOrClaimPrincipal(identity)) ?? createPrincipal(identity, identity.subject);
 
 const changedMeanwhile = (name: string) =>
   new ServiceError('conflict', `The principal ${name} was changed at the same time: try again`);

@@ -15,6 +15,9 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | identity  | IDENTITY#<issuer>#<subject>        | IDENTITY | by issuer and subject: its principal       |
  * | reserved  | RESERVED#<name>                    | RESERVED | by name of a group or a removed principal: |
  * |           |                                    |          | no new identity gets this name             |
+ * | session   | SESSION#<hash of the cookie>       | SESSION  | by the session cookie; the item expires    |
+ * | sign-in   | SIGNIN#<hash of the state>         | SIGNIN   | by the state that the provider sends back; |
+ * |           |                                    |          | the item expires                           |
  * | upgrade   | UPGRADE#<what>                     | UPGRADE  | whether a rewrite of stored items is done  |
  *
  * A principal of schema 1 has no record of its identities: see `isUnclaimed`.
@@ -37,4 +40,8 @@ export const identityTextKey = (text: string): Key => ({ pk: `IDENTITY#${text}`,
 export const identityKey = (identity: Identity): Key => identityTextKey(formatIdentity(identity));
 export const reservedKey = (name: string): Key => ({ pk: `RESERVED#${name}`, sk: 'RESERVED' });
 export const upgradeKey = (what: string): Key => ({ pk: `UPGRADE#${what}`, sk: 'UPGRADE' });
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+/** Hashed, so that whoever reads the table can use no session. */
+export const sessionKey = (cookie: string): Key => ({ pk: `SESSION#${sha256(cookie)}`, sk: 'SESSION' });
+export const signInKey = (state: string): Key => ({ pk: `SIGNIN#${sha256(state)}`, sk: 'SIGNIN' });
 export const sequenceKey: Key = { pk: 'SEQUENCE', sk: 'SEQUENCE' };

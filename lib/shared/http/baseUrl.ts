@@ -12,7 +12,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export const resolveBaseUrl = (headers: Readonly<Record<string, string>>, domain: string, stage: string): string => {
   if (config.baseUrl !== undefined) return config.baseUrl;
   const requestedHost = getForwarded(headers['x-forwarded-host']) ?? headers.host ?? domain;
-  const host = HOST.test(requestedHost) ? requestedHost : domain;
+  const host = HOST.test(requestedHost) && URL.canParse(`http://${requestedHost}`) ? requestedHost : domain;
   const forwardedScheme = getForwarded(headers['x-forwarded-proto'])?.toLowerCase();
   const defaultScheme = isLoopbackHost(host) ? 'http' : 'https';
   const scheme = forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : defaultScheme;

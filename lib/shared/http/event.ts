@@ -9,6 +9,8 @@ export interface HttpEvent {
   readonly rawPath: string;
   readonly rawQueryString?: string | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The cookies, each as `name=value`; the gateway takes them out of the headers. */
+  readonly cookies?: readonly string[] | undefined;
   readonly pathParameters?: Readonly<Record<string, string | undefined>> | undefined;
   readonly requestContext: {
     readonly requestId?: string | undefined;
@@ -85,6 +87,7 @@ export const toRequestHead = (event: HttpEvent, requestId: string): HttpRequest 
     ),
     rawQuery: event.rawQueryString ?? '',
     headers,
+    cookies: event.cookies ?? [],
     body: Buffer.alloc(0),
     baseUrl: resolveBaseUrl(headers, domainName, stage),
     requestId,

@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly rawQuery: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Each as `name=value` (RFC 6265 §4.2.1), in the order of the `Cookie` header. */
+  readonly cookies?: readonly string[];
   /** The body, decompressed. */
   readonly body: Buffer;
   /** Absolute URL of the service for the client, with the stage, without a trailing slash. */
@@ -21,5 +23,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
   readonly body?: string | Uint8Array;
 }

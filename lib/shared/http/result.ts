@@ -2,11 +2,14 @@ import { config } from '#lib/shared/config.ts';
 import { acceptsGzip, gzipBody, isCompressible } from '#lib/shared/http/gzip.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
 import { releaseMemory } from '#lib/shared/releaseMemory.ts';
+import { hasSessionCookie } from '#lib/shared/session/cookie.ts';
 
 /** The result of a Lambda for the gateway, payload format 2.0. */
 export interface HttpResult {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`, which `headers` could hold only one of. */
+  readonly cookies?: readonly string[];
   readonly body: string;
   readonly isBase64Encoded: boolean;
 }
@@ -36,10 +39,15 @@ const base64 = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** Converts a response for the gateway: compressed where the client accepts gzip, bytes as base64, text unchanged. */
-export const toHttpResult = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
+/** A cookie says who asks: by default, caches may not store the answer for others, which they would with no header. */
+const withPrivacy = ({ cookies = [] }: HttpRequest, headers: Headers): Headers =>
+  hasSessionCookie(cookies) && getHeader(headers, 'cache-control') === undefined
+    ? { ...headers, 'Cache-Control': 'private, no-cache' }
+    : headers;
+
+const encodeBody = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
   const { status, body = '' } = response;
-  const headers = addVary(response.headers ?? {}, getBaseUrlHeaders());
+  const headers = addVary(withPrivacy(request, response.headers ?? {}), getBaseUrlHeaders());
   if (request.method === 'HEAD') return { statusCode: status, headers, body: '', isBase64Encoded: false };
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   const canZip =
@@ -61,4 +69,11 @@ export const toHttpResult = async (request: HttpRequest, response: HttpResponse)
     body: isText ? body : base64(body),
     isBase64Encoded: !isText,
   };
+};
+
+/** Converts a response for the gateway: compressed where the client accepts gzip, bytes as base64, text unchanged. */
+export const toHttpResult = async (request: HttpRequest, response: HttpResponse): Promise<HttpResult> => {
+  const { cookies = [] } = response;
+  const result = await encodeBody(request, response);
+  return cookies.length === 0 ? result : { ...result, cookies };
 };

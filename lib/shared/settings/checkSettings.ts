@@ -1,3 +1,4 @@
+import { findRuleFault } from '#lib/shared/session/roleRules.ts';
 import { type Environment, readSetting, SettingError } from '#lib/shared/settings/readSetting.ts';
 import { SETTINGS, type Setting, type SettingName, type Target } from '#lib/shared/settings/settings.ts';
 
@@ -11,12 +12,26 @@ export const appliesTo = (name: SettingName, target: Target): boolean => {
 
 const has = (environment: Environment, name: SettingName): boolean => Boolean(environment[name]?.trim());
 
+/** What `SIGN_IN_PROVIDER` needs beside it; one line. */
+const findSignInFault = (environment: Environment): string | undefined => {
+  const provider = readSetting(environment, 'SIGN_IN_PROVIDER');
+  if (provider === undefined)
+    return has(environment, 'SIGN_IN_CLIENT_SECRET')
+      ? 'SIGN_IN_CLIENT_SECRET is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc'
+      : undefined;
+  const needed = ['SIGN_IN_CLIENT_ID', 'SIGN_IN_CLIENT_SECRET', ...(provider === 'oidc' ? ['SIGN_IN_ISSUER'] : [])];
+  const missing = needed.filter((name) => !environment[name]?.trim());
+  if (missing.length > 0) return `SIGN_IN_PROVIDER=${provider} needs ${missing.join(' and ')}`;
+  return findRuleFault(readSetting(environment, 'SIGN_IN_ROLES') ?? [], provider);
+};
+
 /** Rules about several settings; each returns what is wrong. The settings that they read have their form. */
 const RULES: readonly ((environment: Environment, target: Target) => string | undefined)[] = [
   (environment) =>
     has(environment, 'OIDC_ISSUER') === has(environment, 'OIDC_AUDIENCE')
       ? undefined
       : 'OIDC_ISSUER and OIDC_AUDIENCE must both be set, or neither',
+  (environment) => findSignInFault(environment),
   (environment, target) =>
     target === 'deployed' && environment.AUTH_MODE?.trim() === 'open' && environment.ALLOW_OPEN?.trim() !== 'yes'
       ? 'AUTH_MODE=open would let everybody do everything in the deployed stack. Set ALLOW_OPEN=yes if that is intended'

@@ -1,3 +1,6 @@
+import { isLoopbackHost } from '#lib/shared/http/loopback.ts';
+import { parseRoleRules, type RoleRule } from '#lib/shared/session/roleRules.ts';
+
 /** The allowed form of a setting. */
 export interface Form<T> {
   /** Completes "NAME must be …", and is the form's cell in the README's table; names of values are in backquotes. */
@@ -57,6 +60,21 @@ export const httpUrl: Form<string> = {
     const url = /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
     return url === undefined || url.username !== '' ? undefined : text;
   },
+};
+
+/** An `https` URL, or `http` on loopback, so that nobody reads a secret on the way. */
+export const safeUrl: Form<string> = {
+  description: 'an `https` URL, such as `https://login.example`',
+  parse: (text) => {
+    const url = httpUrl.parse(text) === undefined ? undefined : new URL(text);
+    return url?.protocol === 'https:' || (url !== undefined && isLoopbackHost(url.host)) ? text : undefined;
+  },
+};
+
+/** Rules that give roles to accounts. */
+export const roleRules: Form<readonly RoleRule[]> = {
+  description: 'rules such as `planner=org:acme/procurement` or `calendar-editor=user:583231`, separated by spaces',
+  parse: parseRoleRules,
 };
 
 /** A list without repetitions, separated by commas or spaces. */

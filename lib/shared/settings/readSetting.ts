@@ -8,8 +8,13 @@ export class SettingError extends Error {}
 /** Parsed values by name, of the text that they were parsed from: settings are read for every request. */
 const parsed = new Map<SettingName, { readonly text: string; readonly value: unknown }>();
 
-const explain = (name: SettingName, text: string, { form }: Setting): string =>
-  `${name}=${/\s/.test(text) ? JSON.stringify(text) : text} is not allowed: it must be ${form.description.replaceAll('`', '')}`;
+const show = (text: string, isSecret = false): string => {
+  if (isSecret) return '…';
+  return /\s/.test(text) ? JSON.stringify(text) : text;
+};
+
+const explain = (name: SettingName, text: string, { form, isSecret }: Setting): string =>
+  `${name}=${show(text, isSecret)} is not allowed: it must be ${form.description.replaceAll('`', '')}`;
 
 const parse = (name: SettingName, text: string): unknown => {
   const setting: Setting = SETTINGS[name];

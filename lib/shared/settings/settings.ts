@@ -10,6 +10,8 @@ import {
   oneOf,
   onOrOff,
   pathPrefix,
+  roleRules,
+  safeUrl,
   timeZone,
   wholeNumber,
 } from '#lib/shared/settings/forms.ts';
@@ -18,7 +20,7 @@ import {
 export type Target = 'local' | 'deployed';
 
 /** The functions whose environment holds a setting: those of one API, or all. */
-export type Functions = 'all' | 'calendar' | 'cmis' | 'procurement';
+export type Functions = 'all' | 'calendar' | 'cmis' | 'procurement' | 'session';
 
 export interface Setting<T = unknown> {
   readonly form: Form<T>;
@@ -28,6 +30,8 @@ export interface Setting<T = unknown> {
   readonly only?: Target;
   /** Absent: the setting does not reach the functions of a deployment. */
   readonly functions?: Functions;
+  /** Whether no message may show the value. */
+  readonly isSecret?: true;
 }
 
 const always = (value: string): Setting['byDefault'] => ({ local: value, deployed: value });
@@ -46,6 +50,17 @@ export const SETTINGS = {
   },
   OIDC_ISSUER: { form: httpUrl, byDefault: always(''), functions: 'all' },
   OIDC_AUDIENCE: { form: anyText('the audience of the tokens'), byDefault: always(''), functions: 'all' },
+  SIGN_IN_PROVIDER: { form: oneOf('github', 'gitlab', 'oidc'), byDefault: always(''), functions: 'all' },
+  SIGN_IN_ISSUER: { form: safeUrl, byDefault: always(''), functions: 'all' },
+  SIGN_IN_CLIENT_ID: { form: anyText('the id of the application'), byDefault: always(''), functions: 'session' },
+  SIGN_IN_CLIENT_SECRET: {
+    form: anyText('the secret of the application'),
+    byDefault: always(''),
+    functions: 'session',
+    isSecret: true,
+  },
+  SIGN_IN_ROLES: { form: roleRules, byDefault: always(''), functions: 'session' },
+  SESSION_HOURS: { form: wholeNumber(1, 168), byDefault: always('12'), functions: 'all' },
   TRUSTED_PROXIES: { form: wholeNumber(0, 20), byDefault: always('0'), functions: 'all' },
   ALLOWED_HOSTS: { form: hostNames, byDefault: always(''), functions: 'all' },
   BASE_URL: { form: httpUrl, byDefault: always(''), functions: 'all' },

@@ -61,7 +61,7 @@ test('each language, format and caller has its own tag; * matches any version', 
   await send('PATCH', `${path}?language=es`, { json: { title: 'Hablado' } });
   const tags = [await etag(path), await etag(`${path}?language=es`), await etag(`${path}.ics`)];
   expect(new Set(tags).size).toBe(3);
-  expect((await send('GET', path)).headers.Vary).toContain('Origin, Authorization, Accept');
+  expect((await send('GET', path)).headers.Vary).toContain('Origin, Authorization, Cookie, Accept');
   expect((await send('PATCH', path, { headers: { 'if-match': '*' }, json: {} })).status).toBe(200);
   expect((await send('PATCH', path, { headers: { 'if-match': 'W/"1-x"' }, json: {} })).status).toBe(412);
 });
@@ -72,7 +72,7 @@ test('a compressed response has its own tag, which gives 304', async () => {
     const zip = { 'accept-encoding': 'gzip' };
     const plain = await send('GET', path);
     const zipped = await send('GET', path, { headers: zip });
-    expect(plain.headers.Vary).toBe('Origin, Authorization, Accept, Accept-Encoding');
+    expect(plain.headers.Vary).toBe('Origin, Authorization, Cookie, Accept, Accept-Encoding');
     expect(zipped.headers.Vary).toBe(plain.headers.Vary);
     if (zipped.headers['Content-Encoding'] === 'gzip') expect(zipped.headers.ETag).not.toBe(plain.headers.ETag);
     for (const tag of [plain.headers.ETag ?? '', zipped.headers.ETag ?? '']) {

@@ -125,6 +125,15 @@ describe('over HTTP a handler receives', () => {
     });
   });
 
+  test('cookies one by one and not among the headers', async () => {
+    const response = await fetch(`${stack.url}/echo`, { headers: { Cookie: 'one=1,2; two=a=b;three' } });
+
+    expect(await response.json()).toMatchObject({ cookies: ['one=1,2', 'two=a=b', 'three'] });
+    expect(await (await fetch(`${stack.url}/echo`, { headers: { Cookie: 'one=1' } })).json()).not.toHaveProperty(
+      'cookieHeader',
+    );
+  });
+
   test('the query as it was sent', async () => {
     const response = await fetch(`${stack.url}/echo?a=1%202&a=3&b`);
 
@@ -145,6 +154,12 @@ describe('over HTTP a client receives', () => {
     expect(names.map((name) => name.toLowerCase())).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(?:access-control-|cache-control|accept-ranges|vary)/)]),
     );
+  });
+
+  test('a Set-Cookie header for each cookie', async () => {
+    const response = await fetch(`${stack.url}/echo`, { headers: { Cookie: 'one=1; two=2' } });
+
+    expect(response.headers.getSetCookie()).toEqual(['one=1; HttpOnly', 'two=2; HttpOnly']);
   });
 
   test('no body for HEAD', async () => {

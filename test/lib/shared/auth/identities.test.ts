@@ -190,11 +190,11 @@ describe('the operator', () => {
     ['alice', expect.stringContaining('ISSUER#SUBJECT')],
     ['https://id.example/', expect.stringContaining('ISSUER#SUBJECT')],
   ])('names an identity as %s', (text, expected) => {
-    expect(parseIdentity(text, ISSUER)).toEqual(expected);
+    expect(parseIdentity(text, { oidc: ISSUER })).toEqual(expected);
   });
 
   test('must name the issuer if several are possible', () => {
-    expect(parseIdentity('oidc:alice', undefined)).toContain('OIDC_ISSUER');
+    expect(parseIdentity('oidc:alice', {})).toContain('OIDC_ISSUER');
   });
 });
 

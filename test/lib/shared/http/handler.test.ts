@@ -60,6 +60,11 @@ describe('a request', () => {
     });
   });
 
+  test('has the cookies that the gateway took out of its headers', async () => {
+    expect((await requestOf(event({ cookies: ['one=1', 'two=a=b'] }))).cookies).toEqual(['one=1', 'two=a=b']);
+    expect((await requestOf(event())).cookies).toEqual([]);
+  });
+
   test('has the bytes of its body, whether the gateway sent text or base64', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (sent, zipped) => {
@@ -113,6 +118,27 @@ describe('a request', () => {
       await refusalOf(event({ body: bomb, isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } })),
     ).toMatch(/^tooLarge/);
     expect(await refusalOf(event({ body: 'x'.repeat(1000) }))).toBe('taken');
+  });
+});
+
+describe('a response', () => {
+  test('sets several cookies', async () => {
+    const cookies = ['one=1; Path=/', 'two=2; Path=/'];
+
+    expect(await handlerOf(async () => ({ status: 200, cookies }))(event())).toMatchObject({ cookies });
+    expect(await handlerOf(async () => ({ status: 200 }))(event())).not.toHaveProperty('cookies');
+  });
+
+  test.each(['triad=x', '__Host-triad=x'])('to a request with the cookie %s is for its caller only', async (cookie) => {
+    const answer = (headers: Record<string, string>) => handlerOf(async () => ({ status: 200, headers }));
+
+    expect((await answer({})(event({ cookies: ['a=b', cookie] }))).headers).toMatchObject({
+      'Cache-Control': 'private, no-cache',
+    });
+    expect((await answer({ 'cache-control': 'no-store' })(event({ cookies: [cookie] }))).headers).toEqual({
+      'cache-control': 'no-store',
+    });
+    expect((await answer({})(event({ cookies: ['a=b'] }))).headers).toEqual({});
   });
 });
 

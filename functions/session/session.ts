@@ -1,0 +1,52 @@
+import { ServiceError } from '#lib/shared/errors.ts';
+import { httpHandler, type Respond } from '#lib/shared/http/handler.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { describeSession } from '#lib/shared/session/describeSession.ts';
+import { renderFaultPage } from '#lib/shared/session/pages/faultPage.ts';
+import { finishSignIn } from '#lib/shared/session/routes/callback.ts';
+import { showPasswordForm, signInByPassword } from '#lib/shared/session/routes/password.ts';
+import { beginSignIn } from '#lib/shared/session/routes/signIn.ts';
+import { signOut } from '#lib/shared/session/routes/signOut.ts';
+
+const describe: Respond = async (request) => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: JSON.stringify(await describeSession(request)),
+});
+
+const ROUTES: Readonly<Record<string, Respond>> = {
+  'GET /session': describe,
+  'GET /session/sign-in': beginSignIn,
+  'GET /session/callback': finishSignIn,
+  'GET /session/password': showPasswordForm,
+  'POST /session/password': signInByPassword,
+  'POST /session/sign-out': signOut,
+};
+
+/** A form with a name and a password, with room to spare. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+const JSON_PATHS = ['/session', '/session/sign-out'];
+
+const render = (error: unknown, request: HttpRequest): HttpResponse => {
+  if (!JSON_PATHS.includes(request.path)) return renderFaultPage(error, request);
+  const { code, kind, message } =
+    error instanceof ServiceError ? error : { code: 'internal', kind: '', message: 'Internal error' };
+  const status =
+    kind === 'unauthenticated' ? 401 : kind === 'tooManyRequests' ? 429 : kind === 'unavailable' ? 503 : 500;
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    body: JSON.stringify({ code: code ?? kind, message }),
+  };
+};
+
+/** Sign-in and sign-out of browsers. One function has all routes, so that the client's secret is in one place only. */
+export const handler = httpHandler(
+  { api: 'session', operation: 'session', maxBodyBytes: MAX_BODY_BYTES, render },
+  async (request) => {
+    const respond = ROUTES[`${request.method} ${request.path}`];
+    if (respond === undefined) throw new ServiceError('notFound', 'There is no such page');
+    return respond(request);
+  },
+);

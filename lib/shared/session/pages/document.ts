@@ -1,0 +1,55 @@
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { pageHeaders } from '#lib/shared/pages/headers.ts';
+import { type Html, html } from '#lib/shared/pages/html.ts';
+import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
+import { getPageModule } from '#lib/shared/pages/manifest.ts';
+import { getProviderName } from '#lib/shared/session/describeSession.ts';
+import { english, type SessionTexts, spanish } from '#lib/shared/session/pages/texts.ts';
+
+/** The language of a page and its texts. */
+export interface Wording {
+  readonly language: Language;
+  readonly texts: SessionTexts;
+}
+
+const FALLBACK: Readonly<Record<Language, string>> = { en: 'the provider', es: 'el proveedor' };
+
+/** Chooses the language of a page: as the sign-in began, else `?lang`, else by Accept-Language. */
+export const chooseWording = ({ rawQuery, headers }: HttpRequest, begunIn?: Language): Wording => {
+  const language = begunIn ?? chooseLanguage(rawQuery, headers['accept-language']);
+  const provider = getProviderName() ?? FALLBACK[language];
+  return { language, texts: language === 'es' ? spanish(provider) : english(provider) };
+};
+
+/** Returns a page without scripts. */
+export const renderDocument = (
+  request: HttpRequest,
+  options: {
+    readonly status: number;
+    readonly language: Language;
+    readonly title: string;
+    readonly content: Html;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): HttpResponse => {
+  const { status, language, title, content, headers = {} } = options;
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Triad</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/${getPageModule('styles/app.css').file}">
+</head>
+<body>
+<div id="app"><main id="content">
+<h1>${title}</h1>
+${content}
+</main></div>
+</body>
+</html>
+`;
+  return { status, headers: { ...pageHeaders(request), Vary: 'Accept-Language', ...headers }, body: page.html };
+};

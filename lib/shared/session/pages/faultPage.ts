@@ -1,0 +1,71 @@
+import { type ErrorKind, ServiceError } from '#lib/shared/errors.ts';
+import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
+import { html } from '#lib/shared/pages/html.ts';
+import { chooseWording, renderDocument } from '#lib/shared/session/pages/document.ts';
+import { toLocation } from '#lib/shared/session/returnPath.ts';
+import { type FaultDetails, isSignInFault, type SignInFault } from '#lib/shared/session/signInError.ts';
+
+const STATUS: Partial<Record<ErrorKind, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  unavailable: 503,
+};
+
+const toStatus = (error: unknown): number => (error instanceof ServiceError ? (STATUS[error.kind] ?? 400) : 500);
+
+/** Faults that a second attempt of the same browser may not have. */
+const AGAIN: readonly (SignInFault | 'other' | 'busy')[] = [
+  'foreignReturn',
+  'unknownSignIn',
+  'otherBrowser',
+  'denied',
+  'wrongIssuer',
+  'providerError',
+  'codeRefused',
+  'wrongAnswer',
+  'providerAway',
+  'notOffered',
+  'foreignForm',
+  'busy',
+];
+
+const toFault = (error: unknown): SignInFault | 'other' | 'busy' => {
+  if (!(error instanceof ServiceError)) return 'other';
+  if (isSignInFault(error.code)) return error.code;
+  return error.kind === 'unavailable' ? 'busy' : 'other';
+};
+
+/** Renders an error of a page of the session: what went wrong, and what to do next. */
+export const renderFaultPage = (error: unknown, request: HttpRequest): HttpResponse => {
+  const fault = toFault(error);
+  const known = error instanceof ServiceError ? error : undefined;
+  const details: FaultDetails = isSignInFault(fault) ? ((known?.details ?? {}) as FaultDetails) : {};
+  const { login, subject, command, providerCode, returnTo = '/' } = details;
+  const { language, texts } = chooseWording(request, details.language);
+  const { title, text } = texts.faults[fault];
+  const facts = [
+    [texts.account, login],
+    [texts.number, subject],
+    [texts.providerCode, providerCode],
+  ].filter(([, value]) => value !== undefined);
+  const signIn = toLocation(
+    `/session/sign-in?${new URLSearchParams({ return: returnTo, lang: language })}`,
+    request.baseUrl,
+  );
+  const label = fault === 'noRole' || fault === 'disabled' ? texts.otherAccount : texts.again;
+  const canRetry = AGAIN.includes(fault) || label === texts.otherAccount;
+  const content = html`<p>${text}</p>
+${facts.length > 0 && html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+${command !== undefined && html`<h2>${texts.command}</h2><pre><code>${command}</code></pre>`}
+<p>${canRetry && html`<a href="${signIn}">${label}</a> `}<a href="${toLocation('/', request.baseUrl)}">${texts.home}</a></p>`;
+  return renderDocument(request, {
+    status: toStatus(error),
+    language,
+    title,
+    content,
+    headers: known?.retryAfter === undefined ? {} : { 'Retry-After': String(known.retryAfter) },
+  });
+};

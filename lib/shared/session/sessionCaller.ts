@@ -1,0 +1,45 @@
+import { cacheKey, createCache } from '#lib/shared/auth/cache.ts';
+import type { Caller } from '#lib/shared/auth/caller.ts';
+import type { SessionRequest } from '#lib/shared/auth/credentials.ts';
+import { findPrincipal, type Principal } from '#lib/shared/auth/principals.ts';
+import { config } from '#lib/shared/config.ts';
+import { readCookie } from '#lib/shared/session/cookie.ts';
+import { isOwnRequest } from '#lib/shared/session/sameOrigin.ts';
+import { digestSecret } from '#lib/shared/session/secret.ts';
+import { findSession, type Session } from '#lib/shared/session/sessionStore.ts';
+
+/** A session with the caller that it stands for. */
+export interface SignedInCaller {
+  readonly session: Session;
+  readonly caller: Caller;
+}
+
+/** Whether the principal is still the one that signed in, by the same means: the operator may have changed either. */
+const isCurrent = (session: Session, principal: Principal): boolean => {
+  if (principal.disabled || principal.id !== session.id) return false;
+  if (session.identity !== undefined) return principal.identities.includes(session.identity);
+  return principal.password !== undefined && digestSecret(principal.password) === session.passwordDigest;
+};
+
+const principals = createCache<Principal | undefined>();
+
+/**
+ * Returns the caller of a request with the cookie of a session; undefined where there is none, it has ended, or another
+ * site caused the request. The session is read every time, so that a sign-out counts at once; its principal is cached, so
+ * that a change by the operator takes at most 60 s.
+ */
+export const findSignedInCaller = async (request: SessionRequest): Promise<SignedInCaller | undefined> => {
+  const secret = readCookie(request, 'triad');
+  if (secret === undefined || !isOwnRequest(request)) return undefined;
+  const session = await findSession(secret);
+  if (session === undefined) return undefined;
+  // By session: a later one must not find the principal as it was before its sign-in.
+  const key = cacheKey(config.tables.principals, secret);
+  const principal = await principals.getOrLoad(key, () => findPrincipal(session.name));
+  if (principal === undefined || !isCurrent(session, principal)) return undefined;
+  const { name, id, roles, groups } = principal;
+  return { session, caller: { name, id, roles: new Set([...roles, ...session.roles]), groups } };
+};
+
+/** Empties the cache of this container. */
+export const clearSessionCallers = (): void => principals.clear();
