@@ -26,6 +26,12 @@ const sizes = given.length > 0 ? given : SIZES;
 const isWanted = (name: string): boolean =>
   wanted.filter((one) => ALL.includes(one)).length === 0 || wanted.includes(name);
 
+/** Tells on standard error which part runs, because a part may take minutes before it prints its table. */
+const announce = (part: string): void => {
+  const seconds = Math.round(performance.now() / 1000);
+  process.stderr.write(`[${seconds} s] ${part} …\n`);
+};
+
 let held = true;
 if (COUNTED.some(isWanted)) {
   const stopStore = await startStore();
@@ -37,7 +43,10 @@ if (COUNTED.some(isWanted)) {
       procurement: async () => (await import('./procurement.ts')).procurementWorkload(),
     };
     for (const [name, workload] of Object.entries(workloads))
-      if (isWanted(name)) held = (await printCosts(await workload(), sizes)) && held;
+      if (isWanted(name)) {
+        announce(`${name}: costs at ${sizes.join(' and ')} objects`);
+        held = (await printCosts(await workload(), sizes)) && held;
+      }
   } finally {
     await stopStore();
   }
@@ -46,20 +55,35 @@ if (wanted.includes('query')) {
   const stopStore = await startStore();
   try {
     const { printQueries } = await import('./cmisQuery.ts');
-    for (const size of given.length > 0 ? given : [100_000]) await printQueries(size);
+    for (const size of given.length > 0 ? given : [100_000]) {
+      announce(`query: ${size} objects`);
+      await printQueries(size);
+    }
   } finally {
     await stopStore();
   }
 }
 if (isWanted('load') || isWanted('cmis')) {
+  announce('load: processor time and throughput');
   await (await import('./cpu.ts')).printCpu();
   await printLoad();
 }
-if (isWanted('cold')) await printColdStarts();
-if (isWanted('http')) await printHttp();
-if (wanted.includes(ATTACKS)) await (await import('./attacks.ts')).printAttacks();
-if (wanted.includes(OPTIMISER) || wanted.includes('procurement'))
+if (isWanted('cold')) {
+  announce('cold: cold starts');
+  await printColdStarts();
+}
+if (isWanted('http')) {
+  announce('http: the local stack');
+  await printHttp();
+}
+if (wanted.includes(ATTACKS)) {
+  announce('attacks: hostile inputs');
+  await (await import('./attacks.ts')).printAttacks();
+}
+if (wanted.includes(OPTIMISER) || wanted.includes('procurement')) {
+  announce('optimiser: plans of the instances, about half an hour');
   await (await import('./procurementOptimiser.ts')).printOptimiser();
+}
 if (wanted.includes(SUMS))
   await (await import('./procurementOptimiser.ts')).printOnlySums(wanted.filter((name) => /^\d+$/.test(name)));
 if (!held) console.log('\nAn operation exceeded its bound.');

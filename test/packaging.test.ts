@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import aslValidator from 'asl-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_STAGE_LENGTH } from '#lib/local/stage.ts';
 import type { Manifest } from '#lib/shared/pages/manifest.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -59,6 +60,13 @@ describe('the packaged stack', () => {
     expect(Object.keys(resources).length).toBeLessThan(470);
   });
 
+  test('has names of functions that fit with the longest stage', () => {
+    const longest = Math.max(
+      ...ofType('AWS::Lambda::Function').map(([, one]) => String(one.Properties.FunctionName).length),
+    );
+    expect(longest - 'dev'.length + MAX_STAGE_LENGTH).toBeLessThanOrEqual(64);
+  });
+
   test('limits how many requests may come, the heavy ones most', () => {
     const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage?.Properties ?? {};
@@ -101,7 +109,7 @@ describe('the packaged stack', () => {
     expect(ofType('AWS::DynamoDB::Table')).toHaveLength(4);
     for (const [, table] of ofType('AWS::DynamoDB::Table'))
       expect(table).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
         Properties: {
           BillingMode: 'PAY_PER_REQUEST',

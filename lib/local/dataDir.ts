@@ -46,6 +46,25 @@ const create = (file: string, owner: ProcessIdentity): boolean => {
   }
 };
 
+/** Returns a message about a directory that cannot be created or written; other errors stay as they are. */
+const explainUnwritable = (directory: string, error: unknown): unknown => {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  return new Error(
+    `The data directory ${directory} cannot be written (${code}): set DATA_DIR to a folder that you may write to, or to :memory:`,
+  );
+};
+
+/** Creates the directory and its address file; false where the file exists. */
+const occupy = (directory: string, file: string, owner: ProcessIdentity): boolean => {
+  try {
+    mkdirSync(directory, { recursive: true });
+    return create(file, owner);
+  } catch (error) {
+    throw explainUnwritable(directory, error);
+  }
+};
+
 export interface DataDirectory {
   /** Returns the path of a file in the directory; `:memory:` for data in memory. */
   path(name: string): string;
@@ -61,10 +80,9 @@ const IN_MEMORY: DataDirectory = { path: () => MEMORY, announce: () => {}, relea
  */
 export const claimDataDirectory = async (directory: string | undefined): Promise<DataDirectory> => {
   if (directory === undefined) return IN_MEMORY;
-  mkdirSync(directory, { recursive: true });
   const file = join(directory, FILE);
   const owner = identifyProcess(process.pid);
-  while (!create(file, owner)) {
+  while (!occupy(directory, file, owner)) {
     const found = read(file);
     if (found !== undefined && isRunning(found.owner)) {
       const where = found.url === undefined ? '' : ` at ${found.url}`;

@@ -17,6 +17,18 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
 }
 
 const [command, ...rest] = process.argv.slice(2);
+
+/** The framework would answer a wrong stage with a line for each place that the stage is inserted into. */
+const checkStage = async () => {
+  const [, stage] = /(?:^|\n)--stage[=\n]([^\n]*)/.exec(rest.join('\n')) ?? [];
+  const { findStageFault } = await import('./stage.ts');
+  const fault = stage === undefined ? undefined : findStageFault(stage);
+  if (fault === undefined) return;
+  process.stderr.write(`${fault}\n`);
+  process.exit(1);
+};
+
+if (command === 'serverless') await checkStage();
 if (command !== undefined) {
   const file =
     command === 'serverless'

@@ -1,13 +1,18 @@
 import { ARTIFACT, buildArtifact } from '#lib/local/build/artifact.ts';
+import type { DeployOptions } from '#lib/local/deploy/checkStack.ts';
 import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.ts';
 import { createOfflineHooks, type OfflineOptions } from '#lib/local/gateway/offlineStart.ts';
 import { chooseEvent, createInvokeHooks, type InvokeOptions } from '#lib/local/invoke/invokeLocal.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
+import { findStageFault } from '#lib/local/stage.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
 import { convertThrottles } from '#lib/local/throttling.ts';
+import { config } from '#lib/shared/config.ts';
 import { checkSettings } from '#lib/shared/settings/checkSettings.ts';
 import type { Target } from '#lib/shared/settings/settings.ts';
+
+type Options = OfflineOptions & InvokeOptions & DeployOptions & { readonly stage?: string };
 
 const LOCAL_COMMAND = /^(?:offline|invoke local)\b/;
 
@@ -19,21 +24,52 @@ const findTarget = (command: string): Target | undefined => {
   return DEPLOYED_COMMAND.test(command) ? 'deployed' : undefined;
 };
 
-/** Refuses wrong settings in the constructor of the plugin, before the framework validates what they are inserted into. */
-const refuseWrongSettings = ({ processedInput }: Serverless): void => {
-  const target = findTarget(processedInput.commands.join(' '));
-  const faults = target === undefined ? [] : checkSettings(process.env, target);
-  if (faults.length === 0) return;
-  process.stderr.write(`${faults.join('\n')}\n`);
+/** Loads the clients of AWS services, which only deployments need. */
+const deployment = () => import('#lib/local/deploy/deployment.ts');
+
+/** Ends the command with a message. An error of the framework would add its environment and links. */
+const refuse = (message: string): never => {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
+};
+
+/** Checks before the build that the stack can be deployed. */
+const checkDeployment = async (serverless: Serverless, options: Options): Promise<void> => {
+  const { checkStack } = await deployment();
+  try {
+    await checkStack(serverless, options);
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Refuses wrong settings in the constructor of the plugin, before the framework validates what they are inserted into. */
+const refuseWrongSettings = ({ processedInput }: Serverless, { stage }: Options): void => {
+  const target = findTarget(processedInput.commands.join(' '));
+  const fault = stage === undefined ? undefined : findStageFault(String(stage));
+  const faults = [
+    ...(fault === undefined ? [] : [fault]),
+    ...(target === undefined ? [] : checkSettings(process.env, target)),
+  ];
+  if (faults.length > 0) refuse(faults.join('\n'));
 };
 
 /** The Serverless plugin of this project: builds the artifact of deployments and runs the local stack. */
 export default class LocalStack {
+  readonly commands = {
+    deploy: {
+      options: {
+        adopt: {
+          type: 'boolean',
+          usage: 'Take over the tables and the log group that an earlier stack of the stage has left',
+        },
+      },
+    },
+  };
   readonly hooks: Readonly<Record<string, () => Promise<void> | void>>;
 
-  constructor(serverless: Serverless, options: OfflineOptions & InvokeOptions) {
-    refuseWrongSettings(serverless);
+  constructor(serverless: Serverless, options: Options) {
+    refuseWrongSettings(serverless, options);
     let names: LocalNames | undefined;
     const localNamesOf = (): LocalNames => {
       names ??= collectLocalNames(serverless);
@@ -50,12 +86,15 @@ export default class LocalStack {
         adoptEnvironment({});
         chooseEvent(serverless, options);
       },
-      'before:package:initialize': () => {
+      'before:package:initialize': async () => {
+        if (serverless.processedInput.commands.join(' ') === 'deploy') await checkDeployment(serverless, options);
         nameFunctionsByArn(serverless);
         convertThrottles(serverless);
       },
       'before:package:createDeploymentArtifacts': build,
       'before:deploy:function:packageFunction': build,
+      'after:deploy:finalize': () =>
+        deployment().then(({ replaceOutputs }) => replaceOutputs(serverless, config.calendarRoot)),
       ...createOfflineHooks(serverless, options, localNamesOf),
       ...createInvokeHooks(serverless, localNamesOf),
     };

@@ -6,6 +6,10 @@ export interface Serverless {
   /** The configuration with resolved variables. */
   readonly configurationInput: { readonly stepFunctions?: StepFunctions };
   readonly processedInput: { readonly commands: readonly string[] };
+  /** Sections of the output of a finished command. */
+  readonly serviceOutputs: Map<string, string | readonly string[]>;
+  readonly servicePluginOutputs: Map<string, string | readonly string[]>;
+  getProvider(name: 'aws'): { getAwsSdkV3Config(): Promise<object> };
   readonly pluginManager: { readonly plugins: readonly object[] };
 }
 
@@ -39,6 +43,7 @@ export interface FunctionDefinition {
 
 export interface Resource {
   readonly Type: string;
+  readonly DeletionPolicy?: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { startCloudAccount } from '#test/support/cloudAccount.ts';
 
 /**
- * `npm run test:deploy`: a real `serverless deploy` to a stand-in AWS account, then a look at what is there. The
+ * `npm run test:deploy`: a real deployment to a stand-in AWS account, its removal, a second deployment that adopts the
+ * tables of the first, then a look at what is there. The
  * account knows no API Gateway v2: the routes are declared and passed over.
  */
 
@@ -35,15 +36,25 @@ const environment = {
   AUTH_MODE: 'required',
 };
 Object.assign(process.env, environment);
-const { status } = spawnSync(
-  process.execPath,
-  [framework.resolve('serverless/bin/serverless.js'), 'deploy', '--stage', 'test'],
-  {
+
+/** Runs the framework on the stage and ends the test where its exit code is not the expected one. */
+const run = (args: readonly string[], expected: number): void => {
+  const program = framework.resolve('serverless/bin/serverless.js');
+  console.log(`\nsls ${args.join(' ')}`);
+  const { status } = spawnSync(process.execPath, [program, ...args, '--stage', 'test'], {
     stdio: 'inherit',
     env: process.env,
-  },
-);
-if (status !== 0) process.exit(1);
+  });
+  if (status === expected) return;
+  console.error(`sls ${args.join(' ')} ended with ${status}, not with ${expected}`);
+  process.exit(1);
+};
+
+run(['deploy'], 0);
+run(['remove'], 0);
+// The tables stay, so the same stage is deployed again only by adopting them.
+run(['deploy'], 1);
+run(['deploy', '--adopt'], 0);
 
 const call = async (service: string, client: string, command: string, input: object) => {
   const { [client]: Service, [`${command}Command`]: Command } = sdk(service);

@@ -1,5 +1,5 @@
 import { type Action, parseUserCommand, USAGE, UsageError, type UserCommand } from '#lib/local/users/userCommand.ts';
-import { openUserTarget } from '#lib/local/users/userTarget.ts';
+import { explainUnreachable, openUserTarget } from '#lib/local/users/userTarget.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
 /** These modules read the environment, so they are imported only after it names the table. */
@@ -17,6 +17,10 @@ const preparePassword = async ({ name, password }: UserCommand) => {
   const made = password === undefined ? newPassword() : undefined;
   return { hash: await hashPassword(password ?? made ?? ''), made };
 };
+
+/** A generated password, which is stored as a hash only. */
+const showPassword = (name: string, made: string | undefined): readonly string[] =>
+  made === undefined ? [] : [`Password of ${name}, shown only now: ${made}`];
 
 type Perform = (command: UserCommand) => Promise<readonly string[]>;
 
@@ -41,7 +45,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     const { hash, made } = command.hasPassword ? await preparePassword(command) : { hash: undefined, made: undefined };
     const { roles = [], groups = [] } = command;
     await addPrincipal(command.name, { roles, groups, password: hash });
-    return [...(made === undefined ? [] : [made]), ...(await link(command))];
+    return [...showPassword(command.name, made), ...(await link(command))];
   },
   link,
   unlink: async ({ name, identities }) => {
@@ -60,7 +64,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
     const { changePrincipal } = await principalsStore();
     const { hash, made } = await preparePassword(command);
     await changePrincipal(command.name, { password: hash });
-    return made === undefined ? [] : [made];
+    return showPassword(command.name, made);
   },
   roles: async ({ name, roles, groups }) => {
     const { changePrincipal } = await principalsStore();
@@ -85,6 +89,9 @@ const explainError = (error: unknown, command: UserCommand | undefined): string 
   if (error instanceof UsageError) return command === undefined ? `${error.message}\n\n${USAGE}` : error.message;
   if (error instanceof Error && error.name === 'ResourceNotFoundException')
     return `There is no principals table${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
+  const cause = error instanceof ServiceError ? error.cause : error;
+  const unreachable = explainUnreachable(cause);
+  if (unreachable !== undefined) return unreachable;
   if (error instanceof ServiceError && error.kind === 'unavailable' && error.cause instanceof Error)
     return `${error.message} (${error.cause.message})`;
   return error instanceof Error ? error.message : String(error);
@@ -92,9 +99,14 @@ const explainError = (error: unknown, command: UserCommand | undefined): string 
 
 const run = async (words: readonly string[]): Promise<number> => {
   let command: UserCommand | undefined;
+  if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
   try {
     command = parseUserCommand(words);
-    const target = await openUserTarget(command.stage, command.region);
+    const { stage, region, profile } = command;
+    const target = await openUserTarget(stage === undefined ? undefined : { stage, region, profile });
     try {
       Object.assign(process.env, target.environment);
       for (const line of await PERFORM[command.action](command)) process.stdout.write(`${line}\n`);

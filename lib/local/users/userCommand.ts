@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isReservedPrincipal } from '#lib/cmis/domain/acl/aclPrincipals.ts';
+import { findStageFault } from '#lib/local/stage.ts';
 import { type Identity, type KnownIssuers, parseIdentity } from '#lib/shared/auth/identity.ts';
 import { findNameFault } from '#lib/shared/auth/principalName.ts';
 import { isRoleName, parseRole, ROLES, type Role } from '#lib/shared/auth/roles.ts';
@@ -20,6 +21,8 @@ export interface UserCommand {
   /** A deployed stage; undefined: the local data. */
   readonly stage: string | undefined;
   readonly region: string | undefined;
+  /** Named profile of AWS credentials; undefined: the environment's. */
+  readonly profile: string | undefined;
 }
 
 const ACTIONS = ['add', 'list', 'password', 'roles', 'link', 'unlink', 'disable', 'enable', 'remove'] as const;
@@ -36,7 +39,7 @@ Roles: ${ROLES.join(', ')}.
 A short name such as editor means the calendar's role. Without --password and --identity, a password is generated and
 printed once; a chosen password must have at least 12 characters and must not be a common one.
 An IDENTITY is oidc:SUBJECT (of OIDC_ISSUER, else of SIGN_IN_ISSUER), ISSUER#SUBJECT or github:NUMBER.
-Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] on a deployed stage.`;
+Works on the local data (DATA_DIR), or with --stage STAGE [--region REGION] [--aws-profile PROFILE] on a deployed stage.`;
 
 /** An invalid command line; its message is shown with the usage. */
 export class UsageError extends Error {}
@@ -81,6 +84,7 @@ const parseWords = (words: readonly string[]) => {
         'no-password': { type: 'boolean' },
         stage: { type: 'string' },
         region: { type: 'string' },
+        'aws-profile': { type: 'string' },
       },
     });
   } catch (error) {
@@ -113,6 +117,8 @@ export const parseUserCommand = (words: readonly string[]): UserCommand => {
     throw new UsageError(`${action} needs --role`);
   if ((action === 'link' || action === 'unlink') && values.identity === undefined)
     throw new UsageError(`${action} needs --identity`);
+  const stageFault = values.stage === undefined ? undefined : findStageFault(values.stage);
+  if (stageFault !== undefined) throw new UsageError(stageFault);
   if (values.password === '') throw new UsageError('The password is empty');
   return {
     action,
@@ -124,5 +130,6 @@ export const parseUserCommand = (words: readonly string[]): UserCommand => {
     hasPassword: values['no-password'] !== true && (values.identity === undefined || values.password !== undefined),
     stage: values.stage,
     region: values.region,
+    profile: values['aws-profile'],
   };
 };

@@ -5,6 +5,7 @@ import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { readTableDefinition } from '#lib/local/dynamodb/tableDefinitions.ts';
 import { identifyProcess } from '#lib/local/processes.ts';
 import { UsageError } from '#lib/local/users/userCommand.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** The principals table to work on; set `environment` before anything reads the settings. */
 export interface UserTarget {
@@ -16,8 +17,20 @@ const SERVICE = 'triad';
 const LOCAL_STAGE = 'dev';
 const getTableName = (stage: string): string => `${SERVICE}-${stage}-principals`;
 
-const deployed = (stage: string, region: string | undefined): UserTarget => ({
-  environment: { PRINCIPALS_TABLE: getTableName(stage), ...(region === undefined ? {} : { AWS_REGION: region }) },
+export interface DeployedStage {
+  readonly stage: string;
+  readonly region: string | undefined;
+  readonly profile: string | undefined;
+}
+
+/** The SDK reads AWS_PROFILE and AWS_ENDPOINT_URL itself, as a deployment does; DYNAMODB_ENDPOINT is a local setting. */
+const deployed = ({ stage, region, profile }: DeployedStage): UserTarget => ({
+  environment: {
+    PRINCIPALS_TABLE: getTableName(stage),
+    DYNAMODB_ENDPOINT: '',
+    ...(region === undefined ? {} : { AWS_REGION: region }),
+    ...(profile === undefined ? {} : { AWS_PROFILE: profile }),
+  },
   stop: async () => {},
 });
 
@@ -71,8 +84,21 @@ const openEndpoint = async (endpoint: string): Promise<UserTarget> => {
 };
 
 /** Opens the principals of a deployed stage, of the running local stack, or of the local data where none runs. */
-export const openUserTarget = (stage: string | undefined, region: string | undefined): Promise<UserTarget> => {
+export const openUserTarget = async (stage: DeployedStage | undefined): Promise<UserTarget> => {
+  if (stage !== undefined) return deployed(stage);
   const endpoint = process.env.DYNAMODB_ENDPOINT?.trim();
-  if (stage !== undefined) return Promise.resolve(deployed(stage, region));
   return endpoint ? openEndpoint(endpoint) : openLocal();
+};
+
+/** Codes of errors of a connection that could not be made. */
+const UNREACHABLE = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|TimeoutError)$/;
+
+/** Returns why DynamoDB cannot be reached, with its address; undefined for other errors. */
+export const explainUnreachable = (error: unknown): string | undefined => {
+  const { code, name } = (error ?? {}) as { readonly code?: string; readonly name?: string };
+  const reason = [code, name].find((one) => one !== undefined && UNREACHABLE.test(one));
+  if (reason === undefined) return undefined;
+  const { DYNAMODB_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL } = process.env;
+  const address = DYNAMODB_ENDPOINT?.trim() || AWS_ENDPOINT_URL_DYNAMODB || AWS_ENDPOINT_URL;
+  return `Cannot reach DynamoDB at ${address || `the region ${config.region}`} (${reason})`;
 };

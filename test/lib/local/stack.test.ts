@@ -280,6 +280,17 @@ test.each([
   });
 });
 
+test('a data directory that cannot be written is refused in one line', async () => {
+  const env = { PORT: String(await freePort()), DATA_DIR: 'serverless.yml/data' };
+
+  expect(await serverless(service.directory, ['offline', 'start'], env).ended).toMatchObject({
+    code: 1,
+    stderr:
+      'The data directory serverless.yml/data cannot be written (ENOTDIR): ' +
+      'set DATA_DIR to a folder that you may write to, or to :memory:\n',
+  });
+});
+
 describe('serverless invoke local', () => {
   const invoked = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     serverless(service.directory, ['invoke', 'local', ...args], { DATA_DIR: '.data', ...env }).ended;
