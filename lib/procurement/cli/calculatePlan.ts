@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createFlag } from '#lib/procurement/actions/threads/flag.ts';
 import { runInThread } from '#lib/procurement/actions/threads/runInThread.ts';
 import { startHelpers } from '#lib/procurement/actions/threads/startHelpers.ts';
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
@@ -24,13 +25,14 @@ export const calculatePlan = async (
     lost.push(error);
     abort.abort();
   });
-  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const [stop, finish] = [createFlag(), createFlag()];
   const task = {
     step: 'advance',
     ...of,
     state: packSync(beginCalculation()),
     ...ENDLESS,
     stop,
+    finish,
     workers,
     answers: [],
   } as const;

@@ -41,6 +41,8 @@ export interface StoredPlan {
   readonly progress?: Progress;
   /** Progress over time, oldest first; see extendTrace. */
   readonly trace?: readonly TracePoint[];
+  /** Whether the search should end at its next step and keep its best plan. */
+  readonly isFinishing?: boolean;
   /** Reason of a failed calculation. */
   readonly failure?: string;
   readonly result?: PlanResult;
@@ -158,6 +160,14 @@ export const saveProgress = (planId: string, progress: Progress, trace: readonly
       names: { '#progress': 'progress', '#trace': 'trace' },
       values: { ':progress': progress, ':trace': JSON.stringify(trace) },
     },
+    { expression: OPEN, names: RESULT },
+  );
+
+/** Asks a calculation to end its search; throws ServiceError `gone` if the plan was deleted or has a result. */
+export const requestFinish = (planId: string): Promise<void> =>
+  change(
+    planId,
+    { expression: 'SET #finishing = :true', names: { '#finishing': 'isFinishing' }, values: { ':true': true } },
     { expression: OPEN, names: RESULT },
   );
 

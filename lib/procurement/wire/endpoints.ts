@@ -33,6 +33,7 @@ export const ENDPOINTS: readonly EndpointDescriptor[] = [
     ['POST', 'CalculateNewPlan', 'CalculateNewPlan'],
     ['POST', 'CalculateFromMaterialNecessity', 'CalculateFromMaterialNecessity/{configurationName}'],
     ['PUT', 'CancelCalculation', 'CancelCalculation/{taskId}'],
+    ['PUT', 'FinishCalculation', 'FinishCalculation/{taskId}'],
     ['PUT', 'CheckTaskStatus', 'CheckTaskStatus/{taskId}'],
     ['DELETE', 'DeletePlan', '{planId}'],
     ['GET', 'Endpoints', 'endpoints'],

@@ -16,6 +16,7 @@ import { handler as comparePlans } from '../../../functions/procurement/calculat
 import { handler as deletePlan } from '../../../functions/procurement/calculator/deletePlan.ts';
 import { handler as endpoints } from '../../../functions/procurement/calculator/endpoints.ts';
 import { handler as explorePlan } from '../../../functions/procurement/calculator/explorePlan.ts';
+import { handler as finishCalculation } from '../../../functions/procurement/calculator/finishCalculation.ts';
 import { handler as getCurrentPlan } from '../../../functions/procurement/calculator/getCurrentPlan.ts';
 import { handler as getPlan } from '../../../functions/procurement/calculator/getPlan.ts';
 import { handler as getPlanFront } from '../../../functions/procurement/calculator/getPlanFront.ts';
@@ -46,6 +47,7 @@ const ROUTES: readonly (readonly [string, HttpHandler, number])[] = [
   ['CalculateNewPlan', calculateNewPlan, 409],
   ['CalculateFromMaterialNecessity', calculateFromMaterialNecessity, 404],
   ['CancelCalculation', cancelCalculation, 404],
+  ['FinishCalculation', finishCalculation, 404],
   ['CheckTaskStatus', checkTaskStatus, 200],
   ['DeletePlan', deletePlan, 404],
   ['Endpoints', endpoints, 200],

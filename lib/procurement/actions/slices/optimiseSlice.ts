@@ -1,5 +1,11 @@
 import { createSliceRecorder } from '#lib/procurement/actions/slices/sliceRecorder.ts';
-import { hasExecutionEnded, WATCH_TIME, watchExecution } from '#lib/procurement/actions/slices/watchExecution.ts';
+import {
+  hasExecutionEnded,
+  WATCH_TIME,
+  watchExecution,
+  watchFinish,
+} from '#lib/procurement/actions/slices/watchExecution.ts';
+import { createFlag, raiseFlag } from '#lib/procurement/actions/threads/flag.ts';
 import {
   isCalculationWaiting,
   withFreeProcessors,
@@ -27,6 +33,8 @@ type End = { readonly by: 'stop' } | { readonly by: 'overrun' } | { readonly by:
 export interface LotReference {
   readonly version: number;
   readonly value: ChunkedValue;
+  /** Whether the lot is work of the search, which a request to finish makes superfluous. */
+  readonly isSearching?: boolean;
 }
 
 /** Results of lots for a slice, and the rounds of lots so far in its execution. */
@@ -68,18 +76,20 @@ const runSlice = async (
   const fail = (error: unknown) => end({ by: 'failure', error });
   const reports = createSliceRecorder(plan, fail);
   const sliceTime = Math.max(1, config.procurementSliceSeconds) * 1000;
-  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const [stop, finish] = [createFlag(), createFlag()];
+  if (plan.isFinishing) raiseFlag(finish);
   const timers = [
     watchExecution(planId, WATCH_TIME, () => end({ by: 'stop' })),
+    watchFinish(planId, WATCH_TIME, () => raiseFlag(finish)),
     setInterval(() => {
-      if (isCalculationWaiting()) Atomics.store(stop, 0, 1);
+      if (isCalculationWaiting()) raiseFlag(stop);
     }, FAIR_TIME),
     setTimeout(() => end({ by: 'overrun' }), sliceTime + OVERRUN),
   ];
   try {
     const of = { configuration, problem, problemId: plan.problem.value.id };
     const workers = startHelpers(of, spare, abort.signal, fail);
-    const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop };
+    const times = { sliceTime, checkpointTime: CHECKPOINT_TIME, stop, finish };
     const lotParts = rounds < MOST_ROUNDS ? config.procurementLotParts : 0;
     const task = { step: 'advance', ...of, state, ...times, workers, lotParts, answers } as const;
     const last = await runInThread(task, abort.signal, reports.handleMessage, workers.ports);
@@ -90,7 +100,8 @@ const runSlice = async (
     if (first?.by === 'overrun' && !reports.hasAdvanced()) throw new ThreadLost('one part took longer than a slice');
     if (last?.kind !== 'advanced') return stopped;
     const values = await Promise.all(last.lots.map(storeValue));
-    const lots = values.map(({ value }) => ({ version: reports.version(), value }));
+    const { isSearching } = last;
+    const lots = values.map(({ value }) => ({ version: reports.version(), value, isSearching }));
     return { done: last.done, lots, rounds: lots.length > 0 ? rounds + 1 : rounds };
   } finally {
     timers.forEach(clearTimeout);

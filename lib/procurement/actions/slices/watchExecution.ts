@@ -1,5 +1,6 @@
 import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { executionState } from '#lib/procurement/store/executions.ts';
+import { findPlan } from '#lib/procurement/store/plans.ts';
 import { log } from '#lib/shared/log.ts';
 
 /** Milliseconds between polls of the execution: a cancel takes effect within a second. */
@@ -19,4 +20,20 @@ export const hasExecutionEnded = async (planId: string): Promise<boolean> => {
 export const watchExecution = (planId: string, every: number, onStopped: () => void): NodeJS.Timeout =>
   setInterval(async () => {
     if (await hasExecutionEnded(planId)) onStopped();
+  }, every);
+
+/** Whether a calculation was asked to finish; false if that cannot be read. */
+const isFinishRequested = async (planId: string): Promise<boolean> => {
+  try {
+    return (await findPlan(planId))?.isFinishing === true;
+  } catch (error) {
+    log.warn('The plan of a calculation could not be read', { planId, cause: String(error) });
+    return false;
+  }
+};
+
+/** Polls the plan of a calculation every `every` milliseconds and calls `onFinish` when it was asked to finish. */
+export const watchFinish = (planId: string, every: number, onFinish: () => void): NodeJS.Timeout =>
+  setInterval(async () => {
+    if (await isFinishRequested(planId)) onFinish();
   }, every);

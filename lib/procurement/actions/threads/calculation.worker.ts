@@ -107,6 +107,7 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
   const control: Omit<Control, 'shouldStop'> = {
     milp,
     onProgress: progress.report,
+    shouldFinish: () => Atomics.load(task.finish, 0) !== 0,
     knownResults: toKnownResults(task.answers),
     ...(task.workers.ports.length > 0 ? { workers: connectWorkerPool(task.workers) } : {}),
     ...(lotParts > 0 ? { offload } : {}),
@@ -121,10 +122,12 @@ const runSlice = async (task: AdvanceTask, problem: Problem): Promise<void> => {
     packing = now() - before;
     if (done || isOver()) {
       closeWorkerPool(task.workers);
-      const lots = submitted.flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
+      const isNeeded = state.phase !== 'search' || Atomics.load(task.finish, 0) === 0;
+      const lots = (isNeeded ? submitted : []).flatMap((batch) => cutIntoLots(problem, configuration, batch, lotParts));
       left = { packed, state };
       progress.flush();
-      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast) });
+      const isSearching = state.phase === 'search';
+      return post({ kind: 'advanced', state: packed, done, lots: lots.map(packFast), isSearching });
     }
     post({ kind: 'checkpoint', state: packed });
   }

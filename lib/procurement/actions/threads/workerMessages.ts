@@ -29,6 +29,8 @@ export interface AdvanceTask extends ProblemTask {
   readonly checkpointTime: number;
   /** One number; any value but 0 requests the end of the slice. */
   readonly stop: Int32Array<SharedArrayBuffer>;
+  /** One number; any value but 0 requests the end of the search with its best plan. */
+  readonly finish: Int32Array<SharedArrayBuffer>;
   readonly workers: WorkerPoolPorts;
   /** Least number of parts in a lot; 0 if lots are not used. */
   readonly lotParts: number;
@@ -79,6 +81,8 @@ export type WorkerMessage =
       readonly done: boolean;
       /** Lots to run before the next slice. */
       readonly lots: readonly Uint8Array[];
+      /** Whether the lots are jobs of the search, which a request to finish makes superfluous. */
+      readonly isSearching: boolean;
     }
   | { readonly kind: 'helped' }
   | { readonly kind: 'answered'; readonly answers: Uint8Array }

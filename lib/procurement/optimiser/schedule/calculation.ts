@@ -37,6 +37,8 @@ import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
 export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {
   readonly onProgress: (progress: Progress) => void;
+  /** Returns true to end the search at its next step with the best plan found and the bound proven so far. */
+  readonly shouldFinish?: () => boolean;
 }
 
 /** Returns the state before the first slice; with a warm start (`createWarmStart`), only changed parts are solved. */
@@ -141,19 +143,23 @@ export const advanceCalculation = (
   const searchOn = (): void => {
     if (isOrdered(configuration)) return;
     search ??= beginSearch(problem, configuration, rounds, earlier);
-    search = advanceSearch(
-      configuration,
-      search,
-      stageControl,
-      (share) => {
-        searched = share;
-        report();
-      },
-      (shown) => {
-        ({ best, bound, isProving } = shown);
-      },
-    );
-    if (!isSearchDone(configuration, search)) return;
+    const isFinishing = control.shouldFinish?.() === true;
+    // Results of jobs that the ended search had offloaded are not results of alert reasons.
+    if (isFinishing) control.knownResults?.clear();
+    else
+      search = advanceSearch(
+        configuration,
+        search,
+        { ...stageControl, shouldStop: () => control.shouldStop() || control.shouldFinish?.() === true },
+        (share) => {
+          searched = share;
+          report();
+        },
+        (shown) => {
+          ({ best, bound, isProving } = shown);
+        },
+      );
+    if (!isFinishing && !isSearchDone(configuration, search)) return;
     rounds.push([...getChosenColumns(problem, configuration, search)]);
     phase = 'explain';
   };

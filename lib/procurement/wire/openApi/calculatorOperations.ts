@@ -101,6 +101,13 @@ export const CALCULATOR_OPERATIONS: Readonly<Record<string, OperationDescription
     answer: json(ref('Success')),
     notFound: NO_TASK,
   },
+  FinishCalculation: {
+    summary:
+      'Ends the search of a calculation at its next step and keeps the best plan found, with the gap proven so far; returns false if it had ended',
+    answer: json(ref('Success')),
+    notFound: NO_TASK,
+    conflict: 'There is no plan to keep yet; the message gives the state of its calculation',
+  },
   CheckTaskStatus: {
     summary: 'Returns the status of a task; it remains after its plan was deleted, for which GetPlan answers 404',
     answer: json(ref('TaskStatus')),

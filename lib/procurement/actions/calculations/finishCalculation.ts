@@ -1,0 +1,33 @@
+import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
+import { isPlanId } from '#lib/procurement/domain/plan/planId.ts';
+import { isInProgress } from '#lib/procurement/domain/plan/taskStatus.ts';
+import { executionState } from '#lib/procurement/store/executions.ts';
+import { findPlan, requestFinish } from '#lib/procurement/store/plans.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
+
+/** Whether the rounds before the first plan of a calculation are done. */
+const hasPlan = (phase: string | undefined): boolean => phase !== undefined && phase !== 'solve';
+
+/**
+ * Asks a calculation to end its search at the next step, and to keep the best plan found with the gap proven so far.
+ * @returns false if the calculation had ended
+ * @throws ServiceError `notFound` for an unknown task, `conflict` until there is a plan
+ */
+export const finishCalculation = async (taskId: string): Promise<boolean> => {
+  const state = isPlanId(taskId) ? await executionState(taskId) : undefined;
+  if (state === undefined) throw new ServiceError('notFound', `There is no task ${JSON.stringify(taskId)}`);
+  const plan = await findPlan(taskId);
+  if (!isInProgress(state) || plan === undefined || plan.result !== undefined) return false;
+  if (!hasPlan(plan.progress?.phase))
+    throw new ServiceError(
+      'conflict',
+      `There is no plan to keep yet: try again when the phase is search, or cancel. ${formatStateMessage(state, plan)}`,
+    );
+  try {
+    await requestFinish(taskId);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'gone') return false;
+    throw error;
+  }
+};
