@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Manifest } from '#lib/shared/pages/manifest.ts';
 import {
@@ -92,6 +93,61 @@ describeUi('the shell', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await ground()).not.toBe(light);
+  });
+
+  test('opens tabs and the list of keys by keys, until they are switched off', async () => {
+    const page = await open('/procurement');
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await heading('Dashboard').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    await heading('List Plans').waitFor();
+
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await dialog.getByRole('row', { name: 'g s Settings' }).waitFor();
+    await dialog.getByRole('switch', { name: 'Use these keys' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await dialog.waitFor();
+    await heading('List Plans').waitFor();
+  });
+
+  test('shows running calculations with their share, and leads to the one that runs', async () => {
+    const data = await readFile('test/instances/procurement/08-coupled-60.json');
+    const api = `${url()}/api/ProcurementCalculator`;
+    const headers = { 'Content-Type': 'application/json' };
+    const started = await fetch(`${api}/CalculateFromMaterialNecessity/Balanced`, {
+      method: 'POST',
+      headers,
+      body: data,
+    });
+    const { ODProcurementPlanID: taskId } = (await started.json()) as { readonly ODProcurementPlanID: string };
+    const page = await open('/procurement/help');
+
+    const link = page.getByRole('status').getByRole('link', { name: /^1 calculation, \d+%$/ });
+    expect(await link.getAttribute('href')).toBe(`/procurement/plans/${taskId}`);
+    await fetch(`${api}/CancelCalculation/${taskId}`, { method: 'PUT' });
+    await link.waitFor({ state: 'hidden' });
+  });
+
+  test('says that the service is not reached or busy, and goes on when it answers', async () => {
+    const expectedErrors = /Failed to load resource/;
+    const page = await open('about:blank', { expectedErrors });
+    await page.route('**/Tasks', (route) => route.abort());
+    await page.goto(`${url()}/procurement/help`);
+    const bar = page.getByRole('alert').filter({ hasText: 'No connection to the service.' });
+    await bar.getByRole('button', { name: 'Try again' }).click();
+    await bar.waitFor({ state: 'hidden' });
+
+    const busy = await open('about:blank', { expectedErrors });
+    const answer = { status: 503, headers: { 'Retry-After': '7' }, json: { code: 'unavailable', message: 'busy' } };
+    await busy.route('**/Tasks', (route) => route.fulfill(answer));
+    await busy.goto(`${url()}/procurement/help`);
+    await busy.getByRole('alert').filter({ hasText: 'The service is busy. It asks to wait 7 s.' }).waitFor();
   });
 
   test('says that an address below /procurement belongs to no page', async () => {

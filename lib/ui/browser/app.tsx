@@ -1,13 +1,25 @@
 import { effect } from '@preact/signals';
-import { render, type VNode } from 'preact';
+import { type FunctionComponent, render, type VNode } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso/router';
 import { toLanguage } from '#lib/shared/pages/language.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { TABS } from '#lib/ui/browser/procurement/tabs.ts';
+import { OutageBar, SessionEndedDialog } from '#lib/ui/browser/shell/bars.tsx';
+import { withGuard } from '#lib/ui/browser/shell/guard.tsx';
 import { Header } from '#lib/ui/browser/shell/header.tsx';
 import { NotFound } from '#lib/ui/browser/shell/notFound.tsx';
 import { boot } from '#lib/ui/browser/state/boot.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
+import { loadSession } from '#lib/ui/browser/state/session.ts';
+import { watchTasks } from '#lib/ui/browser/state/tasks.ts';
+
+/** The same component at every rendering, or the router would start the page anew. */
+const guardedPages = new Map<FunctionComponent, FunctionComponent>();
+const guarded = (page: FunctionComponent): FunctionComponent => {
+  const known = guardedPages.get(page) ?? withGuard(page);
+  guardedPages.set(page, known);
+  return known;
+};
 
 const App = (): VNode => (
   <LocationProvider scope="/procurement">
@@ -15,12 +27,16 @@ const App = (): VNode => (
       {getTexts('core').shell.skip}
     </a>
     <Header />
+    <OutageBar />
     <main id="content" tabIndex={-1}>
       <Router>
-        {TABS.flatMap(({ paths, page }) => paths.map((path) => <Route key={path} path={path} component={page} />))}
+        {TABS.flatMap(({ paths, page, isPublic }) =>
+          paths.map((path) => <Route key={path} path={path} component={isPublic ? page : guarded(page)} />),
+        )}
         <NotFound default />
       </Router>
     </main>
+    <SessionEndedDialog />
   </LocationProvider>
 );
 
@@ -33,9 +49,10 @@ effect(() => {
 
 const start = async (): Promise<void> => {
   const asked = toLanguage(new URLSearchParams(location.search).get('lang'));
-  await setLanguage(asked ?? display.peek().language ?? boot.language);
+  await Promise.all([setLanguage(asked ?? display.peek().language ?? boot.language), loadSession().catch(() => {})]);
   const root = document.getElementById('app');
   if (root !== null) render(<App />, root);
+  watchTasks();
 };
 
 await start();

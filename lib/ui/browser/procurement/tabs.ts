@@ -22,6 +22,10 @@ const tab = (name: TabName, load: () => Promise<TabPage>, ...areas: readonly Are
 export interface Tab {
   readonly name: TabName;
   readonly href: string;
+  /** Key that opens the tab after `g`. */
+  readonly letter: string;
+  /** Whether visitors who are not signed in may see it. */
+  readonly isPublic: boolean;
   /** Address patterns of the router. */
   readonly paths: readonly string[];
   readonly page: TabPage;
@@ -32,6 +36,8 @@ export const TABS: readonly Tab[] = [
   {
     name: 'dashboard',
     href: '/procurement',
+    letter: 'd',
+    isPublic: true,
     paths: ['/procurement'],
     page: tab(
       'dashboard',
@@ -43,18 +49,24 @@ export const TABS: readonly Tab[] = [
   {
     name: 'help',
     href: '/procurement/help',
+    letter: 'h',
+    isPublic: true,
     paths: ['/procurement/help'],
     page: tab('help', async () => (await import('#lib/ui/browser/procurement/help/index.tsx')).Help, 'terms', 'tables'),
   },
   {
     name: 'settings',
     href: '/procurement/settings',
+    letter: 's',
+    isPublic: false,
     paths: ['/procurement/settings'],
     page: tab('settings', async () => (await import('#lib/ui/browser/procurement/settings/index.tsx')).Settings),
   },
   {
     name: 'import',
     href: '/procurement/import',
+    letter: 'i',
+    isPublic: false,
     paths: ['/procurement/import'],
     page: tab(
       'import',
@@ -66,6 +78,8 @@ export const TABS: readonly Tab[] = [
   {
     name: 'plans',
     href: '/procurement/plans',
+    letter: 'l',
+    isPublic: false,
     paths: ['/procurement/plans'],
     page: tab(
       'plans',
@@ -77,6 +91,8 @@ export const TABS: readonly Tab[] = [
   {
     name: 'plan',
     href: '/procurement/plan',
+    letter: 'p',
+    isPublic: false,
     paths: ['/procurement/plan', '/procurement/plans/:id/:view?'],
     page: tab(
       'plan',

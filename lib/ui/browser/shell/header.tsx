@@ -3,6 +3,9 @@ import { useLocation } from 'preact-iso/router';
 import { LANGUAGES } from '#lib/shared/pages/language.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { findTab, TABS } from '#lib/ui/browser/procurement/tabs.ts';
+import { Account } from '#lib/ui/browser/shell/account.tsx';
+import { Keys } from '#lib/ui/browser/shell/keys.tsx';
+import { Running } from '#lib/ui/browser/shell/running.tsx';
 import { changeDisplay, display, type Theme } from '#lib/ui/browser/state/display.ts';
 
 /** Each language in its own words, so that a reader finds it in any other. */
@@ -83,9 +86,12 @@ export const Header = (): VNode => {
         {product}
       </a>
       <Navigation />
+      <Running />
       <div class="tools">
+        <Keys />
         <LanguageChoice />
         <ThemeChoice />
+        <Account />
       </div>
     </header>
   );

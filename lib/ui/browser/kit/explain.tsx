@@ -1,0 +1,34 @@
+import type { VNode } from 'preact';
+import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
+
+type Terms = Areas['terms'];
+/** The records of `terms`, which are total: every figure, reason, warning and so on has its entry in both languages. */
+type Kind = keyof Terms;
+
+/** Chapters of Help that are not named as their record. */
+const CHAPTERS: Partial<Record<Kind, string>> = { criteria: 'best' };
+
+interface Term {
+  readonly name: string;
+  readonly text: string;
+  /** What may help, where something is wrong. */
+  readonly help?: string;
+}
+
+interface ExplainProps<K extends Kind> {
+  readonly kind: K;
+  readonly id: keyof Terms[K];
+}
+
+/** Button that opens the explanation of a figure, criterion, reason or warning. Load the texts `terms` with the tab. */
+export const Explain = <K extends Kind>({ kind, id }: ExplainProps<K>): VNode => {
+  const { name, text, help }: Term = getTexts('terms')[kind][id] as Term;
+  return (
+    <WhatIsThis name={name} chapter={`${CHAPTERS[kind] ?? kind}.${String(id)}`}>
+      <p>{text}</p>
+      {help !== undefined && <p>{help}</p>}
+    </WhatIsThis>
+  );
+};

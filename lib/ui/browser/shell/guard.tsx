@@ -1,0 +1,35 @@
+import type { FunctionComponent, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { Loading } from '#lib/ui/browser/kit/states.tsx';
+import { access, getSignInAddress, PLANNER, session } from '#lib/ui/browser/state/session.ts';
+
+/** Signed in, but without the role: which account, which role, and the operator's command. */
+const NoRole = (): VNode => {
+  const { noRole, noRoleText } = getTexts('core').shell;
+  const name = session.value.Name ?? '';
+  return (
+    <Page title={noRole}>
+      <p>{noRoleText(name, PLANNER)}</p>
+      <pre>
+        <code>{`npm run user -- roles ${name} --role ${PLANNER}`}</code>
+      </pre>
+    </Page>
+  );
+};
+
+/** Leads to the sign-in, which comes back to this address. */
+const ToSignIn = (): VNode => {
+  useEffect(() => location.assign(getSignInAddress()), []);
+  return <Loading />;
+};
+
+/** Makes a page that is shown only to those who may use it. */
+export const withGuard =
+  (Content: FunctionComponent): FunctionComponent =>
+  () => {
+    if (access.value === 'signedOut') return <ToSignIn />;
+    if (access.value === 'noRole') return <NoRole />;
+    return <Content />;
+  };

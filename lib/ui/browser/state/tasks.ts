@@ -1,0 +1,62 @@
+import { computed, signal } from '@preact/signals';
+import { request } from '#lib/ui/browser/api/client.ts';
+import { access } from '#lib/ui/browser/state/session.ts';
+
+/** A calculation, as `ProcurementCalculator/Tasks` lists it. */
+export interface Task {
+  readonly TaskId: string;
+  /** 0 in progress, 1 completed, 2 cancelled, 3 in fault. */
+  readonly Status: number;
+  readonly Date: string;
+  readonly Configuration: string;
+  /** 0 to 1. */
+  readonly Share: number;
+  readonly Phase: string;
+}
+
+/** Calculations that run or ended within a day, newest first; undefined before the first answer. */
+export const tasks = signal<readonly Task[] | undefined>(undefined);
+export const runningTasks = computed(() => (tasks.value ?? []).filter(({ Status }) => Status === 0));
+
+/** Milliseconds between two requests while a calculation runs: fast at first, since most end soon. */
+const INTERVALS = [2000, 2000, 2000, 2000, 2000, 5000] as const;
+const SLOWEST = 5000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
+let asked = 0;
+
+const schedule = (): void => {
+  clearTimeout(timer);
+  if (runningTasks.peek().length === 0 || document.hidden) return;
+  timer = setTimeout(() => void ask(), INTERVALS[asked] ?? SLOWEST);
+  asked += 1;
+};
+
+/** One request at a time. A failure is shown by the bar of the connection; the next visit of a page asks again. */
+const ask = async (): Promise<void> => {
+  if (isAsking || access.peek() !== 'granted') return;
+  isAsking = true;
+  try {
+    tasks.value = (await request<{ readonly Tasks: readonly Task[] }>('/api/ProcurementCalculator/Tasks')).Tasks;
+  } catch {
+    clearTimeout(timer);
+  } finally {
+    isAsking = false;
+  }
+  schedule();
+};
+
+/** Reads the calculations now, and goes on while one runs; call it after a calculation has been started or stopped. */
+export const refreshTasks = (): Promise<void> => {
+  asked = 0;
+  return ask();
+};
+
+/** Keeps the list up to date while the page is visible. */
+export const watchTasks = (): void => {
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void refreshTasks();
+  });
+  void refreshTasks();
+};
