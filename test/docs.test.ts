@@ -22,7 +22,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The anchor that a heading gets on the hosting platform. */
+/** Returns the anchor that a hosting platform derives from a heading. */
 const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()

@@ -25,11 +25,11 @@ const run = async (handler: string, event: unknown): Promise<Result | undefined>
   return module[String(name)](event, context);
 };
 
-/** The fault type of a SOAP fault; SOAP says 500 for every fault, the foreseen ones too. */
+/** Returns the type of a SOAP fault; every SOAP fault has status 500, also a foreseen one. */
 const faultType = ({ body = '', isBase64Encoded = false }: Result): string | undefined =>
   /<(?:\w+:)?type(?: [^>]*)?>(\w+)</.exec(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString())?.[1];
 
-/** What a task answers; one that ends in an error that was foreseen has no answer. */
+/** Returns the output of a task; undefined if it throws a foreseen error. */
 const answer = async (handler: string, event: unknown): Promise<Result> => {
   try {
     return (await run(handler, event)) ?? {};
@@ -60,7 +60,7 @@ test.each(functions)('$name has a sample event', ({ events }) => {
 });
 
 describe.each(functions)('$name', ({ handler, events }) => {
-  test.each(events)('answers %s', async (event) => {
+  test.each(events)('responds to %s', async (event) => {
     const result = await answer(handler, JSON.parse(readFileSync(join(ROOT, event), 'utf8')));
 
     if (result.statusCode === 500) expect(faultType(result)).toMatch(/^(?!runtime$)\w+$/);
@@ -68,7 +68,7 @@ describe.each(functions)('$name', ({ handler, events }) => {
   });
 });
 
-test('no sample event is left without a function', () => {
+test('every sample event belongs to a function', () => {
   const used = new Set(functions.flatMap(({ events }) => events));
 
   expect(globSync('events/**/*.json', { cwd: ROOT }).filter((event) => !used.has(event))).toEqual([]);

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Rooms of one API, and the rooms beside `lib/shared` that the files of each may import from. */
-const API_ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** Folders of one API, and the folders beside `lib/shared` that the files of each may import from. */
+const API_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   functions: ['actions', 'wire', 'domain'],
   wire: ['actions', 'domain', 'optimiser'],
   actions: ['store', 'optimiser', 'domain'],
@@ -16,15 +16,16 @@ const API_ROOMS: Readonly<Record<string, readonly string[]>> = {
   cli: ['actions', 'wire', 'store', 'optimiser', 'domain'],
 };
 
-const room = (api: string, name: string): string => (name === 'functions' ? `functions/${api}` : `lib/${api}/${name}`);
+const toFolder = (api: string, name: string): string =>
+  name === 'functions' ? `functions/${api}` : `lib/${api}/${name}`;
 
-/** Every room with the rooms that its files may import from beside their own. `lib/local` may import anything. */
+/** Every folder with the other folders that its files may import from. `lib/local` may import anything. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['cmis', 'calendar', 'procurement'].flatMap((api) =>
-      Object.entries(API_ROOMS).map(([name, others]) => [
-        room(api, name),
-        ['lib/shared', ...others.map((other) => room(api, other))],
+      Object.entries(API_FOLDERS).map(([name, others]) => [
+        toFolder(api, name),
+        ['lib/shared', ...others.map((other) => toFolder(api, other))],
       ]),
     ),
   ),
@@ -43,20 +44,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/shared': [],
 };
 
-/** Rooms that may use the AWS SDK: stores, and the code that they share. */
+/** Folders that may use the AWS SDK: the stores and their shared code. */
 const KNOWS_SDK = /^lib\/(?:shared|local|[a-z]+\/store)\//;
 
-/** What runs in the browser: the packages it may use, and no room may import it. */
+/** Code that runs in the browser, and the packages that it may use. No other folder may import it. */
 const BROWSER = 'lib/ui/browser';
 const BROWSER_PACKAGES = /^(?:preact|preact-iso|@preact\/signals|d3-array|d3-shape)(?:\/|$)/;
 
-/** A domain decides without reading or writing anything: no I/O, no clock, no environment. */
+/** A domain is pure: it has no I/O, no clock and no environment. */
 const IMPURE = /^(?:node:(?:fs|http|net)|lib\/shared\/(?:dynamodb|http)\/|lib\/shared\/(?:config|clock|log)\.ts)/;
 const PURE = /^lib\/[a-z]+\/(?:domain|optimiser)\//;
 
 interface Import {
   readonly from: string;
-  /** A path from the project's root, or the name of a package. */
+  /** Path from the project's root, or name of a package. */
   readonly to: string;
   readonly written: string;
 }
@@ -65,7 +66,7 @@ const sources = globSync(['lib/**/*.{ts,tsx}', 'functions/**/*.ts'], { cwd: ROOT
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 
-/** The imports of a file, those of types and those at run time included. */
+/** Returns the imports of a file, including type imports and dynamic ones. */
 const importsOf = (from: string, text = readFileSync(join(ROOT, from), 'utf8')): readonly Import[] =>
   [...text.matchAll(/(?:^(?:import|export|\})[^'`;]*?\bfrom |^import |\bimport\(\s*)'([^'\n]+)'/gm)].map(
     ([, written = '']) => ({
@@ -81,20 +82,20 @@ const importsOf = (from: string, text = readFileSync(join(ROOT, from), 'utf8')):
 
 const startsIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}/`);
 const longest = (names: readonly string[]): string | undefined => [...names].sort((a, b) => b.length - a.length)[0];
-const roomOf = (path: string): string | undefined =>
+const findFolder = (path: string): string | undefined =>
   longest(Object.keys(MAY_IMPORT).filter((name) => startsIn(path, name)));
 
-/** Why an import is not allowed; undefined where it is. */
+/** Returns why an import is forbidden; undefined if it is allowed. */
 const refusal = ({ from, to, written }: Import): string | undefined => {
   if (startsIn(from, 'lib/local')) return undefined;
-  if (to.startsWith('@aws-sdk/')) return KNOWS_SDK.test(from) ? undefined : 'only a store knows the AWS SDK';
+  if (to.startsWith('@aws-sdk/')) return KNOWS_SDK.test(from) ? undefined : 'only a store may use the AWS SDK';
   if (PURE.test(from) && IMPURE.test(to)) return 'a domain has no I/O, no clock and no environment';
   if (!to.startsWith('lib/') && !to.startsWith('functions/'))
     return startsIn(from, BROWSER) && !BROWSER_PACKAGES.test(to) ? 'a browser has no such package' : undefined;
   if (startsIn(to, BROWSER) && !startsIn(from, BROWSER)) return 'only the browser loads this code';
   if (startsIn(from, 'lib') && written.startsWith('..')) return 'another folder is imported as #lib/…';
-  const own = roomOf(from);
-  if (own === undefined) return 'the table MAY_IMPORT lists no room for this file';
+  const own = findFolder(from);
+  if (own === undefined) return 'the table MAY_IMPORT lists no folder for this file';
   const allowed = [own, ...(MAY_IMPORT[own] ?? [])].some((name) => startsIn(to, name));
   return allowed ? undefined : `${own} may import from ${[own, ...(MAY_IMPORT[own] ?? [])].join(', ')} only`;
 };
@@ -105,8 +106,8 @@ const refusals = (imports: readonly Import[]): readonly string[] =>
     return reason === undefined ? [] : [`${each.from} imports ${each.written}: ${reason}`];
   });
 
-/** The first circle of imports found, as the files along it. */
-const circle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined => {
+/** Returns the files of the first import cycle; undefined if there is none. */
+const findCycle = (imports: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined => {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
@@ -126,7 +127,7 @@ const circle = (imports: ReadonlyMap<string, readonly string[]>): readonly strin
 };
 
 describe('imports', () => {
-  test('go one way: functions, then an API, then shared code', () => {
+  test('go in one direction: functions, then an API, then shared code', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(refusals(sources.flatMap((path) => importsOf(path)))).toEqual([]);
   });
@@ -144,15 +145,15 @@ describe('imports', () => {
     ['lib/ui/browser/a.tsx', "import { readFileSync } from 'node:fs';"],
     ['lib/ui/shell.ts', "import { a } from '#lib/ui/browser/formats.ts';"],
     ['functions/calendar/a.ts', "import { a } from '#lib/calendar/store/keys.ts';"],
-  ])('of another room are refused: %s, %s', (from, text) => {
+  ])('that break the rules are refused: %s, %s', (from, text) => {
     expect(refusals(importsOf(from, text))).toHaveLength(1);
   });
 
-  test('form no circle, not even of types', () => {
+  test('have no cycle, type imports included', () => {
     const graph = new Map(sources.map((path) => [path, importsOf(path).map(({ to }) => to)]));
-    expect(circle(graph)).toBeUndefined();
+    expect(findCycle(graph)).toBeUndefined();
     expect(
-      circle(
+      findCycle(
         new Map([
           ['a', ['b']],
           ['b', ['c']],
@@ -164,7 +165,7 @@ describe('imports', () => {
 });
 
 describe('folders', () => {
-  test('hold at most some twenty files', () => {
+  test('have at most 22 files', () => {
     const sizes = Map.groupBy(sources, (path) => posix.dirname(path));
     const large = [...sizes].filter(([, { length }]) => length > 22);
     expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);

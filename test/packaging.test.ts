@@ -56,7 +56,7 @@ beforeAll(() => {
 }, 120_000);
 
 describe('the packaged stack', () => {
-  test('has room below the 500 resources that a stack may have', () => {
+  test('has fewer resources than the limit of 500', () => {
     expect(Object.keys(resources).length).toBeLessThan(470);
   });
 
@@ -67,7 +67,7 @@ describe('the packaged stack', () => {
     expect(longest - 'dev'.length + MAX_STAGE_LENGTH).toBeLessThanOrEqual(64);
   });
 
-  test('limits how many requests may come, the heavy ones most', () => {
+  test('limits the request rate, most strictly for expensive requests', () => {
     const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage?.Properties ?? {};
     const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
@@ -80,7 +80,7 @@ describe('the packaged stack', () => {
     }
   });
 
-  test('gives no right to everything', () => {
+  test('grants no right with a wildcard action or resource', () => {
     const all = statements(Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Role'));
 
     expect(all.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('the packaged stack', () => {
     }
   });
 
-  test('writes the logs of every function into the one group, which is declared and kept for a time', () => {
+  test('writes the logs of every function to one declared group with a retention time', () => {
     const groups = ofType('AWS::Logs::LogGroup');
     const [, group] = groups[0] ?? [];
 
@@ -100,12 +100,12 @@ describe('the packaged stack', () => {
       expect(Properties.LoggingConfig).toMatchObject({ LogGroup: group?.Properties.LogGroupName });
   });
 
-  test('runs every function with a role of its API', () => {
+  test('runs every function with the role of its API', () => {
     for (const [, { Properties }] of ofType('AWS::Lambda::Function'))
       expect(Properties.Role).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^(?!IamRole)\w+Role$/), 'Arn'] });
   });
 
-  test('encrypts and keeps every table', () => {
+  test('encrypts every table and retains it on deletion', () => {
     expect(ofType('AWS::DynamoDB::Table')).toHaveLength(4);
     for (const [, table] of ofType('AWS::DynamoDB::Table'))
       expect(table).toMatchObject({
@@ -119,7 +119,7 @@ describe('the packaged stack', () => {
       });
   });
 
-  test('has an alarm for every table and state machine, and for the errors of every API', () => {
+  test('has alarms for every table, every state machine and the errors of every API', () => {
     const alarms = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
     const watched = [...ofType('AWS::DynamoDB::Table'), ...ofType('AWS::StepFunctions::StateMachine')];
 
@@ -136,7 +136,7 @@ describe('the packaged stack', () => {
       expect(JSON.parse(body['Fn::Sub']).widgets).not.toHaveLength(0);
   });
 
-  test('has state machines that are valid and give every task a limit', () => {
+  test('has valid state machines with a timeout for every task', () => {
     const machines = ofType('AWS::StepFunctions::StateMachine');
     const files = readdirSync(join(ROOT, 'statemachines'));
 
@@ -185,7 +185,7 @@ describe('the artifact', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  test('loads, every file of it, in a fresh process', () => {
+  test('has only files that load in a new process', () => {
     const load = `for (const file of ${JSON.stringify(handlerFiles())}) {
       const { handler } = await import(file);
       if (typeof handler !== 'function') throw new Error(file);
@@ -198,7 +198,7 @@ describe('the artifact', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  test('is the same for the same sources', () => {
+  test('is reproducible from the same sources', () => {
     const before = archive();
     execFileSync(process.execPath, ['lib/local/build/build.ts'], { cwd: ROOT });
 
@@ -206,11 +206,11 @@ describe('the artifact', () => {
   });
 });
 
-test('AUTH_MODE=open is not packaged unless ALLOW_OPEN=yes', () => {
+test('AUTH_MODE=open is packaged only with ALLOW_OPEN=yes', () => {
   expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
 }, 60_000);
 
-test('a limit of requests that is no number is not packaged', () => {
+test('a request limit that is not a number is refused', () => {
   expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
     status: 1,
     said: expect.stringContaining(

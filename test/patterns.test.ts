@@ -14,7 +14,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Patterns whose time may grow faster than the length of a text, or that the checker cannot read, and why they do no harm. */
+/** Patterns that are not linear or that the checker cannot parse, with the reason why they are harmless. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'lib/calendar/domain/events/recurrence.ts: [Z+[].*$':
     'reads what the recurrence library writes, some forty characters',
@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'lib/shared/config.ts: ^\\/+|\\/+$': "the operator's own setting",
 };
 
-/** Files that build patterns while they run, and why that does no harm. */
+/** Files that build patterns at run time, with the reason why that is harmless. */
 const BUILT: Readonly<Record<string, string>> = {
   'lib/calendar/domain/dates/dateForms.ts': 'joined from constants; a date has at most 100 characters',
   'lib/calendar/domain/dates/dateText.ts': 'joined from constants; a date has at most 100 characters',
@@ -66,7 +66,7 @@ const buildsPatterns = (file: string): boolean =>
       node.callee.name === 'RegExp',
   );
 
-/** What the checker finds of a pattern; undefined: its time is proportional to the length of the text. */
+/** Returns the finding of the checker for a pattern; undefined if its time is linear in the length of the text. */
 const finding = ({ source, flags }: Pattern): string | undefined => {
   const result = checkSync(source, flags, { timeout: 30_000 });
   if (result.status === 'safe') return undefined;
@@ -76,7 +76,7 @@ const finding = ({ source, flags }: Pattern): string | undefined => {
 const nameOf = ({ file, source }: Pattern): string => `${file}: ${source}`;
 
 describe('patterns', () => {
-  test('take time in proportion to the length of a text', () => {
+  test('take linear time in the length of a text', () => {
     const patterns = sources.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), 'utf8')));
     const found = patterns.flatMap((pattern) => {
       const slow = finding(pattern);
@@ -88,7 +88,7 @@ describe('patterns', () => {
     expect(Object.keys(EXCEPTIONS).filter((name) => !found.some((each) => each.name === name))).toEqual([]);
   }, 180_000);
 
-  test('are written out, but where a file says why not', () => {
+  test('are literals, except in files with a stated reason', () => {
     const builders = sources.filter(buildsPatterns);
     expect(builders).toEqual(Object.keys(BUILT));
   });
@@ -97,7 +97,7 @@ describe('patterns', () => {
     ['const a = /\\s*\\n\\s*/g;', '2nd degree polynomial'],
     ['const a = /(a+)+$/;', 'exponential'],
     ['const a = (text: string) => text.replace(/-+$/, "");', '2nd degree polynomial'],
-  ])('that are slow are found: %s', (text, slow) => {
+  ])('that are slow are detected: %s', (text, slow) => {
     expect(patternsIn('a.ts', text).map(finding)).toEqual([slow]);
   });
 });

@@ -1,9 +1,9 @@
-/** Lines of the client's log that tell of a SOAP call. */
+/** Lines of the client's log with a SOAP call. */
 const CALL = /REQUEST: \S+ POST$/gm;
 
 export const callsIn = (log: string): number => log.match(CALL)?.length ?? 0;
 
-/** Tests that have begun by what the runner has printed: a dot for each, in lines of their own before the report. */
+/** Counts the started tests in the runner's output: it prints a dot for each, in lines before the report. */
 export const testsBegun = (output: string): number =>
   output
     .split(/\r?\n/)
@@ -11,8 +11,8 @@ export const testsBegun = (output: string): number =>
     .join('').length;
 
 /**
- * The calls of each group, in their order.
- * @param atStart calls that had been made when each test began
+ * * Returns the number of calls of each group, in the order of the groups.
+ * * @param atStart number of calls before the start of each test
  */
 export const callsByGroup = (
   atStart: readonly number[],

@@ -1,6 +1,6 @@
 const PACKAGE = 'org.apache.chemistry.opencmis.tck.tests';
 
-/** The test groups of the TCK, as they are named on the command line, and as the first word of their classes. */
+/** The test groups of the TCK, by their name on the command line and the first word of their classes. */
 const GROUPS: Readonly<Record<string, string>> = {
   basics: 'Basics',
   types: 'Types',
@@ -11,7 +11,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   query: 'Query',
 };
 
-/** The classes that names stand for: a group (`crud`), one test (`crud.MoveTest`); none: all groups. */
+/** Returns the classes of a group (`crud`) or of one test (`crud.MoveTest`); those of all groups if there are no names. */
 export const testClasses = (names: readonly string[]): readonly string[] =>
   (names.length > 0 ? names : Object.keys(GROUPS)).map((name) => {
     const [group = '', test] = name.split('.');

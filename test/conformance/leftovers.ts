@@ -6,7 +6,7 @@ import { parseXml } from '#lib/shared/xml/parse.ts';
 import { outputOf } from '#test/support/soap/output.ts';
 import { soapRequest } from '#test/support/soap/request.ts';
 
-/** How the TCK names the folders it works in: a test that crashed leaves its own behind. */
+/** Names of the folders that the TCK creates; a crashed test does not delete its folder. */
 const TEST_FOLDER = /^cmistck\d+/;
 const REPOSITORY = { repositoryId: 'main' };
 
@@ -26,7 +26,7 @@ const caller =
     return outputOf(name, response, undefined);
   };
 
-/** Deletes what tests left in the root folder, and answers how many folders that were. */
+/** Deletes the remaining test folders in the root folder and returns their number. */
 export const deleteLeftovers = async (url: string, user: string, password: string): Promise<number> => {
   const call = caller(url, `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
   const { repositoryInfo } = await call('getRepositoryInfo', REPOSITORY);

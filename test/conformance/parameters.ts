@@ -12,7 +12,7 @@ const SERVICES = [
   'ACL',
 ] as const;
 
-/** The parameter file of a TCK session over SOAP. Documents are `cmis:document`, which is versionable here. */
+/** Formats the parameter file of a TCK session over SOAP. Documents are `cmis:document`, which is versionable here. */
 export const parameterFile = (url: string, user: string, password: string): string =>
   [
     'binding.spi.type=webservices',

@@ -62,13 +62,13 @@ describe('the report of the TCK', () => {
     ).toBe('| total | 4 | 2 | 2 | 2 | 2 | 1.0 | 0 |');
   });
 
-  test('of no output has no groups', () => {
+  test('has no groups for empty output', () => {
     expect(readReport('')).toEqual({ groups: [], findings: [] });
   });
 });
 
 describe('calls', () => {
-  test('belong to the group whose test had begun last', () => {
+  test('belong to the group of the test that started last', () => {
     const output = 'One (2 tests)\n..\nTwo. (1 tests)\n.';
     expect(testsBegun(output)).toBe(3);
     expect(callsIn('a REQUEST: http://x POST\nREQUEST: http://x GET\nREQUEST: http://x POST\n')).toBe(2);
@@ -77,7 +77,7 @@ describe('calls', () => {
 });
 
 describe('names of tests', () => {
-  test('stand for a group, a test of it, or everything', () => {
+  test('select a group, one test or all tests', () => {
     const [group, one] = testClasses(['crud', 'crud.MoveTest']);
     expect(group).toMatch(/\.crud\.CRUDTestGroup$/);
     expect(one).toMatch(/\.crud\.MoveTest$/);

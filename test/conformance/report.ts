@@ -1,4 +1,4 @@
-/** The results of a TCK test that are counted; `INFO` and `OK` are not. */
+/** The counted results of a TCK test; `INFO` and `OK` are not counted. */
 const COUNTED = ['FAILURE', 'UNEXPECTED_EXCEPTION', 'WARNING', 'SKIPPED'] as const;
 type Status = (typeof COUNTED)[number];
 
@@ -6,7 +6,7 @@ export type GroupResult = Readonly<Record<Status, number>> & {
   readonly group: string;
   readonly tests: number;
   readonly seconds: number;
-  /** SOAP calls; the report does not tell them. */
+  /** Number of SOAP calls, which the report does not contain. */
   readonly calls: number;
 };
 
@@ -22,8 +22,8 @@ const RULE = /^[=-]{20,}$/;
 const isCounted = (status: string): status is Status => COUNTED.some((one) => one === status);
 
 /**
- * Reads the text report of the TCK's console runner. Results nest, two blanks a level: of a branch only the outermost
- * line of a status counts, so that one cause is one failure.
+ * * Parses the text report of the TCK's console runner. Results are nested, with two blanks per level. Only the outermost
+ * line with a status counts, so that one cause is one failure.
  */
 export const readReport = (text: string): Report => {
   const groups: GroupResult[] = [];
@@ -57,7 +57,7 @@ export const readReport = (text: string): Report => {
   return { groups, findings };
 };
 
-/** All groups together. */
+/** Returns the sum of all groups. */
 export const total = (groups: readonly GroupResult[]): GroupResult =>
   groups.reduce<GroupResult>(
     (sum, one) => ({
@@ -81,7 +81,7 @@ const cells = (row: GroupResult): readonly string[] => [
   String(row.calls),
 ];
 
-/** The results as a table of Markdown. */
+/** Formats the results as a Markdown table. */
 export const resultTable = (groups: readonly GroupResult[]): string =>
   [
     ['group', 'tests', 'failures', 'exceptions', 'warnings', 'skipped', 'seconds', 'calls'],

@@ -6,9 +6,9 @@ import { stackToTest } from '#test/conformance/stack.ts';
 import { missingTool, runTck } from '#test/conformance/tck.ts';
 
 /**
- * `npm run conformance [-- GROUP… --user NAME:PASSWORD]`: the OpenCMIS TCK 1.1.0 over SOAP, against the local stack
- * that runs or one of its own. GROUP: basics types crud versioning filing control query, or one test of a group, as
- * `crud.MoveTest`; none: all. Exits 1 on a failure, an unexpected exception, or without a report.
+ * * `npm run conformance [-- GROUP… --user NAME:PASSWORD]` runs the OpenCMIS TCK 1.1.0 over SOAP against the running
+ * local stack, or against a new one. GROUP is one of basics, types, crud, versioning, filing, control, query, or one test
+ * such as `crud.MoveTest`; the default is all. Exits with 1 after a failure, an unexpected exception or without a report.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface TestedStack {
   readonly url: string;
-  /** Whether it ran before, and goes on running. */
+  /** Whether the stack was running before; it is then left running. */
   readonly isOthers: boolean;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const startOwn = async (): Promise<TestedStack> => {
   throw new Error(`The local stack did not start:\n${state.stdout}${state.stderr}`);
 };
 
-/** The local stack that runs on the data directory of this environment, else a fresh one on data of its own. */
+/** Returns the local stack that runs on this environment's data directory, or starts a new one on empty data. */
 export const stackToTest = async (): Promise<TestedStack> => {
   const url = findRunningAddresses(getDataDirectory())?.url;
   return url === undefined ? startOwn() : { url, isOthers: true, stop: async () => {} };

@@ -14,14 +14,14 @@ import { callsByGroup, callsIn, testsBegun } from '#test/conformance/callCount.t
 import { parameterFile } from '#test/conformance/parameters.ts';
 import { type Report, readReport } from '#test/conformance/report.ts';
 
-/** Where jars, parameters, report and log lie: nothing of it is kept in the repository. */
+/** Folder of jars, parameters, report and log, outside of the repository. */
 const OUT = join(import.meta.dirname, '..', '..', 'target', 'tck');
 const JARS = join(OUT, 'lib');
 const RUNNER = 'org.apache.chemistry.opencmis.tck.runner.ConsoleRunner';
 
 const isAtHand = (command: string): boolean => spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** What this machine lacks for a run; undefined: nothing. Maven is needed until the jars are there. */
+/** Returns the missing prerequisite of a run; undefined if there is none. Maven is needed only to download the jars. */
 export const missingTool = (): string | undefined => {
   if (!isAtHand('java')) return 'Java 17';
   return existsSync(JARS) || isAtHand('mvn') ? undefined : 'Maven 3';
@@ -38,23 +38,23 @@ const gatherJars = (): void => {
 };
 
 /**
- * For a client that lives for two minutes beside the server that it tests: the second compiler and parallel collectors
- * take more of the processors than they ever give back.
+ * * Options for a client that runs for two minutes beside the server under test: in that time the second compiler and
+ * parallel garbage collectors cost more processor time than they save.
  */
 const BRIEF = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 export interface Run extends Report {
   readonly seconds: number;
-  /** Where the full report stands. */
+  /** Path of the full report. */
   readonly file: string;
 }
 
-/** Milliseconds in which a report that is being written grows. */
+/** Milliseconds without growth after which the report is complete. */
 const QUIET = 5_000;
 
 /**
- * A test that fails may leave a thread behind that keeps Java alive for ever. The report is written at once, when all
- * tests have run: once it has groups and no longer grows, Java is ended.
+ * * A failed test may leave a thread that keeps Java running for ever. The report is written after all tests, so Java is
+ * ended once the report has groups and no longer grows.
  */
 const endOnceReported = (child: ChildProcess, file: string): NodeJS.Timeout => {
   let size = 0;
@@ -65,7 +65,7 @@ const endOnceReported = (child: ChildProcess, file: string): NodeJS.Timeout => {
   }, QUIET);
 };
 
-/** Keeps what the runner prints, and answers the calls that had been made whenever a test began. */
+/** Collects the runner's output and returns the number of calls before each test. */
 const countCalls = (child: ChildProcess, file: string, log: string): readonly number[] => {
   const atStart: number[] = [];
   writeFileSync(file, '');
@@ -79,7 +79,7 @@ const countCalls = (child: ChildProcess, file: string, log: string): readonly nu
   return atStart;
 };
 
-/** Runs test classes over SOAP. An error if there is no report, which a session that cannot be opened leaves. */
+/** Runs test classes over SOAP. Throws if there is no report, for example because the session could not be opened. */
 export const runTck = async (
   url: string,
   user: string,

@@ -9,7 +9,7 @@ import type { AllowableAction } from '#lib/cmis/domain/model.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '#test/support/cmisObjects.ts';
 
-/** Who holds how much on what the fixture makes, each under a name of that. */
+/** Callers, each named after the permission that the fixture grants it. */
 export const HOLDERS = ['none', 'read', 'write', 'all'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
@@ -19,7 +19,7 @@ const holding = PERMISSIONS.map((permission) => ({
   direct: true,
 }));
 
-/** Lets the holders hold their permission on a folder and all that inherits from it. */
+/** Grants the holders their permissions on a folder and all objects that inherit from it. */
 export const share = (objectId: string) =>
   applyAcl(alice, { ...REPOSITORY, objectId, addACEs: { permission: holding } });
 
@@ -34,7 +34,7 @@ const policyNamed = async (name: string): Promise<string> => {
   return objectId;
 };
 
-/** Objects of an administrator that the holders inherit their permission on. */
+/** Objects of an administrator, on which the holders inherit their permissions. */
 export interface Shared {
   readonly folder: string;
   readonly other: string;
@@ -57,7 +57,7 @@ export const sharedObjects = async (): Promise<Shared> => {
 };
 
 interface Rule<Name extends OperationName> {
-  /** Absent: nothing is asked of who calls. */
+  /** The required permission; absent if the operation needs none. */
   readonly needs?: Permission;
   readonly input: (shared: Shared) => Omit<Input<Name>, 'repositoryId'>;
 }
@@ -68,7 +68,7 @@ const named = (typeId: string, name: string, more: Readonly<Record<string, strin
 const contentStream = { stream: Buffer.from('new'), mimeType: 'text/plain', filename: 'new' };
 const nothing = { policies: [] };
 
-/** What each operation takes, as it is called on the shared objects. */
+/** The required permission of each operation, and its input for the shared objects. */
 export const ACCESS: {
   readonly [Name in OperationName]: Rule<Name>;
 } = {
@@ -132,7 +132,7 @@ export const ACCESS: {
   query: { input: () => ({ statement: 'SELECT * FROM cmis:folder' }) },
   getContentChanges: { input: () => ({}) },
   checkOut: { needs: 'cmis:write', input: ({ document }) => ({ objectId: document }) },
-  // The working copy is somebody else's, so that it takes everything.
+  // The working copy of another user needs the permission `all`.
   cancelCheckOut: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy }) },
   checkIn: { needs: 'cmis:all', input: ({ workingCopy }) => ({ objectId: workingCopy, ...nothing }) },
   getPropertiesOfLatestVersion: { needs: 'cmis:read', input: ({ document }) => ({ objectId: document }) },
@@ -149,7 +149,7 @@ export const ACCESS: {
   },
 };
 
-/** The allowable action that tells of each operation, and the object above that it is told of. */
+/** The allowable action of each operation, and the shared object that it applies to. */
 export const ACTION: Readonly<Partial<Record<OperationName, readonly [AllowableAction, keyof Shared]>>> = {
   getChildren: ['canGetChildren', 'folder'],
   getDescendants: ['canGetDescendants', 'folder'],

@@ -1,5 +1,5 @@
 declare module 'asl-validator' {
-  /** Whether a definition in the Amazon States Language is valid. */
+  /** Validates a definition in the Amazon States Language. */
   export default function aslValidator(
     definition: object,
     options?: { readonly checkArn?: boolean; readonly checkPaths?: boolean },

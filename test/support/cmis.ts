@@ -14,7 +14,7 @@ import { type Sent, soapRequest } from './soap/request.ts';
 import { collectForValidation, validateAnswers } from './soap/validate.ts';
 import { useTable } from './useTable.ts';
 
-/** Gives the test file tables of its own, and holds every answer in it against the schemas of CMIS. */
+/** Gives the test file its own tables, and validates every response in it by the schemas of CMIS. */
 export const useCmis = (): void => {
   useTable('cmis', 'principals');
   validateAnswers();
@@ -23,9 +23,9 @@ export const useCmis = (): void => {
 export interface SoapAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The envelope as text. */
+  /** The text of the envelope. */
   readonly text: string;
-  /** The first child of the body. */
+  /** First child of the body. */
   readonly body: XmlElement;
   readonly header: XmlElement | undefined;
   readonly related: RelatedMessage | undefined;
@@ -50,7 +50,7 @@ const faultOf = (body: XmlElement): SoapAnswer['fault'] => {
   };
 };
 
-/** The part of an envelope that the schemas know: the body, or the detail of a fault; each Include as its bytes. */
+/** Returns the part of an envelope that the schemas define: the body or the detail of a fault, each Include as bytes. */
 const validatable = (text: string, related: RelatedMessage | undefined): string => {
   const inner = text.slice(text.indexOf('<soap:Body>') + '<soap:Body>'.length, text.lastIndexOf('</soap:Body>'));
   const detail = /<detail>(.*)<\/detail>/s.exec(inner)?.[1];
@@ -64,7 +64,7 @@ const validatable = (text: string, related: RelatedMessage | undefined): string 
   );
 };
 
-/** The event that brings a POST to a function. */
+/** Creates the Lambda event of a POST. */
 export const postEvent = (
   { contentType, body }: Sent,
   headers: Readonly<Record<string, string>> = {},
@@ -78,7 +78,7 @@ export const postEvent = (
   isBase64Encoded: true,
 });
 
-/** Runs a handler and takes its SOAP answer apart, which the schemas must accept. */
+/** Runs a handler and parses its SOAP response, which must be valid by the schemas. */
 export const answerTo = async (handler: HttpHandler, event: HttpEvent): Promise<SoapAnswer> => {
   const { statusCode, headers, body, isBase64Encoded } = await handler(event);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -122,7 +122,7 @@ export const send = async <Name extends OperationName>(
   return answerTo(handler as HttpHandler, postEvent(soapRequest(name, input, { multipart, header })));
 };
 
-/** Calls an operation as a client does: its result, or an error that holds the fault. */
+/** Calls an operation as a client does; returns its result or throws an error with the fault. */
 export const call = async <Name extends OperationName>(
   name: Name,
   input: Input<Name>,
@@ -133,7 +133,7 @@ export const call = async <Name extends OperationName>(
   return outputOf(name, answer.body, answer.related);
 };
 
-/** The type of the fault that an operation answers; undefined where it succeeds. */
+/** Returns the type of the fault of an operation; undefined if it succeeds. */
 export const faultType = async <Name extends OperationName>(
   name: Name,
   input: Input<Name>,

@@ -6,13 +6,13 @@ import type { CmisContext, Input } from '#lib/cmis/domain/messages/action.ts';
 import type { AccessControlList } from '#lib/cmis/domain/messages/values.ts';
 import { alice, callerWith, REPOSITORY, value } from '#test/support/cmisObjects.ts';
 
-/** Somebody of no role, in these groups. */
+/** Returns a caller without roles in these groups. */
 export const member = (name: string, ...groups: readonly string[]): CmisContext => {
   const context = callerWith(name);
   return { ...context, caller: { ...context.caller, groups } };
 };
 
-/** Somebody who sent no credentials. */
+/** A caller without credentials. */
 export const anonymous: CmisContext = {
   ...alice,
   caller: { name: undefined, id: undefined, roles: new Set(), groups: [] },
@@ -21,7 +21,7 @@ export const anonymous: CmisContext = {
 /** A principal and permissions. */
 export type Ace = readonly [string, ...string[]];
 
-/** Entries as a client sends them. */
+/** Returns access control entries as a client sends them. */
 export const aces = (...entries: readonly Ace[]): AccessControlList => ({
   permission: entries.map(([principalId, ...permission]) => ({ principal: { principalId }, permission, direct: true })),
 });
@@ -31,10 +31,10 @@ type Change = Omit<Input<'applyACL'>, 'repositoryId' | 'objectId'>;
 export const change = (objectId: string, given: Change, context = alice) =>
   applyAcl(context, { ...REPOSITORY, objectId, ...given });
 
-/** Adds entries to an object and all below it. */
+/** Adds entries to an object and its descendants. */
 export const grant = (objectId: string, ...entries: readonly Ace[]) => change(objectId, { addACEs: aces(...entries) });
 
-/** The entries of an object as text: `+` before those of its own. */
+/** Returns the entries of an object as text, with `+` before direct ones. */
 export const entries = async (objectId: string, context = alice): Promise<readonly string[]> => {
   const { ACL } = await getAcl(context, { ...REPOSITORY, objectId });
   return ACL.ACL.permission.map(
@@ -42,7 +42,7 @@ export const entries = async (objectId: string, context = alice): Promise<readon
   );
 };
 
-/** The names in a folder as somebody is shown them, with the total that they are told. */
+/** Returns the names and the total of a folder's children as a caller sees them. */
 export const listed = async (
   context: CmisContext,
   folderId: string,

@@ -9,7 +9,7 @@ import { type Role, type ShortRole, toCmisPrincipalId } from '#lib/shared/auth/r
 
 export const REPOSITORY = { repositoryId: 'main' };
 
-/** Somebody with these roles, as authentication would tell of them; a short name is the CMIS role. */
+/** Returns a caller with these roles, as authentication does; a short name means the CMIS role. */
 export const callerWith = (name: string, ...roles: readonly (Role | ShortRole)[]): CmisContext => ({
   caller: {
     name,
@@ -22,7 +22,7 @@ export const callerWith = (name: string, ...roles: readonly (Role | ShortRole)[]
 
 export const alice = callerWith('alice', 'administrator');
 
-/** Properties as a client sends them, their kinds taken from the type. */
+/** Returns properties as a client sends them, with property types from the type definition. */
 export const properties = (
   typeId: string,
   values: Readonly<Record<string, PropertyValue | readonly PropertyValue[] | null>>,
@@ -35,14 +35,14 @@ export const properties = (
 
 type Extra = Readonly<Record<string, PropertyValue | readonly PropertyValue[] | null>>;
 
-/** Creates a folder and answers its id. */
+/** Creates a folder and returns its id. */
 export const folderIn = async (folderId: string, name: string, typeId = 'cmis:folder', extra: Extra = {}) => {
   const given = properties(typeId, { 'cmis:objectTypeId': typeId, 'cmis:name': name, ...extra });
   const { objectId } = await createFolder(alice, { ...REPOSITORY, folderId, properties: given, policies: [] });
   return objectId;
 };
 
-/** Creates a document, with content if there is a text, and answers its id. */
+/** Creates a document, with content if `text` is given, and returns its id. */
 export const documentIn = async (
   folderId: string,
   name: string,
@@ -69,7 +69,7 @@ export const documentIn = async (
   return objectId;
 };
 
-/** The values of a property; an error if the object was answered without it. */
+/** Returns the values of a property; throws if the object lacks it. */
 export const values = (object: ObjectData | { readonly properties: readonly PropertyData[] }, id: string) => {
   const found = object.properties.find(({ propertyDefinitionId }) => propertyDefinitionId === id);
   if (found === undefined) throw new Error(`The answer has no ${id}`);
@@ -82,7 +82,7 @@ export const value = (object: ObjectData | { readonly properties: readonly Prope
 export const read = async (objectId: string): Promise<ObjectData> =>
   (await getObject(alice, { ...REPOSITORY, objectId, includeAllowableActions: true })).object;
 
-/** The fault type that a refused operation answers. */
+/** Returns the fault type of a refused operation. */
 export const faultOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;

@@ -5,17 +5,17 @@ import { alice, REPOSITORY } from './cmisObjects.ts';
 
 type Options = Omit<Partial<Input<'query'>>, 'statement'> & { readonly as?: CmisContext };
 
-/** The answer to a statement, an administrator's unless it says who asks. */
+/** Returns the result of a statement, by default as an administrator. */
 export const asked = async (statement: string, { as = alice, ...input }: Options = {}) =>
   (await query(as, { ...REPOSITORY, statement, ...input })).objects;
 
-/** The first values of the columns of each row. */
+/** Returns the first value of each column, row by row. */
 export const rowsOf = async (
   statement: string,
   options: Options = {},
 ): Promise<readonly (readonly (PropertyValue | undefined)[])[]> =>
   (await asked(statement, options)).objects.map(({ properties }) => properties.map(({ values }) => values[0]));
 
-/** The first value of the first column of each row. */
+/** Returns the first value of the first column, row by row. */
 export const column = async (statement: string, options: Options = {}) =>
   (await rowsOf(statement, options)).map(([value]) => value);

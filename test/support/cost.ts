@@ -1,6 +1,6 @@
 import { type RequestContext, runInRequest } from '#lib/shared/request.ts';
 
-/** Counts the DynamoDB requests and capacity units of some work. */
+/** Counts the DynamoDB requests and capacity units of `work`. */
 export const costOf = async (work: () => Promise<unknown>): Promise<RequestContext['capacity']> => {
   const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
   const context = {

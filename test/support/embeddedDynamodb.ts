@@ -1,8 +1,8 @@
 import { startEmbeddedDynamodb } from '#lib/local/dynamodb/embeddedDynamodb.ts';
 
 /**
- * One embedded DynamoDB, in memory, for the whole run; every test file makes tables of its own in it. `DYNAMODB_ENDPOINT`
- * names another one, for machines that the embedded one does not run on.
+ * One embedded DynamoDB, in memory, for the whole run; every test file creates its own tables in it. `DYNAMODB_ENDPOINT`
+ * names another one, for machines on which the embedded one does not run.
  */
 export default async (): Promise<() => Promise<void>> => {
   process.env.AWS_REGION = 'us-east-1';

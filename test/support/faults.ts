@@ -7,7 +7,7 @@ export interface Faults extends Disposable {
 
 /**
  * Makes DynamoDB fail the next tries of a command as AWS would: `using faults = failNext(...)`. With `after` the
- * command is carried out first and only its answer is lost; so many as `skip` says succeed before.
+ * * command is executed first and only its response is lost. The first `skip` commands succeed.
  */
 export const failNext = (
   command: string,

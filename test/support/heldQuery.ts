@@ -7,8 +7,8 @@ const partitionOf = (input: object): string => {
 };
 
 /**
- * Reads, and lets something happen in the midst of it: the first query of one partition waits until those of the others
- * have been answered, and then until that is done.
+ * * Runs `read`, and `happen` in the middle of it: the first query of the partition `held` waits until the queries of
+ * `others` have returned and `happen` has completed.
  */
 export const readHolding = async <T>(
   held: string,

@@ -2,11 +2,11 @@ import type { Input } from '#lib/cmis/domain/messages/action.ts';
 import type { OperationName } from '#lib/cmis/domain/messages/operations.ts';
 import { properties, REPOSITORY } from '#test/support/cmisObjects.ts';
 
-/** Who asks. The owner has created every object; the reader may read one folder, the other another. */
+/** Callers. The owner has created every object; the reader and the other may each read one folder. */
 export const CALLERS = ['administrator', 'reader', 'other', 'owner', 'stranger'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The objects that are asked for, each with the callers who may read it. */
+/** The requested objects, each with the callers who may read it. */
 export const OBJECTS = {
   readable: ['administrator', 'owner', 'reader'],
   unreadable: ['administrator', 'owner'],
@@ -16,19 +16,19 @@ export const OBJECTS = {
 } as const satisfies Readonly<Record<string, readonly CallerName[]>>;
 export type ObjectName = keyof typeof OBJECTS;
 
-/** The ways that tell nobody of an object: what a folder says of itself has nothing of what lies in it. */
+/** Requests that reveal an object to no caller: the properties of a folder do not depend on its children. */
 export const SILENT: ReadonlySet<string> = new Set(['the parent']);
 
-/** Where an object lies, and what a way out may name. */
+/** The place of an object, with the ids and names that requests use. */
 export interface Place {
-  /** The object, or an id that no object has. */
+  /** Id of the object, or an unused id. */
   readonly id: string;
   readonly name: string;
   readonly folder: string;
   readonly folderName: string;
-  /** The folder that all others lie in. */
+  /** The folder that contains all others. */
   readonly top: string;
-  /** A document that everybody but the stranger reads, and that is related to the object. */
+  /** A document with a relationship to the object; all callers except the stranger may read it. */
   readonly visible: string;
 }
 
@@ -41,7 +41,7 @@ const select = (condition: string, more: Partial<Input<'query'>> = {}): Asked =>
 const named = (id: string) => ({ objectId: id });
 const refusedChange = properties('cmis:document', { 'cmis:name': 'a/b' });
 
-/** Every way in which an answer could tell of an object. What changes something is asked so that it cannot. */
+/** Every request whose response could reveal an object. Writes have invalid input, so that they change nothing. */
 export const WAYS: Readonly<Record<string, (place: Place) => Asked>> = {
   getObject: ({ id }) => ['getObject', { ...named(id), includeACL: true, includeAllowableActions: true }],
   'renditions of an object': ({ id }) => ['getObject', { ...named(id), renditionFilter: '*' }],

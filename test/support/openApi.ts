@@ -8,7 +8,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** Returns the violations of a schema by a value, one line each; members that the schema does not name are violations. */
+/** Returns the violations of a schema by a value, one line each; members outside of the schema are violations. */
 export const schemaFaults = (value: unknown, schema: Schema, schemas: Schemas, at = '$'): readonly string[] => {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace('#/components/schemas/', '');

@@ -27,11 +27,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers; undefined where that is no JSON
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of all shapes; undefined if the body is not JSON
   readonly json: any;
 }
 
-/** Calls a route's handler as the gateway would. Whatever it answers has to be what the OpenAPI document describes. */
+/** Calls a route's handler as the gateway does, and expects a response that the OpenAPI document describes. */
 export const call = async (
   handler: HttpHandler,
   input: {
@@ -68,7 +68,7 @@ export const call = async (
   return answer;
 };
 
-/** Waits until a calculation has ended and tells its status. */
+/** Waits until a calculation has ended and returns its status. */
 export const ended = async (taskId: string): Promise<number> => {
   for (;;) {
     const { json } = await call(checkTaskStatus, { path: { taskId } });

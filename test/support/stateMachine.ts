@@ -24,7 +24,7 @@ const definitionIn = (file: string): States => {
   return load(readFileSync(file, 'utf8'), { schema: DEFAULT_SCHEMA.extend([getAtt]) }) as States;
 };
 
-/** An event id above those of all histories in the tests. */
+/** An event id larger than those of all histories in the tests. */
 const LAST_EVENT = 1_000_000;
 
 export interface LocalStateMachine {

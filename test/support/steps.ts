@@ -13,7 +13,7 @@ export const countedReads = (bytes: Buffer): { readonly bytes: Buffer; readonly 
   return { bytes: counted, reads: () => count };
 };
 
-/** Counts the characters that `String.indexOf` examines during some work. */
+/** Counts the characters that `String.indexOf` examines during `work`. */
 export const charactersSearched = (work: () => unknown): number => {
   const original = String.prototype.indexOf;
   let count = 0;

@@ -13,8 +13,8 @@ interface Stored {
 const FILE = join(import.meta.dirname, '..', 'fixtures', 'storedBeforeRolesPerApi.json');
 
 /**
- * Puts into the tables what the code before roles per API and identities had stored: principals of every role with the
- * password "secret", subjects of an issuer, folders, documents and events of theirs, access control lists, a deletion.
+ * * Stores items in the form of releases before roles per API and identities: principals of every role with the password
+ * "secret", subjects of an issuer, their folders, documents and events, access control lists, and a deletion.
  */
 export const loadStoredBefore = async (): Promise<Stored['ids']> => {
   const { ids, tables } = JSON.parse(readFileSync(FILE, 'utf8')) as Stored;

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { startCloudAccount } from '#test/support/cloudAccount.ts';
 
 /**
- * `npm run test:deploy`: a real deployment to a stand-in AWS account, its removal, a second deployment that adopts the
- * tables of the first, then a look at what is there. The
- * account knows no API Gateway v2: the routes are declared and passed over.
+ * `npm run test:deploy`: a real deployment to a simulated AWS account, its removal, and a second deployment that adopts
+ * the tables of the first, followed by checks of the deployed resources. The account does not support API Gateway v2, so
+ * routes are not checked.
  */
 
 type Client = { send(command: object): Promise<Record<string, unknown>> };

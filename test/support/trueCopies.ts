@@ -8,8 +8,8 @@ import { everyRow } from '#test/support/everyRow.ts';
 const startsWith = ({ pk }: StoredItem, prefix: string): boolean => String(pk).startsWith(prefix);
 
 /**
- * At the end of the test file each folder has a copy of what is filed in it alone, equal to its head, and of nothing
- * else. To be called after `useTable`.
+ * * Expects at the end of the test file that each child entry has a copy of its object's head item if the object is filed
+ * in one folder only, and none otherwise. Call it after `useTable`.
  */
 export const useTrueCopies = (): void => {
   afterAll(async () => {

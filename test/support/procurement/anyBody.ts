@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** Settings of a random body: small numbers, so that every limit binds in some of them. */
+/** Settings of a random body. Numbers are small, so that every limit is binding in some bodies. */
 export interface BodySize {
   readonly parts: number;
   readonly periods: number;
   readonly suppliers: number;
   readonly offers: number;
-  /** Largest requirement, and about the largest of every other amount. */
+  /** Largest requirement; other amounts have about the same maximum. */
   readonly amount: number;
 }
 

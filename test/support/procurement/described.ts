@@ -12,7 +12,7 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 
-/** What is read of an operation of the OpenAPI document. */
+/** The members of an operation of the OpenAPI document that the tests read. */
 export interface Operation {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
@@ -49,7 +49,7 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** What of an answer the document does not admit: one line a fault. */
+/** Returns the violations of the document by a response, one line each. */
 export const faultsOf = (answer: Answer, { operationId, responses }: Operation): readonly string[] => {
   const content = responses[answer.status]?.content;
   if (content === undefined) return [`${operationId} answers ${answer.status}, which is not described`];
@@ -64,7 +64,7 @@ export const faultsOf = (answer: Answer, { operationId, responses }: Operation):
 
 let known: Promise<ReadonlyMap<HttpHandler, Operation | undefined>> | undefined;
 
-/** The operation that a handler is deployed as. */
+/** Returns the operation of a deployed handler. */
 export const operationOf = async (handler: HttpHandler): Promise<Operation | undefined> => {
   known ??= deployedRoutes().then(
     (routes) => new Map(routes.map((one) => [one.handler, operationAt(one.method, one.route)])),

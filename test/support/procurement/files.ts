@@ -7,7 +7,7 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 export const XLSX = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 export const ZIP = { 'content-type': 'application/zip' };
 
-/** The tables of a problem, each with the line that names its columns. */
+/** The tables of a problem, each with a header row. */
 export type Sheets = Record<string, (readonly unknown[])[]>;
 
 /** A small problem as sheets. */
@@ -19,13 +19,13 @@ export const tinySheets = (): Sheets => {
   );
 };
 
-/** The same with the cell of one table, row (from 1) and column (from 0) changed. */
+/** Returns the sheets with one cell changed; rows count from 1, columns from 0. */
 export const withCell = (sheets: Sheets, table: string, row: number, column: number, value: unknown): Sheets => ({
   ...sheets,
   [table]: (sheets[table] ?? []).map((line, n) => (n === row - 1 ? line.with(column, value) : line)),
 });
 
-/** A workbook with a sheet a table; dates are cells of that type. */
+/** Creates a workbook with one sheet per table; dates are date cells. */
 export const workbookOf = (sheets: Sheets): Promise<Buffer> =>
   writeExcelFile(
     Object.entries(sheets).map(([sheet, lines]) => ({
@@ -36,7 +36,7 @@ export const workbookOf = (sheets: Sheets): Promise<Buffer> =>
     })),
   ).toBuffer();
 
-/** The workbook with the XML of the sheet of that place (from 1) changed, and perhaps that of other parts. */
+/** Returns the workbook with changed XML of the sheet with this number (from 1), and of the other named parts. */
 export const withXml = (
   workbook: Buffer,
   sheet: number,
@@ -57,7 +57,7 @@ export interface CsvForm {
   readonly quoted?: boolean;
 }
 
-/** A ZIP of CSV files. */
+/** Creates a ZIP archive of CSV files. */
 export const archiveOf = (
   sheets: Sheets,
   { delimiter = ',', encode = strToU8, quoted = false }: CsvForm = {},
@@ -73,5 +73,5 @@ export const archiveOf = (
     ),
   );
 
-/** UTF-16 with its byte order mark, the larger byte first. */
+/** Encodes a text as big-endian UTF-16 with a byte order mark. */
 export const utf16be = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();

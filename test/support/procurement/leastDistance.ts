@@ -6,9 +6,9 @@ type Terms = readonly (readonly [variable: number, factor: number])[];
 
 const INFINITE = Number.POSITIVE_INFINITY;
 
-/** The problem of model and couplings as one program, written down from the rules alone. */
+/** The whole problem as one MILP, written from the rules alone. */
 interface Written {
-  /** Variables of all kinds: what they cost changes from one solution to the next. */
+  /** All variables; their costs change from one solution to the next. */
   readonly lower: number[];
   readonly upper: number[];
   readonly whole: (0 | 1)[];
@@ -19,13 +19,13 @@ interface Written {
   readonly criteria: readonly Terms[];
 }
 
-/** Who counts as recycled, as a configuration lists them. */
+/** Recycled suppliers and part types, as in a configuration. */
 interface Recycling {
   readonly recycledSupplierIds: readonly number[];
   readonly recycledPartTypes: readonly number[];
 }
 
-/** Order period and receipt of an offer; of two orders received at once only the later. */
+/** Order period and receipt period of an offer; of two orders with the same receipt only the later. */
 const ordersOf = ({ periods, now }: Problem, { first, last, leadTime }: Offer): Map<number, number> => {
   const orders = new Map<number, number>();
   for (let at = Math.max(first, now); at <= last; at++) {
@@ -151,7 +151,7 @@ const written = (problem: Problem, recycling: Recycling): Written => {
         add(1, missing, 1);
         if (at === last) short.push([missing, 1]);
       }
-      // Stock and backlog never go together.
+      // Stock and backlog are never positive at the same time.
       const isShort = variable(0, 1, 1);
       const total = (part.requirements.reduce((sum, { quantity }) => sum + quantity, 0) || 0) + 1;
       const most = Math.max(0, base + room) + 1;
@@ -210,8 +210,8 @@ const minimised = (milp: MilpSolver, { lower, upper, whole, rows }: Written, cos
 };
 
 /**
- * The least augmented weighted distance of all plans that cover as much as can be covered, by a program of the whole
- * problem that shares nothing with the optimiser; ideal and nadir as given.
+ * * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
+ * points. It solves a MILP of the whole problem that shares no code with the optimiser.
  */
 export const leastDistance = (
   milp: MilpSolver,
@@ -236,7 +236,7 @@ export const leastDistance = (
   const costs: [number, number][] = [[largest, 1]];
   weights.forEach((weight, n) => {
     const width = (nadir[n] ?? 0) - (ideal[n] ?? 0);
-    // A criterion that says nothing is at no distance, and the largest distance no less.
+    // A criterion without a range has distance 0, which is also the least possible maximum.
     const unit = width === 0 ? 0 : weight / width;
     const terms = (program.criteria[n] ?? []).map(([at, factor]) => [at, unit * factor] as const);
     const distance = add(-INFINITE);

@@ -41,6 +41,6 @@ export const deployedRoutes = (): Promise<readonly DeployedRoute[]> =>
     })),
   );
 
-/** Lists the names in a route's path. */
+/** Lists the parameter names in a route's path. */
 export const namesIn = (route: string): readonly string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -9,7 +9,7 @@ export type Truth = boolean | undefined;
 /** One object of each table of a statement. */
 export type Joined = readonly (Row | undefined)[];
 
-/** A condition as it is written, and what it says of a row. */
+/** A condition as text, and its value for a row. */
 export interface Condition {
   readonly text: string;
   readonly holds: (row: Joined) => Truth;
@@ -19,15 +19,15 @@ export interface Condition {
 export interface Table {
   readonly index: number;
   readonly type: ObjectType;
-  /** Ways to write a column of it. */
+  /** Qualifiers that a column of the table may have. */
   readonly qualifiers: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** What conditions are about beside the values of tables. */
+/** Values that conditions use beside those of the tables. */
 export interface World {
   readonly folders: readonly string[];
-  /** Ids of what is no folder of the repository. */
+  /** Ids that are not folders of the repository. */
   readonly strangers: readonly string[];
   /** Folders that the caller may see. */
   readonly seen: ReadonlySet<string>;
@@ -38,7 +38,7 @@ const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 const both = (a: Truth, b: Truth): Truth =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
-/** Keywords are written in any case. */
+/** Generates a keyword in any case. */
 const anyCase = (keywords: string): fc.Arbitrary<string> => fc.constantFrom(keywords, keywords, keywords.toLowerCase());
 
 export const columnsOf = ({ type }: Table): readonly PropertyDefinition[] =>
@@ -161,7 +161,7 @@ const joined = (word: 'AND' | 'OR', terms: readonly Condition[]): Condition => (
   },
 });
 
-/** A condition for each way in which the objects of a table are found, by the way's name. */
+/** Generators of a condition for each access path, by its name. */
 export const conditionsByPath = (
   table: Table,
   world: World,
@@ -180,7 +180,7 @@ export const conditionsByPath = (
   ];
 };
 
-/** A search condition: brackets only where they change something, so that precedence is tested too. */
+/** Generates a search condition, with parentheses only if precedence needs them. */
 export const anyCondition = (tables: readonly Table[], world: World): fc.Arbitrary<Condition> => {
   const searched = tables.filter(({ type }) => type.fulltextIndexed);
   const text = searched.length === 0 ? undefined : fc.constantFrom(...searched).chain(onText);

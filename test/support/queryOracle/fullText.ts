@@ -45,7 +45,7 @@ const term = fc
     };
   });
 
-/** What stands in a CONTAINS, and whether the texts of an object fit. */
+/** A full-text expression, and whether the texts of an object match it. */
 export const anyText = fc
   .array(fc.array(term, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
   .map((alternatives) => ({

@@ -4,7 +4,7 @@ import { anyCondition, type Joined, type Table } from './conditions.ts';
 import { compareValues } from './literals.ts';
 import { anyColumns, anySort, page, type Statement, tableOf, type Viewer, valuesIn } from './statements.ts';
 
-/** Columns that a join may go over, the one of the left side first. */
+/** Pairs of columns that a join may compare, the left one first. */
 const KEYS: readonly (readonly [left: string, right: string])[] = [
   ['cmis:objectId', 'cmis:sourceId'],
   ['cmis:targetId', 'cmis:objectId'],
@@ -81,7 +81,7 @@ const anyJoin = (left: From, right: From): fc.Arbitrary<From | undefined> => {
     });
 };
 
-/** A statement that joins two tables or three, in either order. */
+/** Generates a statement that joins two or three tables, in either order. */
 export const anyJoined = (viewers: readonly Viewer[]): fc.Arbitrary<Statement> =>
   fc
     .tuple(

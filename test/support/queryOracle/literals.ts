@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PropertyType, PropertyValue } from '#lib/cmis/domain/model.ts';
 
-/** Order of two values of one kind. */
+/** Compares two values of one property type. */
 export const compareValues = (kind: PropertyType, a: PropertyValue, b: PropertyValue): number => {
   if (kind === 'datetime') return Date.parse(String(a)) - Date.parse(String(b));
   if (kind === 'integer' || kind === 'decimal') {
@@ -20,13 +20,13 @@ export const compareValues = (kind: PropertyType, a: PropertyValue, b: PropertyV
   return (left?.length ?? 0) - (right?.length ?? 0);
 };
 
-/** A literal as it is written, and its value. */
+/** A literal as text, and its value. */
 export interface Literal {
   readonly text: string;
   readonly value: PropertyValue;
 }
 
-/** The text of a string, each quote in one of its two ways. */
+/** Generates the literal of a string, with each quote in one of its two escaped forms. */
 const quoted = (value: string): fc.Arbitrary<string> =>
   fc.constantFrom("''", "\\'").map((quote) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", quote)}'`);
 
@@ -62,7 +62,7 @@ const SPARE: Readonly<Record<PropertyType, readonly PropertyValue[]>> = {
   uri: ['urn:x:1'],
 };
 
-/** A literal for a property of a kind, more often than not one of the values that objects have. */
+/** Generates a literal for a property type, mostly a value that some object has. */
 export const anyLiteral = (kind: PropertyType, values: readonly PropertyValue[]): fc.Arbitrary<Literal> =>
   fc.constantFrom(...[...new Set(values)], ...SPARE[kind]).chain((value) => {
     const text =
@@ -81,7 +81,7 @@ const escaped = (character: string): string => {
   return /[\\%_]/.test(character) ? `\\${character}` : character;
 };
 
-/** A pattern that some of the values are like. */
+/** Generates a LIKE pattern that some of the values match. */
 export const anyPattern = (values: readonly string[]) =>
   fc
     .tuple(fc.constantFrom(...values, 'plan'), fc.array(fc.nat(9), { minLength: 30, maxLength: 30 }), fc.boolean())

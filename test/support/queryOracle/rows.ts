@@ -5,16 +5,16 @@ import type { PropertyValue } from '#lib/cmis/domain/model.ts';
 import { alice, REPOSITORY } from '../cmisObjects.ts';
 import type { Filled } from './store.ts';
 
-/** An object as other operations tell of it to somebody. */
+/** An object as other operations return it to a caller. */
 export interface Row {
   readonly id: string;
   readonly typeId: string;
   readonly values: ReadonlyMap<string, readonly PropertyValue[]>;
   readonly isLatest: boolean;
   readonly parents: ReadonlySet<string>;
-  /** All folders above. */
+  /** All ancestor folders. */
   readonly above: ReadonlySet<string>;
-  /** Each a text of its own: no phrase reaches from one into another. */
+  /** Separate texts: a phrase does not extend from one into another. */
   readonly texts: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const parentsOf = async (as: CmisContext, objectId: string): Promise<readonly st
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'html']);
 
-/** Everything that somebody may see, each version by itself. */
+/** Returns all objects that a caller may read, each version as its own row. */
 export const rowsSeenBy = async (as: CmisContext, filled: Filled): Promise<readonly Row[]> => {
   const parentOf = new Map<string, string | undefined>();
   for (const id of filled.folders) parentOf.set(id, (await parentsOf(alice, id))[0]);

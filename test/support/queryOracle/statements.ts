@@ -13,14 +13,14 @@ import {
 } from './conditions.ts';
 import type { Row } from './rows.ts';
 
-/** Somebody, and all that they see. */
+/** A caller with all rows that the caller may read. */
 export interface Viewer {
   readonly as: CmisContext;
   readonly rows: readonly Row[];
   readonly world: World;
 }
 
-/** A column of the answer. */
+/** A column of the result. */
 export interface Column {
   readonly table: number;
   readonly definition: PropertyDefinition;
@@ -35,7 +35,7 @@ export interface Sort {
   readonly text: string;
 }
 
-/** A statement in its parts, and how it is asked. */
+/** The parts of a statement, and the parameters of its request. */
 export interface Statement {
   readonly viewer: Viewer;
   readonly tables: readonly Table[];
@@ -53,7 +53,7 @@ export interface Statement {
 export const valuesIn = (row: Joined, table: number, id: string): readonly PropertyValue[] =>
   row[table]?.values.get(id) ?? [];
 
-/** A table with the objects that it stands for. */
+/** A table with its rows. */
 export const tableOf = (
   index: number,
   type: ObjectType,
@@ -67,7 +67,7 @@ export const tableOf = (
   rows: rows.filter((row) => isOfType(getType(row.typeId), type.id) && (allVersions || row.isLatest)),
 });
 
-/** Columns under names of their own, the ids of the objects among them. */
+/** Generates columns with aliases, including the object ids. */
 export const anyColumns = (tables: readonly Table[]): fc.Arbitrary<readonly Column[]> =>
   fc
     .tuple(
@@ -123,7 +123,7 @@ type AnyWhere = (table: Table, world: World) => fc.Arbitrary<Condition | undefin
 
 const anyWhere: AnyWhere = (table, world) => fc.option(anyCondition([table], world), { nil: undefined, freq: 8 });
 
-/** A statement about one table. */
+/** Generates a statement with one table. */
 export const anySelect = (
   viewers: readonly Viewer[],
   types: readonly ObjectType[] = EXPOSED_TYPES,
@@ -146,7 +146,7 @@ export const anySelect = (
       });
     });
 
-/** A statement as it is written. */
+/** Formats a statement. */
 export const statementOf = ({ select, from, where, order }: Statement): string =>
   [
     `SELECT ${select.map(({ text }) => text).join(', ')} FROM ${from}`,

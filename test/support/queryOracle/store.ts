@@ -8,7 +8,7 @@ import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import { grant } from '../cmisAccess.ts';
 import { alice, documentIn, folderIn, properties, REPOSITORY } from '../cmisObjects.ts';
 
-/** Numbers that look random and are the same in every run. */
+/** Deterministic pseudo-random numbers. */
 const numbers = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -24,7 +24,7 @@ const PEOPLE = ['Ann', 'Bob', 'Carl', "D'Arcy"];
 const DATES = ['2025-12-31T23:30:00.000Z', '2026-01-01T00:00:00.000Z', '2026-02-28T12:00:00.500Z'];
 const LINKS = ['http://example.org/a', 'urn:x:1'];
 
-/** The ids of what a store was filled with. */
+/** Ids of the stored objects. */
 export interface Filled {
   readonly folders: readonly string[];
   readonly documents: readonly string[];
@@ -35,7 +35,7 @@ export interface Filled {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Makes a folder with children in the root of another repository. */
+/** Creates a folder with children in the root folder of another repository. */
 const fillArchive = async (): Promise<string> => {
   const create = async (folderId: string, name: string): Promise<string> => {
     const given = properties('cmis:folder', { 'cmis:objectTypeId': 'cmis:folder', 'cmis:name': name });
@@ -46,7 +46,10 @@ const fillArchive = async (): Promise<string> => {
   return folder;
 };
 
-/** Fills the repository with objects of every base type; somebody named rita may read some of them. There is a repository `archive` too. */
+/**
+ * Fills the repository with objects of every base type, some of which the caller rita may read. Also fills the
+ * repository `archive`.
+ */
 export const fillStore = async (size: number, seed = 1): Promise<Filled> => {
   const below = numbers(seed);
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;

@@ -63,7 +63,7 @@ const membersOf = (
     }),
   );
 
-/** What a client makes of the body of a successful answer. */
+/** Parses the body of a successful response as a client does. */
 export const outputOf = <Name extends OperationName>(
   name: Name,
   body: XmlElement,

@@ -57,11 +57,11 @@ const parameter = (field: Field, value: unknown, sink: Sink): string => {
   }
 };
 
-/** A SOAP envelope as a client writes it: prefixes and header as one likes. */
+/** Formats a SOAP envelope with any prefixes and header, as clients do. */
 export const soapEnvelope = (body: string, header = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="${SOAP}">${header}<s:Body>${body}</s:Body></s:Envelope>`;
 
-/** The request element of an operation around its parameters. */
+/** Formats the request element of an operation with its parameters. */
 export const requestElement = (name: string, content: string): string =>
   element(`m:${name}`, { 'xmlns:m': MESSAGING, 'xmlns:c': CORE }, content);
 
@@ -70,7 +70,7 @@ export interface Sent {
   readonly body: Buffer;
 }
 
-/** The bytes of a request, plain with base64 or multipart with attachments. */
+/** Returns the bytes of a request, plain with base64 content or multipart with attachments. */
 export const soapRequest = <Name extends OperationName>(
   name: Name,
   input: Input<Name>,

@@ -24,7 +24,7 @@ const plan = (...words: readonly string[]) => {
 };
 
 describe('the command line', () => {
-  test('gives the purchases of a file as CSV, the figures beside them', () => {
+  test('prints the purchases of a file as CSV and the KPIs to standard error', () => {
     const { status, stdout, stderr } = plan(TINY, '--configuration', 'lowestcost');
 
     expect(status).toBe(0);
@@ -34,7 +34,7 @@ describe('the command line', () => {
     expect(stderr).toContain('Configuration=LowestCost; TotalCost=100;');
   });
 
-  test('takes a configuration of its own and writes a file', () => {
+  test('reads a configuration file and writes an output file', () => {
     const mine = written('prompt.json', JSON.stringify({ Order: ['LateUnitPeriods', 'TotalCost'] }));
     const output = join(folder, 'out.json');
 
@@ -49,7 +49,7 @@ describe('the command line', () => {
     expect(Periods).toHaveLength(6);
   });
 
-  test('takes a packed file, and ends quietly where nobody reads on', () => {
+  test('reads a gzip file, and exits silently if its output pipe is closed', () => {
     const packed = written('tiny.json.gz', gzipSync(readFileSync(TINY)));
     const command = `"$0" lib/procurement/cli/plan.ts "${packed}" --format json | true; echo "$" "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath]);
@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect(stderr.toString()).toMatch(/^Configuration=Balanced; .*\n$/);
   });
 
-  test('reports what is wrong with the data, and where', () => {
+  test('reports each error of the data with its place', () => {
     const text = readFileSync(TINY, 'utf8').replace(/"PartsToBuy"\s*:\s*\[\s*\[\s*10/, '"PartsToBuy":[[11');
 
     const { status, stdout, stderr } = plan(written('wrong.json', text));
@@ -96,7 +96,7 @@ describe('the command line', () => {
     [[TINY, '--format', 'pdf'], 2, '--format must be one of csv, xlsx, json'],
     [[TINY, '--colour'], 2, "Unknown option '--colour'"],
     [['README.md'], 1, 'E-BODY: The body is not valid JSON from line 1, column 1 on'],
-  ])('%j ends with %d', (words, status, message) => {
+  ])('%j exits with %d', (words, status, message) => {
     const ended = plan(...words);
 
     expect([ended.status, ended.stdout]).toEqual([status, '']);
@@ -104,7 +104,7 @@ describe('the command line', () => {
   });
 });
 
-test('a terminal shows how far the calculation is, nothing else does', () => {
+test('progress is shown only on a terminal', () => {
   const shown: string[] = [];
   const stream = (isTTY: boolean) => ({ isTTY, columns: 80, write: (text: string) => shown.push(text) > 0 });
   const progress = { phase: 'solve', share: 0.5, best: 0, bound: 0 } as const;

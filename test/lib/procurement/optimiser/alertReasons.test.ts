@@ -22,7 +22,7 @@ const anyDesk = anyBody().map((body): JobContext => {
   return { milp, problem: result.problem, configuration };
 });
 
-test('a plan of a part is explained as from nothing where the reasons of another are known', () => {
+test('the reasons of a plan are the same whether or not the reasons of another plan are known', () => {
   let alike = 0;
   fc.assert(
     fc.property(anyDesk, (desk) => {

@@ -14,24 +14,24 @@ const entries = (count: number) =>
 test.each([
   ['none', {}],
   ['empty ones', { OnTime: [], Late: [] }],
-  [
-    'some whose text is cut into pieces',
-    { OnTime: entries(12_345), Late: [], Unavailable: entries(5_000), 'a "name"': [1] },
-  ],
-])('long lists are packed as if in one text: %s', async (_, lists: Readonly<Record<string, readonly unknown[]>>) => {
-  const packed = await packLists(lists);
-  expect(unpackSync(packed)).toEqual(lists);
-  expect(await unpackText(packed)).toBe(await unpackText(packSync(lists)));
-});
+  ['several with chunks of text', { OnTime: entries(12_345), Late: [], Unavailable: entries(5_000), 'a "name"': [1] }],
+])(
+  'long lists are compressed as if they were one text: %s',
+  async (_, lists: Readonly<Record<string, readonly unknown[]>>) => {
+    const packed = await packLists(lists);
+    expect(unpackSync(packed)).toEqual(lists);
+    expect(await unpackText(packed)).toBe(await unpackText(packSync(lists)));
+  },
+);
 
 const LONG = 'Lieferant – ñ 😀 '.repeat(50_000);
 
-/** Packed bytes as they come from the table, the first `count` of them. */
+/** Yields the first `count` compressed bytes in chunks, as a table does. */
 async function* chunksOf(packed: Uint8Array, count = packed.byteLength): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at += 100) yield packed.subarray(at, Math.min(count, at + 100));
 }
 
-test('a long text is unpacked in pieces', async () => {
+test('a long text is decompressed in chunks', async () => {
   const pieces: string[] = [];
   for await (const piece of unpackPieces(chunksOf(await packText(LONG)))) pieces.push(piece);
 
@@ -39,7 +39,7 @@ test('a long text is unpacked in pieces', async () => {
   expect(pieces.join('')).toBe(LONG);
 });
 
-test('who takes the pieces hears of bytes that are damaged, missing or cannot be read, and may stop before the end', async () => {
+test('the reader of the chunks gets an error for damaged, missing or unreadable bytes, and may stop early', async () => {
   const packed = await packText(LONG);
   const drained = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
     for await (const _ of unpackPieces(chunks));

@@ -8,7 +8,7 @@ const entry = fc.oneof(
 );
 const lists = fc.dictionary(fc.constantFrom('OnTime', 'Late', 'a "name"', '7'), fc.array(entry, { maxLength: 5 }));
 
-/** The text, cut at these places. */
+/** Yields the text in chunks that end at these positions. */
 async function* cut(text: string, places: readonly number[]): AsyncGenerator<string> {
   let from = 0;
   for (const place of places.map((each) => each % (text.length + 1)).sort((a, b) => a - b)) {
@@ -18,7 +18,7 @@ async function* cut(text: string, places: readonly number[]): AsyncGenerator<str
   yield text.slice(from);
 }
 
-test('lists are parsed as if in one text, wherever it is cut', async () => {
+test('lists are parsed correctly wherever chunks end', async () => {
   await fc.assert(
     fc.asyncProperty(lists, fc.array(fc.nat(1_000), { maxLength: 20 }), async (expected, places) => {
       expect(await parseLists(cut(JSON.stringify(expected), places))).toEqual(expected);

@@ -16,11 +16,11 @@ test.each([
   ['nul', 0],
   ['TRUE', 0],
   ['[1E5, "\\u00Af", 1.]', 17],
-])('%j stops being JSON at %i', (text, at) => {
+])('the first error of %j is at %i', (text, at) => {
   expect(findJsonError(text)).toBe(at);
 });
 
-test('no JSON text stops being JSON before its end', () => {
+test('a JSON text has no error before its end', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(findJsonError(text)).toBe(text.length);
@@ -28,7 +28,7 @@ test('no JSON text stops being JSON before its end', () => {
   );
 });
 
-test('a character that JSON has nowhere ends it no later than where it stands', () => {
+test('the error is no later than a character that JSON never contains', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, somewhere) => {
       const at = somewhere % (text.length + 1);

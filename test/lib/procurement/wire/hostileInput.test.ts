@@ -12,7 +12,7 @@ import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workboo
 import { parseJson } from '#lib/procurement/wire/parseJsonBody.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
-/** How many characters a piece of work asks a text for, one by one or by a search up to what it finds. */
+/** Counts the characters that `work` reads from a text, one by one or by `indexOf`. */
 const stepsOf = (work: () => unknown): number => {
   let steps = 0;
   const { charCodeAt, indexOf } = String.prototype;
@@ -38,7 +38,7 @@ const stepsOf = (work: () => unknown): number => {
 
 const N = 2_000;
 
-describe('the work grows with the length of the input, not faster', () => {
+describe('the work is linear in the length of the input', () => {
   const tags = (text: string) => [...parseTags(text)];
   const sheet = (rows: string) =>
     parseSheet('sheet Part', `<sheetData>${rows}</sheetData>`, { texts: [], forms: [], isFrom1904: false });
@@ -72,8 +72,8 @@ describe('the work grows with the length of the input, not faster', () => {
   });
 });
 
-describe('what is long is not looked at', () => {
-  test.each([' '.repeat(1e6), '1'.repeat(1e6), '1.'.repeat(1e6)])('a cell of a million characters (%#)', (text) => {
+describe('excessive input is not examined', () => {
+  test.each([' '.repeat(1e6), '1'.repeat(1e6), '1.'.repeat(1e6)])('a cell of a million characters, case %#', (text) => {
     expect(stepsOf(() => readCell(text, 'number', false))).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('what is long is not looked at', () => {
     expect(read.mock.calls.length).toBeLessThan(20 * 1e4);
   });
 
-  test('a name that is like no other, however long and however many', () => {
+  test('names without a similar known name, however long and however many', () => {
     expect(
       suggestName(
         'PartId',
@@ -104,7 +104,7 @@ describe('what is long is not looked at', () => {
   });
 });
 
-describe('a body that is refused', () => {
+describe('a refused body', () => {
   const deep = JSON.parse(`${'['.repeat(1e5)}${']'.repeat(1e5)}`);
   const many = (value: unknown) => Object.fromEntries(Array.from({ length: 1e4 }, (_, n) => [`member${n}`, value]));
 
@@ -116,7 +116,7 @@ describe('a body that is refused', () => {
     ['a deep name', { Name: deep, Order: ['TotalCost'] }],
     ['a deep weight', { Weights: { Cost: deep } }],
     ['a long member', { ['x'.repeat(1e6)]: 1, Order: ['TotalCost'] }],
-  ])('for %s has a short answer', (_, body) => {
+  ])('for %s gets a short response', (_, body) => {
     try {
       readConfiguration('name', body);
       expect.unreachable();
@@ -126,11 +126,11 @@ describe('a body that is refused', () => {
     }
   });
 
-  test('for a wish of a long member has a short answer', () => {
+  test('for an unknown long member gets a short response', () => {
     expect(() => readWish({ ['x'.repeat(1e6)]: 1 })).toThrow(/^x{50} is not one of/);
   });
 
-  test('for a string of twenty million characters that never ends says where', () => {
+  test('for an unterminated string of twenty million characters gets its position', () => {
     expect(() => parseJson(Buffer.from(`{"a": "${'x'.repeat(2e7)}`))).toThrow('line 1, column 7 on');
   });
 });

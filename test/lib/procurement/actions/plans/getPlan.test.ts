@@ -25,7 +25,7 @@ const DELIVERY = {
   Priority: 1,
 };
 
-/** Numbers that pack badly, the same in every run. */
+/** Deterministic numbers that compress badly. */
 const line = (n: number) => {
   const [a, b] = [(n * 2_654_435_761) % 1_000_003, 1 + ((n * 40_503) % 99_991)];
   const [price, amount] = [a % 971, { Quantity: b, PricePerUnit: a % 971 }];
@@ -53,7 +53,7 @@ const storedPlan = async (lines: number) => {
   return { planId, date, lists };
 };
 
-test('a plan of 100,000 purchase lines is stored and read whole', async () => {
+test('a plan of 100,000 purchase lines is stored and read completely', async () => {
   const { planId, date, lists } = await storedPlan(100_000);
 
   const { status, json } = await call(getPlan, { path: { planId } });
@@ -62,13 +62,13 @@ test('a plan of 100,000 purchase lines is stored and read whole', async () => {
   expect(json).toEqual([{ ODProcurementPlanID: planId, Date: date, Message: 'm', ...lists }]);
 });
 
-describe('an answer that Lambda cannot hand back', () => {
+describe('a response that exceeds the limit of Lambda', () => {
   beforeEach(() => {
     vi.stubEnv('MAX_RESPONSE_BYTES', '100000');
     return () => vi.unstubAllEnvs();
   });
 
-  test('is packed where the client admits that', async () => {
+  test('is compressed if the client accepts gzip', async () => {
     const { planId, lists } = await storedPlan(1_500);
 
     const answer = await call(getPlan, { path: { planId }, headers: { 'accept-encoding': 'gzip' } });
@@ -77,7 +77,7 @@ describe('an answer that Lambda cannot hand back', () => {
     expect(answer.json[0]).toMatchObject(lists);
   });
 
-  test('is refused where it does not, or where that does not help, naming what does', async () => {
+  test('is refused with remedies if the client does not accept gzip, or if gzip does not suffice', async () => {
     const { planId } = await storedPlan(10_000);
 
     for (const coding of ['gzip', 'identity']) {

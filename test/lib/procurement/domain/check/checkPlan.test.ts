@@ -15,7 +15,7 @@ import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();
 
-/** Little work: what is checked is whether plans are right, not how good they are. */
+/** A small budget: the test needs correct plans, not good ones. */
 const budget = { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 };
 const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS.map((each) => ({ ...each, budget })));
 const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'days' as const);
@@ -36,7 +36,7 @@ const planOf = (
 };
 
 describe('the checker', () => {
-  test('finds nothing wrong with any plan of any problem', { timeout: 120_000 }, () => {
+  test('finds no error in any plan of any problem', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(anyProblem, anyConfiguration, (problem, configuration) => {
         expect(checkPlan(problem, configuration, planOf(problem, configuration))).toEqual([]);

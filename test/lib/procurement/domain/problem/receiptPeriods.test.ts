@@ -5,7 +5,7 @@ import { createComputeArrival, toDays } from '#lib/procurement/domain/problem/re
 const DATES = [20260105, 20260106, 20260107, 20260108, 20260109, 20260110, 20260111, 20260112, 20260119, 20260126];
 const periods = DATES.map((date, n) => ({ id: n + 1, date, active: n !== 5 && n !== 6 }));
 
-describe('an order is received at the first active position that is its lead time away', () => {
+describe('an order is received in the first active period after its lead time', () => {
   test.each([
     [0, 0, 0],
     [0, 3, 3],
@@ -41,7 +41,7 @@ describe('an order is received at the first active position that is its lead tim
   });
 });
 
-test('days are read off dates, instants in seconds and milliseconds, or ordinals', () => {
+test('days are derived from dates, from seconds and milliseconds, or from ordinals', () => {
   const shift = (dates: readonly number[]) => {
     const [first = 0, ...others] = toDays(dates.map((date) => ({ date })));
     return others.map((day) => day - first);

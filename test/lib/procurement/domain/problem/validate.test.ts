@@ -9,10 +9,10 @@ const instance = (name: string): Body =>
 
 const tiny = () => instance('01-tiny-cheap-or-fast');
 
-/** For periods that are plain numbers: nothing is dated but them. */
+/** Removes all dates but those of periods, for tests whose periods are plain numbers. */
 const UNDATED = { AvailableParts: [], ProductionPlan: [] };
 
-/** The first instance with some arrays exchanged. */
+/** The first instance with some arrays replaced. */
 const tinyWith = (arrays: Record<string, unknown>): unknown => ({
   materialList: { ...tiny().materialList, ...arrays },
 });
@@ -48,7 +48,7 @@ describe('a body that is accepted', () => {
     expect(errorsOf(instance(name))).toEqual([]);
   });
 
-  test('gives the same problem whatever the order of its rows', () => {
+  test('yields the same problem in any order of its rows', () => {
     const body = instance('06-medium');
     const turned = Object.fromEntries(
       Object.entries(body.materialList).map(([name, rows]) => [name, rows.toReversed()]),
@@ -71,7 +71,7 @@ describe('a body that is accepted', () => {
     ]);
   });
 
-  test('takes the plan generated last, and of two at a time the larger id', () => {
+  test('uses the production plan that was generated last, and of several at once the one with the largest id', () => {
     const { planId, now, start } = problemOf(
       tinyWith({
         ProductionPlan: [
@@ -84,7 +84,7 @@ describe('a body that is accepted', () => {
     expect([planId, now, start]).toEqual([4, 1, 3]);
   });
 
-  test('clamps the window of an offer to the listed periods and takes the lead time of the supplier part for 0', () => {
+  test('has offer windows clamped to the listed periods, and lead times of 0 replaced by those of supplier parts', () => {
     const { parts } = problemOf(
       tinyWith({
         ...UNDATED,
@@ -101,7 +101,7 @@ describe('a body that is accepted', () => {
     expect(parts[0]?.sources[0]?.offers[0]).toMatchObject({ first: 1, last: 1, leadTime: 7 });
   });
 
-  test('moves a receipt to the next active period and puts opening stock into the first even if it is closed', () => {
+  test('has receipts moved to the next active period, and opening stock in the first period even if it is inactive', () => {
     const { parts } = problemOf(
       tinyWith({
         ProductionPlan: [],
@@ -227,7 +227,7 @@ describe('a body that is refused', () => {
     expect(errorsOf(body)).toEqual(expected);
   });
 
-  test('lists every error, but no reference to a row that could not be read', () => {
+  test('lists every error, except references to rows that could not be read', () => {
     expect(
       errorsOf(
         tinyWith({
@@ -250,7 +250,7 @@ describe('a body that is refused', () => {
     expect(errorsOf(tinyWith({ PartsToBuy: Array.from({ length: 300 }, () => [10, -1, 0, 2]) }))).toHaveLength(100);
   });
 
-  test('by its size', () => {
+  test('may exceed a limit of size', () => {
     const result = readProblem(tiny(), { parts: 0, periods: 5, offers: 2, errors: 100 });
     expect('errors' in result && result.errors.map(({ path }) => path)).toEqual([
       'materialList.Part',
@@ -260,18 +260,14 @@ describe('a body that is refused', () => {
   });
 });
 
-describe('a date that is not written as those of the periods is refused', () => {
+describe('a date in another form than those of the periods is refused', () => {
   const periods = (...dates: number[]) => dates.map((date, n) => [n + 1, date, 1]);
   const day = Date.UTC(2026, 0, 5);
 
   test.each<[string, Record<string, unknown>, string[]]>([
-    [
-      'a count of days as spreadsheets have it',
-      { AvailableParts: [[10, 1, 46027]] },
-      ['AvailableParts[0].DeliveryDate'],
-    ],
+    ['a spreadsheet date number', { AvailableParts: [[10, 1, 46027]] }, ['AvailableParts[0].DeliveryDate']],
     ['day, month and year', { AvailableParts: [[10, 1, 5012026]] }, ['AvailableParts[0].DeliveryDate']],
-    ['a day that no month has', { AvailableParts: [[10, 1, 20260230]] }, ['AvailableParts[0].DeliveryDate']],
+    ['a day that does not exist', { AvailableParts: [[10, 1, 20260230]] }, ['AvailableParts[0].DeliveryDate']],
     ['milliseconds', { AvailableParts: [[10, 1, day]] }, ['AvailableParts[0].DeliveryDate']],
     ['a number below 0', { AvailableParts: [[10, 1, -1]] }, ['AvailableParts[0].DeliveryDate']],
     [
@@ -302,7 +298,7 @@ describe('a date that is not written as those of the periods is refused', () => 
     expect(errorsOf(tinyWith(arrays))).toEqual(paths.map((path) => `E-DATE materialList.${path}`));
   });
 
-  test('with the day that a count of days stands for', () => {
+  test('with the day of a spreadsheet date number', () => {
     const result = readProblem(tinyWith({ AvailableParts: [[10, 1, 46027]] }));
 
     expect('errors' in result && result.errors[0]?.message).toBe(
@@ -310,7 +306,7 @@ describe('a date that is not written as those of the periods is refused', () => 
     );
   });
 
-  test('but 0 is there from the start, in any form of dates', () => {
+  test('except 0, which means "from the start" in any form', () => {
     const plan = { AvailableParts: [[10, 1, 0]], ProductionPlan: [[1, 0, 0]] };
     expect(errorsOf(tinyWith(plan))).toEqual([]);
     expect(errorsOf(tinyWith({ ...plan, Periods: periods(0, 1, 2, 3, 4, 5) }))).toEqual([]);

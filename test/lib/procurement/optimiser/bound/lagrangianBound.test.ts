@@ -28,7 +28,7 @@ const budget = { linearWeightVectors: 1, dualRounds: 3, perturbations: 1, random
 const weighted = SEED_CONFIGURATIONS.flatMap((each) => (isOrdered(each) ? [] : [{ ...each, budget }]));
 const anyWeights = fc.constantFrom(...weighted);
 
-/** A calculation that is done, and the least distance that there is, measured as it measures. */
+/** A finished calculation and the least Tchebycheff distance, in the units of the calculation. */
 const searched = (body: unknown, configuration: WeightedConfiguration) => {
   const read = readProblem(body);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
@@ -49,10 +49,10 @@ const searched = (body: unknown, configuration: WeightedConfiguration) => {
   return { problem, search, least, rounding: 2e-5 * (1 + Math.abs(least)) };
 };
 
-/** Branches, then nodes of a program, of a part that labels do not decide. */
+/** Limits on branches and on MILP nodes for a part that label setting does not solve. */
 const someNodes = fc.constantFrom(0, 1, 60);
 
-test('no round of prices proves more than the least distance', { timeout: 120_000 }, () => {
+test('no bounding round yields a bound above the least distance', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(
       anyBody(),
@@ -78,7 +78,7 @@ test('no round of prices proves more than the least distance', { timeout: 120_00
   );
 });
 
-test('of a small problem the plan of the least distance is found, and proven to be it', { timeout: 120_000 }, () => {
+test('for a small problem the plan of the least distance is found and proven', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyBody(), anyWeights, (body, configuration) => {
       const { search, least, rounding } = searched(body, configuration);
@@ -90,7 +90,7 @@ test('of a small problem the plan of the least distance is found, and proven to 
   );
 });
 
-test('where units are recycled the bound holds for plans that buy more than is needed', { timeout: 120_000 }, () => {
+test('with recycled units the bound holds for plans that buy more than is required', { timeout: 120_000 }, () => {
   const weights = { Cost: 5, Orders: 5, RecycledUnits: 90 };
   const configuration = { name: 'Recycled', weights, budget, recycledSupplierIds: [1], recycledPartTypes: [2] };
   fc.assert(
@@ -104,7 +104,7 @@ test('where units are recycled the bound holds for plans that buy more than is n
   );
 });
 
-test('the bound holds for plans that buy recycled units which nothing needs', () => {
+test('the bound holds for plans that buy recycled units without a requirement', () => {
   const read = readProblem({
     materialList: {
       Part: [[1, 0, 0, 1]],
@@ -125,7 +125,7 @@ test('the bound holds for plans that buy recycled units which nothing needs', ()
     createPartContext(read.problem, each, { recycledSupplierIds: [1], recycledPartTypes: [] }),
   );
   if (part === undefined) throw new Error('the problem has a part');
-  // A unit costs 2 and its being recycled is worth 3: all 80 that the supplier has are worth 80 more than they cost.
+  // A unit costs 2 and is worth 3 as a recycled unit: all 80 units of the supplier are worth 80 more than they cost.
   const direction = { factors: [1, 4, 1, 0, 0, 0, 0, 3], order: 0, supplier: 0 };
   const effort = { labels: 1_000, nodes: 0 };
   const { bound } = boundPart(milp, part, { direction, floor: 5, prices: [0], known: [0, 0, 5], effort });

@@ -10,7 +10,7 @@ const interest = (name: string) => {
   return { shown: [cost, late, risk, nonPriority, orders], delivery, suppliers, stock, recycled };
 };
 
-test('a front shows cost, lateness, risk, non-priority and orders, and what else is weighed much', () => {
+test('the criteria of a front are cost, lateness, risk, non-priority, orders, and others with a large weight', () => {
   expect(interest('Balanced')).toMatchObject({ delivery: 0, suppliers: 0, stock: 0, recycled: 0 });
   expect(interest('FastDelivery').delivery).toBeGreaterThan(6);
   for (const name of ['Balanced', 'FastDelivery', 'FewOrders'])

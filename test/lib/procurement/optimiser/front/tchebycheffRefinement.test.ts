@@ -39,7 +39,9 @@ const searched = (name: string): SearchContext => {
   return createSearchContext(problem, configuration, search);
 };
 
-test('no other column of any part brings a settled choice nearer to the ideal', { timeout: 30_000 }, () => {
+test('after refinement no other column of any single part reduces the distance from the ideal point', {
+  timeout: 30_000,
+}, () => {
   const context = searched('04-small-objects');
   const range = computeRange(context.points);
   const distanceOf = (choice: readonly number[]) =>

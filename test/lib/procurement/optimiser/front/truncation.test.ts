@@ -8,7 +8,7 @@ const points = (values: readonly (readonly number[])[]): readonly Point[] =>
 
 const anyValues = fc.array(fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)), { minLength: 1, maxLength: 60 });
 
-test('a front is cut to its size; what is kept, and a least of each criterion, stay', () => {
+test('truncation keeps the given points and a point with the least value of each criterion', () => {
   fc.assert(
     fc.property(anyValues, fc.integer({ min: 4, max: 20 }), fc.nat(59), (values, most, at) => {
       const all = points(values);
@@ -25,7 +25,7 @@ test('a front is cut to its size; what is kept, and a least of each criterion, s
   );
 });
 
-test('of a front those points go that others stand in for', () => {
+test('truncation removes points that others approximate', () => {
   const crowd = Array.from({ length: 20 }, (_, n) => [40 + n / 100, 60 - n / 100]);
   const left = truncateFront(points([[0, 100], [100, 0], [10, 80], [80, 10], ...crowd]), 6, [], [1, 1]);
   expect(left.map(({ values }) => values)).toEqual(

@@ -16,11 +16,11 @@ const configuration: WeightedConfiguration = {
   recycledPartTypes: [],
 };
 
-/** The column of the first part, the place of the part that has changed; places of criteria. */
+/** Index of the first part's column, index of the changed part, and indices of criteria. */
 const [FIRST, CHANGED] = [0, 1];
 const [COST, ORDERS] = [0, 5];
 
-/** Two parts, cheap of a supplier each, dear of the other: joining the other's order costs more and saves one. */
+/** Two parts, each cheap at its own supplier and dear at the other's: sharing an order costs more but saves one. */
 const context = (): SearchContext => {
   const read = readProblem({
     materialList: {
@@ -50,7 +50,7 @@ const context = (): SearchContext => {
   });
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   const { problem } = read;
-  // Ten of each offer, ordered in the first period: the first part's, then those of the part that has changed.
+  // Columns of ten units of each offer in the first period: of the first part, then of the changed part.
   const pool = [
     [[0, 0, 10]],
     [
@@ -75,7 +75,7 @@ const state = (of: SearchContext) => ({
   changed: [CHANGED],
 });
 
-test('each point of a front takes the columns of changed parts that suit what it is good at', () => {
+test('each point of a front gets the columns of changed parts that suit its own best criteria', () => {
   const of = context();
   const ends = [
     [FIRST, 0],
@@ -85,7 +85,7 @@ test('each point of a front takes the columns of changed parts that suit what it
   const { ideal, nadir } = computeRange(of.points);
   expect([ideal[ORDERS], nadir[ORDERS]]).toEqual([1, 2]);
   for (const choice of ends) {
-    // The ends of the front as they were: each a little dearer, and the part that has changed with any column.
+    // The extreme points of the former front, each a little dearer, with any column of the changed part.
     const points = of.points.map((point) => ({
       ...point,
       choice,

@@ -22,10 +22,10 @@ const milp = await loadMilpSolver();
 const PERIODS = 12;
 const SUPPLIERS = 4;
 
-/** Cost, lateness, shortfall, risk and stock count. */
+/** Cost, lateness, shortfall, risk and stock have weights. */
 const linearWeights = { factors: [10, 25, 5, 0.1, 0, 0, 1, 0], order: 0, supplier: 0 };
 
-/** A part that is needed every period, from suppliers each of whom has too little for it, at orders of any price. */
+/** A part with a requirement in every period; no supplier covers it alone, and orders have any price. */
 const randomPart = (seed: number) => {
   const random = createRandom(seed);
   const upTo = (most: number) => 1 + Math.floor(random.next() * most);
@@ -68,7 +68,7 @@ const randomPart = (seed: number) => {
 
 const parts = Array.from({ length: 120 }, (_, n) => randomPart(n + 1));
 
-test('a better plan keeps every limit, covers as much, and costs no more than the known one', () => {
+test('a better column keeps every limit and the coverage, and costs no more than the known one', () => {
   let better = 0;
   for (const { open, floor, getPrice, paidFor } of parts) {
     const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
@@ -82,7 +82,7 @@ test('a better plan keeps every limit, covers as much, and costs no more than th
   expect(better).toBeGreaterThan(parts.length / 3);
 });
 
-test('finer prices of the limits find more of what a program finds than the first ones', () => {
+test('more subgradient steps find more of the columns that a MILP finds', () => {
   const lost = { known: 0, first: 0, second: 0 };
   for (const { open, floor, form, getPrice, orders, paidFor } of parts.slice(0, 25)) {
     const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
@@ -97,7 +97,7 @@ test('finer prices of the limits find more of what a program finds than the firs
   expect(lost.second).toBeLessThan(lost.first / 2);
 });
 
-test('a part is left alone where there is too little to gain', () => {
+test('a part with too small a possible gain is skipped', () => {
   for (const { open, floor, getPrice, paidFor } of parts) {
     const known = priceHeuristically(open, floor, linearWeights, getPrice, 1);
     if (known === undefined) continue;

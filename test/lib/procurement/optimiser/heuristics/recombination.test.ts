@@ -19,6 +19,6 @@ const searched = (generations: number) => {
   }).search;
 };
 
-test('where no plan is new for some generations, none is bred until there are new columns', () => {
+test('after some generations without a new plan, recombination pauses until there are new columns', () => {
   expect(searched(50_000)?.barren?.generations).toBe(20);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-test('an item of an array is returned, a zero too', () => {
+test('an element of an array is returned, also a zero', () => {
   expect(ensure(Float64Array.of(0, 7)[0])).toBe(0);
   expect(ensure(['a', 'b'][1])).toBe('b');
 });

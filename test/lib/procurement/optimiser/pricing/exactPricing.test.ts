@@ -18,7 +18,7 @@ const milp = await loadMilpSolver();
 
 const recycled = { recycledSupplierIds: [], recycledPartTypes: [] };
 
-/** The parts of a problem with orders that cost, each with a plan that covers most. */
+/** The parts of a problem with order costs, each with a column of best coverage. */
 const pricedParts = (body: unknown, prices: readonly number[]) => {
   const read = readProblem(body);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
@@ -37,7 +37,7 @@ const pricedParts = (body: unknown, prices: readonly number[]) => {
 
 const somePrices = fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 9 });
 
-test('going through all plans of a part finds the value that a whole program proves', { timeout: 60_000 }, () => {
+test('exact pricing of a part finds the optimal value of its MILP', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anyBody(), somePrices, (body, prices) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
@@ -57,7 +57,7 @@ test('going through all plans of a part finds the value that a whole program pro
   );
 });
 
-test('with less work the bound is weaker, never above the least cost', { timeout: 60_000 }, () => {
+test('with less effort the bound is weaker, but never above the least cost', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anyBody(), somePrices, fc.integer({ min: 1, max: 40 }), (body, prices, labels) => {
       for (const { model, form, orders, floor, known } of pricedParts(body, prices)) {
@@ -77,7 +77,7 @@ test('with less work the bound is weaker, never above the least cost', { timeout
   );
 });
 
-test('orders that come in vain to reach the minimum of their supplier are no reason to overlook a plan', () => {
+test('a plan is found even if orders serve only to reach the minimum of their supplier', () => {
   const body = {
     materialList: {
       Part: [[1, 0, 0, 1]],
@@ -88,7 +88,7 @@ test('orders that come in vain to reach the minimum of their supplier are no rea
         [1, 100, 1],
         [2, 100, 1],
       ],
-      // Offers 1 and 2 reach the minimum of 40 only together, with 60 pieces; offer 3 is dear.
+      // Offers 1 and 2 reach the minimum of 40 only together, with 60 units; offer 3 is dear.
       SupplierPart: [
         [1, 1, 40, 100, 1],
         [2, 1, 0, 100, 1],
@@ -110,14 +110,14 @@ test('orders that come in vain to reach the minimum of their supplier are no rea
     const effort = { labels: 1_000, nodes: 0, hasTables: true };
     const { value, bound, quantities } = priceExactly(milp, model, form, orders, floor, known, effort);
     expect(quantities.reduce((total, quantity) => total + quantity, 0)).toBe(60);
-    // 180 for the pieces, 10 for the order, and 30, 60 and 55 pieces lie in stock.
+    // 180 for the units, 10 for the order, and 30, 60 and 55 units in stock.
     expect(value).toBeCloseTo(191.45, 6);
     expect(bound).toBeCloseTo(191.45, 6);
   }
 });
 
 test.each([
-  // Offers of one supplier whose quantity is shared: 14 pieces are needed, 24 there are.
+  // Offers of one supplier with a shared quantity: 14 units are required, 24 are available.
   [
     [
       [3, 6],
@@ -143,7 +143,7 @@ test.each([
     ],
     13,
   ],
-])('however few labels there may be, none is left out in silence: %j', (needs, available, offers, price) => {
+])('the bound holds for any limit on labels: %j', (needs, available, offers, price) => {
   const body = {
     materialList: {
       Part: [[1, 0, 0, 1]],

@@ -7,7 +7,7 @@ import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimi
 
 const PERIODS = 14;
 
-test('a part that needs all that can be had is found a plan however dear some of it is', () => {
+test('a part that needs all available units gets a column, however dear some of them are', () => {
   const read = readProblem({
     materialList: {
       Part: [[1, 0, 0, 1]],
@@ -18,7 +18,7 @@ test('a part that needs all that can be had is found a plan however dear some of
         [1, 100, 1],
         [2, 100, 1],
       ],
-      // Who puts the dear offer off for the cheap one finds it closed; 20 pieces cannot be had at all.
+      // The dear offer closes while the cheap one is used; 20 units are unavailable in any case.
       SupplierPart: [
         [1, 1, 0, 100, 1],
         [2, 1, 0, 20, 1],

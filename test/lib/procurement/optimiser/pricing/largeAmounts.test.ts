@@ -15,7 +15,7 @@ const milp = await loadMilpSolver();
 
 type Tables = Record<string, readonly (readonly number[])[]>;
 
-/** The columns of each table that hold amounts of units. */
+/** The columns with amounts of units, per table. */
 const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
   Part: [1, 2],
   AvailableParts: [1],
@@ -24,7 +24,7 @@ const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
   OfferPartSupplier: [4, 5],
 };
 
-/** The same problem in a unit of measure that is `factor` times smaller. */
+/** Returns the same problem in a unit of measure that is `factor` times smaller. */
 const inSmallerUnits = ({ materialList }: { readonly materialList: Tables }, factor: number) => ({
   materialList: Object.fromEntries(
     Object.entries(materialList).map(([name, rows]) => [
@@ -77,7 +77,7 @@ test.each(['LowestCost', 'OnTime'] as const)(
   },
 );
 
-test('amounts whose coverage leaves the exact integers are refused with the limit', () => {
+test('amounts whose coverage exceeds the safe integers are refused with the limit', () => {
   const read = readProblem({
     materialList: {
       Part: [[7, 100_000_000, 0, 1]],

@@ -22,7 +22,7 @@ const anyProblem = anyBody().map((body) => {
   return result.problem;
 });
 
-test('a requirement can lack less than what a plan of its part lacks exactly where the least is less', () => {
+test('the shortage of a requirement can be reduced exactly if it exceeds the least shortage', () => {
   fc.assert(
     fc.property(anyProblem, (problem) => {
       for (const part of problem.parts) {
@@ -44,7 +44,7 @@ test('a requirement can lack less than what a plan of its part lacks exactly whe
   );
 });
 
-test('orders that reach the minimum of their supplier only together can make a requirement lack less', () => {
+test('orders that reach the minimum of their supplier only together can reduce a shortage', () => {
   const read = readProblem({
     materialList: {
       Part: [[1, 0, 0, 1]],

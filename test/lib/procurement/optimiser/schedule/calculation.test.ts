@@ -31,7 +31,7 @@ const configured = (name: string): Configuration => {
 
 const milp = await loadMilpSolver();
 
-/** Calculates in slices of so many questions whether to stop. */
+/** Calculates in slices; a slice ends after `questions` checks of the stop condition. */
 const calculate = (problem: Problem, configuration: Configuration, questions = Number.POSITIVE_INFINITY) => {
   let state: CalculationState = beginCalculation();
   while (state.phase !== 'done') {
@@ -50,7 +50,7 @@ const calculate = (problem: Problem, configuration: Configuration, questions = N
 
 type Expected = Record<string, CalculatedPlan['lists'] & { Kpis: Partial<Kpis> }>;
 
-describe('the tiny instances give exactly the plans worked out by hand', () => {
+describe('the tiny instances yield the plans that were worked out by hand', () => {
   describe.each(['01-tiny-cheap-or-fast', '02-tiny-lots-and-limits', '03-tiny-every-alert'])('%s', (name) => {
     const expected = read(`expected/${name}`) as Expected;
 
@@ -63,7 +63,7 @@ describe('the tiny instances give exactly the plans worked out by hand', () => {
   });
 });
 
-describe('an order of objectives is minimised exactly', () => {
+describe('a lexicographic order of objectives is minimised exactly', () => {
   const values = ({ kpis }: CalculatedPlan) => [
     kpis.UnavailableUnits,
     kpis.EndMinimumStockShortfall,
@@ -87,7 +87,7 @@ describe('an order of objectives is minimised exactly', () => {
   });
 });
 
-test('an order that begins with recycled units has no proven gap, whose plans could buy more of them than is needed', () => {
+test('a lexicographic order that begins with recycled units has no proven gap, since plans may buy more than is required', () => {
   const circular: Configuration = {
     name: 'Circular first',
     order: ['RecycledUnits', 'TotalCost'],
@@ -103,7 +103,7 @@ test('an order that begins with recycled units has no proven gap, whose plans co
   expect(kpis.UnavailableUnits).toBe(cheapest.kpis.UnavailableUnits);
 });
 
-test('the plan is the same wherever the calculation is cut into slices', { timeout: 120_000 }, () => {
+test('the plan does not depend on where slices end', { timeout: 120_000 }, () => {
   const problem = problemOf('04-small-objects');
   const configuration = {
     ...configured('Balanced'),
@@ -128,7 +128,7 @@ describe('progress', () => {
     return reports;
   };
 
-  test.each(['OnTime', 'Balanced'])('of %s goes on and on, its bound never above its best value', (name) => {
+  test.each(['OnTime', 'Balanced'])('of %s rises steadily, with a bound never above the best value', (name) => {
     const reports = shown(name);
 
     const shares = reports.map(({ share }) => share);
@@ -137,7 +137,7 @@ describe('progress', () => {
     for (const { best, bound } of reports) expect(bound).toBeLessThanOrEqual(best);
   });
 
-  test.each(['search', 'prove'])('of a %s is never worse than before', (phase) => {
+  test.each(['search', 'prove'])('of the phase %s never gets worse', (phase) => {
     const reports = shown('Balanced').filter((each) => each.phase === phase);
     const [bests, bounds] = [reports.map(({ best }) => best), reports.map(({ bound }) => bound)];
 
@@ -146,7 +146,7 @@ describe('progress', () => {
     expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
   });
 
-  test('of a search is the distance from the ideal, in parts of the weights', () => {
+  test('of a search is the distance from the ideal point as a share of the weights', () => {
     const reports = shown('Balanced').filter(({ phase }) => phase === 'search');
 
     expect(reports.length).toBeGreaterThan(2);

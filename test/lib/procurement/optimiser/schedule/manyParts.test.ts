@@ -40,7 +40,7 @@ const PARTS = 510;
 const SUPPLIERS = 12;
 const PERIODS = 8;
 
-/** Each part is needed once and offered by three suppliers, the cheaper the later. */
+/** Each part has one requirement and three suppliers; cheaper ones deliver later. */
 const problem = ((): Problem => {
   const random = createRandom(11);
   const upTo = (most: number) => 1 + Math.floor(random.next() * most);
@@ -86,7 +86,7 @@ const calculated = (of: Problem, earlier?: WarmStart) => {
   return { problem: of, configuration, state, search };
 };
 
-test('after a small change a search of many parts finds no less of what is best in each criterion than one from nothing', {
+test('with many parts a warm start after a small change finds values per criterion as good as a cold start', {
   timeout: 60_000,
 }, () => {
   const before = calculated(problem);
@@ -108,7 +108,7 @@ test('after a small change a search of many parts finds no less of what is best 
   expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing));
 });
 
-test('where a search of many parts is cut makes no difference', { timeout: 60_000 }, () => {
+test('with many parts the result does not depend on where slices end', { timeout: 60_000 }, () => {
   const small = {
     ...configuration,
     budget: { ...configuration.budget, linearWeightVectors: 2, randomWeightVectors: 1, generations: 1 },
@@ -129,7 +129,7 @@ test('where a search of many parts is cut makes no difference', { timeout: 60_00
   expect(cut.state).toEqual(searched(Number.POSITIVE_INFINITY).state);
 });
 
-test('a search of many parts turns to each criterion that is weighed, from nothing and after changes', () => {
+test('with many parts the search optimises each weighted criterion, in cold and warm starts', () => {
   const floors = problem.parts.map(() => 0);
   for (const changed of [undefined, [0]]) {
     const steps = createSchedule(configuration, { floors, ...(changed && { changed }) });
@@ -137,7 +137,7 @@ test('a search of many parts turns to each criterion that is weighed, from nothi
   }
 });
 
-test('no program over all columns is asked for where there are too many parts for one', () => {
+test('no restricted master problem is solved if there are too many parts', () => {
   const kindsOf = (parts: number) =>
     createSchedule(configuration, { floors: new Array<number>(parts).fill(0), changed: [0] }).map(({ kind }) => kind);
   expect(kindsOf(5_000)).toContain('dualWeights');

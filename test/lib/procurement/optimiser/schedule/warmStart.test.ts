@@ -42,7 +42,7 @@ const calculated = (problem: Problem, configuration: Configuration, earlier?: Wa
   return { problem, configuration, state, plan };
 };
 
-/** The third part needs half as much again. */
+/** The requirement of the third part grows by half. */
 const changed = (problem: Problem): Problem => ({
   ...problem,
   parts: problem.parts.map((part, n) =>
@@ -55,7 +55,7 @@ const changed = (problem: Problem): Problem => ({
   ),
 });
 
-test('an exact plan that goes on from an earlier one is the plan from nothing', () => {
+test('a warm start of an exact calculation finds the plan of a cold start', () => {
   const configuration = configured('OnTime');
   const before = calculated(small(), configuration);
   const now = changed(small());
@@ -64,7 +64,7 @@ test('an exact plan that goes on from an earlier one is the plan from nothing', 
   expect(calculated(now, configuration, earlier).plan).toEqual(calculated(now, configuration).plan);
 });
 
-test('a front that goes on from an earlier one costs what has changed', () => {
+test('the warm start of a front costs in proportion to the changes', () => {
   const configuration = configured('Balanced');
   const before = calculated(small(), configuration);
   const now = changed(small());
@@ -74,11 +74,11 @@ test('a front that goes on from an earlier one costs what has changed', () => {
   expect(again.plan.message).toMatch(/; Gap=\d+\.\d\d; /);
 });
 
-describe('a part that has changed', () => {
+describe('a changed part', () => {
   const configuration = configured('Balanced');
   const before = calculated(small(), configuration);
   const pool = before.state.search?.pool[2] ?? [];
-  /** What is kept of the third part where each of its sources is changed; null: it has gone. */
+  /** Returns the kept columns of the third part after a change of each of its sources; null removes a source. */
   const keptWith = (change: (source: Source, n: number) => Source | null) => {
     const now: Problem = {
       ...small(),
@@ -96,7 +96,7 @@ describe('a part that has changed', () => {
     offers: source.offers.map(change),
   });
 
-  test('keeps every column where prices rise', () => {
+  test('keeps every column if prices rise', () => {
     const { kept, earlier } = keptWith((source) =>
       withOffers(source, (offer) => ({ ...offer, price: offer.price + 1 })),
     );
@@ -105,7 +105,7 @@ describe('a part that has changed', () => {
     expect(earlier?.choices).toEqual(before.state.search?.points.map(({ choice }) => choice));
   });
 
-  test('keeps the columns that buy nothing of a source that has gone, by their offers as they are counted now', () => {
+  test('keeps the columns without purchases from a removed source, with their offers renumbered', () => {
     const { kept, earlier } = keptWith((source, n) => (n === 0 ? null : source));
     const gone = small().parts[2]?.sources[0]?.offers.length ?? 0;
     const offersOf = (column: readonly number[]) => column.filter((_, n) => n % 3 === 0);
@@ -115,7 +115,7 @@ describe('a part that has changed', () => {
     expect(earlier?.choices.flat()).toContain(null);
   });
 
-  test('keeps no column beyond a capacity, below a minimum or out of a window', () => {
+  test('keeps no column above a capacity, below a minimum or outside of a window', () => {
     const without = (change: (offer: Offer) => Offer) => keptWith((source) => withOffers(source, change)).kept;
 
     expect(without((offer) => ({ ...offer, capacity: 0 })).filter(({ length }) => length > 0)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a part that has changed', () => {
     expect(without((offer) => ({ ...offer, first: 7 })).filter(({ length }) => length > 0)).toEqual([]);
   });
 
-  test('is solved with them where it alone has changed, and with all other parts where many have', () => {
+  test('is solved from its kept columns if it alone has changed, and together with all parts if many have', () => {
     const { now, earlier } = keptWith((source) =>
       withOffers(source, (offer) => ({ ...offer, price: offer.price + 1 })),
     );
@@ -136,7 +136,7 @@ describe('a part that has changed', () => {
   });
 });
 
-test('another time axis, another configuration and a calculation that is under way have nothing to take', () => {
+test('nothing is kept from another time axis, another configuration or a running calculation', () => {
   const configuration = configured('Balanced');
   const before = calculated(small(), configuration);
   expect(createWarmStart({ ...small(), now: 1 }, configuration, before)).toBeUndefined();

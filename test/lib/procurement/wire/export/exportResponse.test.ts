@@ -9,7 +9,7 @@ import { extractFile, readDirectory } from '#lib/procurement/wire/import/zip.ts'
 
 const COLUMNS = ['Number', 'Say "what", or &c.', ...Array.from({ length: 28 }, (_, n) => `Column ${n}`), 'Last'];
 
-/** Rows with all that has to be quoted somewhere, and cells that are empty. */
+/** Rows with every character that some format must quote, and with empty cells. */
 const rowAt = (n: number): readonly Cell[] => [
   n - 3,
   ['plain', 'a,b', 'say "a", "b"', 'two\nlines', '<b> & ü', undefined][n % 6],
@@ -58,10 +58,10 @@ test('a table with more rows than a sheet can hold is refused as a workbook', ()
 describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d rows beside a short one', (count) => {
   const tables = [tableOf('Long', count), tableOf('Short', 2)];
 
-  test('is whole in CSV', async () => {
+  test('is complete in CSV', async () => {
     const archive = await bodyOf(tables, 'csv');
 
-    // This reader holds sizes and checksums against the content.
+    // This reader verifies sizes and checksums.
     const files = Array.from(readDirectory(archive), (entry) => ({
       ...entry,
       text: extractFile(archive, entry).toString(),
@@ -74,7 +74,7 @@ describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d
     expect(parse(short)).toHaveLength(3);
   });
 
-  test('is whole in JSON', async () => {
+  test('is complete in JSON', async () => {
     const { Long, Short, Message } = JSON.parse((await bodyOf(tables, 'json')).toString());
 
     expect(Long).toEqual(rowsOf(count).map((row) => Object.fromEntries(COLUMNS.map((name, n) => [name, row[n]]))));
@@ -82,7 +82,7 @@ describe.each([0, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH + 7])('a table of %d
     expect(Message).toBe('say "m"');
   });
 
-  test('is whole in a workbook', async () => {
+  test('is complete in a workbook', async () => {
     const sheets = await readExcelFile(await bodyOf(tables, 'xlsx'));
 
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Long', 'Short']);
