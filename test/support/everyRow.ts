@@ -2,7 +2,7 @@ import { type DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-s
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
 import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 async function* pages(client: DynamoDBClient, table: string, select?: 'COUNT'): AsyncGenerator<ScanCommandOutput> {
   let from: ScanCommandOutput['LastEvaluatedKey'];

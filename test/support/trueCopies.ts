@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { childRowWithCopy, parseChild, parseCopiedEntity } from '#lib/cmis/store/children/childItem.ts';
 import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 
 const startsWith = ({ pk }: StoredItem, prefix: string): boolean => String(pk).startsWith(prefix);

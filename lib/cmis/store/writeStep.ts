@@ -1,5 +1,5 @@
 import type { Content, Entity } from '#lib/cmis/domain/objects/entity.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entity before and after a write. */

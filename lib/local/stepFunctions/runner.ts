@@ -133,7 +133,7 @@ export const createRunner = (options: {
     let hasAdvanced = false;
     let token: string | undefined;
     do {
-      const { items, next } = await store.history(executionArn, HISTORY_PAGE_SIZE, true, token);
+      const { items, next } = await store.history(executionArn, { limit: HISTORY_PAGE_SIZE, token, descending: true });
       for (const { id, type, details } of items) {
         lastIds.set(executionArn, Math.max(id, lastIds.get(executionArn) ?? 0));
         hasAdvanced ||= type.endsWith('StateExited');

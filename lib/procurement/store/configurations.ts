@@ -2,8 +2,9 @@ import { type Configuration, SEED_CONFIGURATIONS } from '#lib/procurement/domain
 import { readConfigurationText, toConfigurationText } from '#lib/procurement/store/configurationText.ts';
 import { CONFIGURATIONS, configurationKey, seedMarkKey } from '#lib/procurement/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite, writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -39,7 +39,7 @@ export const insertImport = async (
   const { importId, date, problem } = imported;
   const row = { ...imported, problem: problem.value, schema: 1 };
   await transactWrite([
-    problem.keep,
+    problem.claim,
     putNew(table(), { ...importKey(importId), ...row }),
     putNew(table(), { ...listedImportKey(date, importId), ...row }),
     put(table(), { ...currentImportKey, ...row }),

@@ -74,10 +74,10 @@ export const recordResult = (
       confirmed: false,
       schema: 1,
     }),
-    plan.problem.keep,
-    result.lists.keep,
-    result.state.keep,
-    result.points.keep,
+    plan.problem.claim,
+    result.lists.claim,
+    result.state.claim,
+    result.points.claim,
   ]);
 };
 
@@ -109,8 +109,8 @@ export const replaceState = (
       },
       { expression: '#result.#state.#id = :before' },
     ),
-    state.keep,
-    points.keep,
+    state.claim,
+    points.claim,
     discardValue(table(), result.state),
     discardValue(table(), result.points),
   ]);

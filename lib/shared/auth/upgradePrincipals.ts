@@ -2,8 +2,9 @@ import { PRINCIPAL_SHARDS, principalPartition, upgradeKey } from '#lib/shared/au
 import { reserveGroupNames } from '#lib/shared/auth/principals.ts';
 import { hasShortRole, isApiRole, toCurrentRoles } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { put, update } from '#lib/shared/dynamodb/writeItems.ts';
 import { log } from '#lib/shared/log.ts';

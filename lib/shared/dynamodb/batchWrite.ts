@@ -1,6 +1,6 @@
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 type Request = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Record<string, unknown> } };

@@ -15,10 +15,10 @@ export interface ChunkedValue {
   readonly chunkSize: number;
 }
 
-/** A stored value that is deleted later unless `keep` is part of the transaction that writes the referring item. */
+/** A stored value that is deleted later unless `claim` is part of the transaction that writes the referring item. */
 export interface UnreferencedValue {
   readonly value: ChunkedValue;
-  readonly keep: WriteItem;
+  readonly claim: WriteItem;
 }
 
 /** A part of a value, in bytes; without a length it extends to the end. */
@@ -79,7 +79,7 @@ async function* cutIntoChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8
 
 /**
  * Stores a large value under a new id while its pieces arrive. The marker item is written first, so that all chunks are
- * deleted later unless the caller's transaction includes `keep`.
+ * deleted later unless the caller's transaction includes `claim`.
  * @param maxBytes bytes of all pieces together at most
  */
 export const writeChunks = async (
@@ -110,10 +110,10 @@ export const writeChunks = async (
   }
   if (batch.length > 0) await send();
   await sending;
-  const keep = remove(table, markerKey(id, new Date(due).toISOString()), {
+  const claim = remove(table, markerKey(id, new Date(due).toISOString()), {
     expression: 'attribute_exists(pk) AND attribute_not_exists(collecting)',
   });
-  return { value: { id, size, chunkSize: CHUNK_SIZE }, keep };
+  return { value: { id, size, chunkSize: CHUNK_SIZE }, claim };
 };
 
 /** Returns the marker item that leaves a value to the collector, for the transaction that removes its last reference. */

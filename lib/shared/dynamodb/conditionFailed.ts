@@ -1,10 +1,9 @@
-/** A stored item with plain JavaScript values. */
-export type StoredItem = Readonly<Record<string, unknown>>;
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 export interface FailedItem {
   /** Position among the items of the write. */
   readonly index: number;
-  /** The stored item when its condition failed; undefined where there was none. */
+  /** The stored item when its condition failed; undefined if there was none. */
   readonly old: StoredItem | undefined;
 }
 

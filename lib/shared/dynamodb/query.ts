@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { documentClient, type Plain } from '#lib/shared/dynamodb/documentClient.ts';
 import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Expression, Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A strongly consistent query of one partition, in the order of the sort keys. */

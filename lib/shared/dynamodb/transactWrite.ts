@@ -4,8 +4,9 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
-import { ConditionFailed, type FailedItem, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { newId } from '#lib/shared/ids.ts';
 

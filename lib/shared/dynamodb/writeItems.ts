@@ -1,6 +1,6 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import type { Plain } from '#lib/shared/dynamodb/documentClient.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 export interface Key {
   readonly pk: string;

@@ -12,7 +12,7 @@ test('unreferenced values, and no others, are removed from every table within a 
   const { cmis, procurement } = config.tables;
   const loose = await Promise.all([cmis, procurement].map((table) => writeChunks(table, [Buffer.from('loose')], 5)));
   const kept = await writeChunks(cmis, [Buffer.from('kept')], 4);
-  await transactWrite([kept.keep]);
+  await transactWrite([kept.claim]);
   vi.useFakeTimers({ now: Date.now() + 12 * 60 * 60 * 1000, toFake: ['Date'] });
 
   await handler(hourly);

@@ -5,7 +5,7 @@ import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { parsePost } from '#lib/calendar/store/posts/postItems.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { everyRow } from '#test/support/everyRow.ts';
 

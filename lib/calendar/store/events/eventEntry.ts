@@ -18,7 +18,7 @@ import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { getIndexedEventSet, getIndexedPrivateAuthor, toIndexedEvent } from '#lib/calendar/store/posts/indexSchema.ts';
 import { getApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
 import { packWords } from '#lib/calendar/store/search/packedWords.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Index entry: the members of an event that lists filter and sort by, without its texts. */

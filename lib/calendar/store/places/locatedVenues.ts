@@ -3,8 +3,8 @@ import type { Venue } from '#lib/calendar/domain/model.ts';
 import { LOCATED, locatedKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { formatLink } from '#lib/calendar/store/posts/formatLink.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Builds the location item of a venue; none if it has no coordinates or is in the trash. */

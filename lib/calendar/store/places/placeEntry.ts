@@ -4,7 +4,7 @@ import { placeEntryId, placeEntryKey, placeWordsKey, SCHEMA } from '#lib/calenda
 import { buildLocatedItems } from '#lib/calendar/store/places/locatedVenues.ts';
 import { getIndexedPlaceSet, getIndexedPrivateAuthor } from '#lib/calendar/store/posts/indexSchema.ts';
 import { packWords } from '#lib/calendar/store/search/packedWords.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Index entry: the members of a venue or organizer that lists filter and sort by, without its texts. */

@@ -19,8 +19,8 @@ import {
 import { type PlaceEntry, parsePlaceEntryAt, toPlaceAttributes } from '#lib/calendar/store/places/placeEntry.ts';
 import { getIndexedEventSet, getIndexedPlaceSet } from '#lib/calendar/store/posts/indexSchema.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, putNew, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Deletions are reported for this many days. */

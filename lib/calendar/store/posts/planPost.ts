@@ -11,7 +11,7 @@ import { removeIndexMark } from '#lib/calendar/store/posts/indexSchema.ts';
 import { buildPostItem, buildTextItems, getLockVersion } from '#lib/calendar/store/posts/postItems.ts';
 import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/posts/slugs.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { check, type Key, put, putNew, remove, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const serializeRow = (row: StoredItem): string =>

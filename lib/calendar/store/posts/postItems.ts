@@ -2,7 +2,7 @@ import type { AnyPost, PostTexts } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { postKey, SCHEMA, textKey } from '#lib/calendar/store/keys.ts';
 import { markFormerIndex, POST_SCHEMA, removeIndexMark } from '#lib/calendar/store/posts/indexSchema.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Longer texts of a language get an item of their own, so that a post with all languages stays below 400 KB. */

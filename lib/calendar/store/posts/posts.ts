@@ -5,8 +5,8 @@ import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/ke
 import { parsePost, readApartLanguages } from '#lib/calendar/store/posts/postItems.ts';
 import { getCountedTermKeys, parseCountedTerms } from '#lib/calendar/store/terms/terms.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Images share the ids of posts. */
 const isPost = (row: StoredItem | undefined): row is StoredItem => row?.post !== undefined;

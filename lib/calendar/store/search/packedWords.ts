@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { LANGUAGES, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { getSearchTexts } from '#lib/calendar/domain/text/search.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Shorter texts are stored uncompressed: compression would gain nothing. */
 const MIN_TO_PACK = 160;

@@ -15,8 +15,8 @@ import {
 import type { PlaceEntry } from '#lib/calendar/store/places/placeEntry.ts';
 import { isFullText, unpackWords } from '#lib/calendar/store/search/packedWords.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Up to this many search texts are read by key, a hundred per request; more are read by month. */
 const MAX_SINGLE_READS = 300;

@@ -2,8 +2,8 @@ import type { CountedTerm, Term, TermKind } from '#lib/calendar/domain/model.ts'
 import { TERM_COUNTS, termAttribute, termCountKeys, termKey, termsPartition } from '#lib/calendar/store/keys.ts';
 import type { StoredTerm } from '#lib/calendar/store/plan.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 const parseTerm = (row: StoredItem): StoredTerm => ({ ...(row.term as Term), lineage: Number(row.lineage) });

@@ -53,7 +53,7 @@ const findExactScan = (
 };
 
 /**
- * Executes an index scan with filter: evaluates objects in order until the page is full, skipping entities that other
+ * Executes an ordered scan: evaluates objects in order until the page is full, skipping entities that other
  * scans exclude. The total is known only if the entries of some scan are exactly the rows.
  * @param conditions number of conditions of the statement
  */
@@ -95,7 +95,7 @@ export const scanInOrder = async (
     rows: rows.slice(page.skip, end),
     hasMore,
     total: hasMore ? await total : rows.length,
-    plan: `filtered scan of ${describeAccess(ordered.access)}`,
+    plan: `ordered scan of ${describeAccess(ordered.access)}`,
     examined,
   };
 };

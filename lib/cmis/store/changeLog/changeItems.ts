@@ -3,7 +3,7 @@ import { MARKS_DIGEST } from '#lib/cmis/store/index/indexDefinition.ts';
 import { changeKey, changeNumberKey, changeShard } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { putNew, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** An entry of the change log: one change event per object. */

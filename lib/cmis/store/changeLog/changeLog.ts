@@ -5,8 +5,8 @@ import { table } from '#lib/cmis/store/table.ts';
 import { toCmisPrincipalId } from '#lib/shared/auth/roles.ts';
 import { now } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** The change log as one request sees it. */
 export interface ChangeLog {

@@ -2,7 +2,7 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { childRow, childRowWithCopy } from '#lib/cmis/store/children/childItem.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Replacement, Step } from '#lib/cmis/store/writeStep.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, put, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 const toKeyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;

@@ -3,7 +3,7 @@ import { getType } from '#lib/cmis/domain/types/types.ts';
 import { upgradeEntityGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
 import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** A child item. */

@@ -3,8 +3,8 @@ import { loadCurrentRows, loadTombstones, parseTombstone } from '#lib/cmis/store
 import { CHILD_SHARDS, childPartition, childRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** One shard of a folder, as far as it has been read. */
 export interface Shard {

@@ -5,8 +5,8 @@ import { tombstoneKey, tombstoneRange } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import type { Step } from '#lib/cmis/store/writeStep.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Seconds for which a tombstone is visible: longer than any folder listing takes. */

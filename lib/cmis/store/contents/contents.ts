@@ -25,8 +25,8 @@ export const storeContent = async (
     const { value, items } = toChunkItems(table(), bytes);
     return { content: { ...value, ...told }, steps: items.map((item) => ({ item })) };
   }
-  const { value, keep } = await writeChunks(table(), [bytes], bytes.byteLength);
-  return { content: { ...value, ...told }, steps: [{ item: keep }] };
+  const { value, claim } = await writeChunks(table(), [bytes], bytes.byteLength);
+  return { content: { ...value, ...told }, steps: [{ item: claim }] };
 };
 
 /**

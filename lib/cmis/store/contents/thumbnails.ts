@@ -3,8 +3,9 @@ import type { Thumbnail } from '#lib/cmis/domain/renditions/renditions.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
-import { ConditionFailed, type StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet, getItem } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
 import { check, putNew } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -4,8 +4,8 @@ import { getRootFolderId } from '#lib/cmis/domain/repository/repository.ts';
 import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { headKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { batchGet } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Whether a tree deletion is running, from the item under a `deletionMarkerKey`. */
 export const isDeletionRunning = (row: StoredItem | undefined): boolean => Number(row?.deletions ?? 0) > 0;

@@ -3,7 +3,7 @@ import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Converts stored grants to the current form. */
 export const upgradeEntityGrants = <T extends Pick<Entity, 'acl'>>(stored: T): T =>

@@ -11,8 +11,8 @@ import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { deletionMarkerKey, headKey, parseVersionOrdinal, seriesPartition } from '#lib/cmis/store/keys.ts';
 import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem, queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** A document with its versions. */
 export interface VersionList {

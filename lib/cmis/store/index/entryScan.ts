@@ -1,7 +1,7 @@
 import { compareText } from '#lib/cmis/domain/objects/names.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** The object of an index entry: an entity as queries see it, or one of its superseded versions. */
 export interface Candidate {

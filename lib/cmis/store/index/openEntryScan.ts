@@ -17,7 +17,7 @@ import {
   parseIndexKey,
 } from '#lib/cmis/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** The objects that a query ranges over. */
 export interface QueryScope {

@@ -8,8 +8,8 @@ import type { Posting } from '#lib/cmis/domain/query/text/textMatches.ts';
 import { unpackPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { parsePostingKey, postingKey, postingPartitions, WORD_END } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 const parsePosting = (row: StoredItem): Posting & { readonly word: string } => {
   const { word, entityId, rest } = parsePostingKey(String(row.sk));

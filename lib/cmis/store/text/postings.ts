@@ -3,7 +3,7 @@ import { packPositions } from '#lib/cmis/domain/query/text/wordPositions.ts';
 import { postingKey } from '#lib/cmis/store/keys.ts';
 import { table } from '#lib/cmis/store/table.ts';
 import { batchDelete, batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**

@@ -3,8 +3,8 @@ import { parseSegment, wordListKey, wordListPartition, wordListPrefix } from '#l
 import { table } from '#lib/cmis/store/table.ts';
 import type { TextSegment } from '#lib/cmis/store/text/postings.ts';
 import { batchDelete } from '#lib/shared/dynamodb/batchWrite.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { writeOne } from '#lib/shared/dynamodb/transactWrite.ts';
 import { type Key, put } from '#lib/shared/dynamodb/writeItems.ts';
 

@@ -40,8 +40,8 @@ const counting = async (work: () => Promise<unknown>) => {
 describe('a value in chunks', () => {
   const bytes = randomBytes(10 * CHUNK_SIZE + 17);
   const stored = async () => {
-    const { value, keep } = await writeChunks(table(), [bytes.subarray(0, 5), bytes.subarray(5)], bytes.length);
-    await transactWrite([keep]);
+    const { value, claim } = await writeChunks(table(), [bytes.subarray(0, 5), bytes.subarray(5)], bytes.length);
+    await transactWrite([claim]);
     return value;
   };
 
@@ -98,17 +98,17 @@ describe('a value in chunks', () => {
   });
 
   test('is claimed by one transaction only', async () => {
-    const { keep } = await writeChunks(table(), [Buffer.from('x')], 1);
-    await transactWrite([keep]);
+    const { claim } = await writeChunks(table(), [Buffer.from('x')], 1);
+    await transactWrite([claim]);
 
-    await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
+    await expect(transactWrite([claim])).rejects.toThrow(ConditionFailed);
   });
 });
 
 describe('the collection of unreferenced values', () => {
   test('keeps claimed and recent values', async () => {
     const claimed = await writeChunks(table(), [Buffer.from('claimed')], 7);
-    await transactWrite([claimed.keep]);
+    await transactWrite([claimed.claim]);
     const young = await writeChunks(table(), [Buffer.from('young')], 5);
 
     expect(await collectUnreferenced(table())).toBe(0);
@@ -129,10 +129,10 @@ describe('the collection of unreferenced values', () => {
   });
 
   test('makes a late claim fail', async () => {
-    const { keep } = await writeChunks(table(), [Buffer.from('x')], 1);
+    const { claim } = await writeChunks(table(), [Buffer.from('x')], 1);
     await collectUnreferenced(table(), LATER);
 
-    await expect(transactWrite([keep])).rejects.toThrow(ConditionFailed);
+    await expect(transactWrite([claim])).rejects.toThrow(ConditionFailed);
   });
 
   test('removes values that a transaction discarded', async () => {

@@ -16,7 +16,7 @@ export interface IndexRange {
   readonly kind: 'indexRange';
   readonly column: QueryColumn;
   readonly ranges: readonly ValueRange[];
-  /** Filter on index keys (*index scan with filter*); absent: every key in the ranges qualifies. */
+  /** Filter on index keys, which makes the path an *index scan with filter*; absent: every key in the ranges qualifies. */
   readonly test?: (key: string) => boolean;
   /** Whether exactly the matching objects have an entry in the ranges. */
   readonly isExact: boolean;

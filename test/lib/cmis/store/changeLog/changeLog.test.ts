@@ -5,7 +5,7 @@ import { commit } from '#lib/cmis/store/commit.ts';
 import { changePartition, changeShard } from '#lib/cmis/store/keys.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
-import type { StoredItem } from '#lib/shared/dynamodb/conditionFailed.ts';
+import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { useTable } from '#test/support/useTable.ts';
 
