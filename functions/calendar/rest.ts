@@ -1,4 +1,5 @@
 import { createRestHandler } from '#lib/calendar/wire/restHandler.ts';
+import type { Operation } from '#lib/calendar/wire/routes/table.ts';
 import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { handler as categoriesCreate } from './categories/create.ts';
 import { handler as categoriesGet } from './categories/get.ts';
@@ -29,7 +30,7 @@ import { handler as venuesRemove } from './venues/remove.ts';
 import { handler as venuesUpdate } from './venues/update.ts';
 
 /** Handlers by the names of their functions. */
-const HANDLERS: Readonly<Record<string, HttpHandler>> = {
+const HANDLERS: Readonly<Record<Operation, HttpHandler>> = {
   calendarIndex: index,
   calendarDoc: doc,
   calendarEventsList: eventsList,

@@ -11,8 +11,8 @@ export const testsBegun = (output: string): number =>
     .join('').length;
 
 /**
- * * Returns the number of calls of each group, in the order of the groups.
- * * @param atStart number of calls before the start of each test
+ * Returns the number of calls of each group, in the order of the groups.
+ * @param atStart number of calls before the start of each test
  */
 export const callsByGroup = (
   atStart: readonly number[],

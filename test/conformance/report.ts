@@ -22,7 +22,7 @@ const RULE = /^[=-]{20,}$/;
 const isCounted = (status: string): status is Status => COUNTED.some((one) => one === status);
 
 /**
- * * Parses the text report of the TCK's console runner. Results are nested, with two blanks per level. Only the outermost
+ * Parses the text report of the TCK's console runner. Results are nested, with two blanks per level. Only the outermost
  * line with a status counts, so that one cause is one failure.
  */
 export const readReport = (text: string): Report => {

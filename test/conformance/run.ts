@@ -6,7 +6,7 @@ import { stackToTest } from '#test/conformance/stack.ts';
 import { missingTool, runTck } from '#test/conformance/tck.ts';
 
 /**
- * * `npm run conformance [-- GROUP… --user NAME:PASSWORD]` runs the OpenCMIS TCK 1.1.0 over SOAP against the running
+ * `npm run conformance [-- GROUP… --user NAME:PASSWORD]` runs the OpenCMIS TCK 1.1.0 over SOAP against the running
  * local stack, or against a new one. GROUP is one of basics, types, crud, versioning, filing, control, query, or one test
  * such as `crud.MoveTest`; the default is all. Exits with 1 after a failure, an unexpected exception or without a report.
  */

@@ -38,7 +38,7 @@ const gatherJars = (): void => {
 };
 
 /**
- * * Options for a client that runs for two minutes beside the server under test: in that time the second compiler and
+ * Options for a client that runs for two minutes beside the server under test: in that time the second compiler and
  * parallel garbage collectors cost more processor time than they save.
  */
 const BRIEF = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
@@ -53,7 +53,7 @@ export interface Run extends Report {
 const QUIET = 5_000;
 
 /**
- * * A failed test may leave a thread that keeps Java running for ever. The report is written after all tests, so Java is
+ * A failed test may leave a thread that keeps Java running for ever. The report is written after all tests, so Java is
  * ended once the report has groups and no longer grows.
  */
 const endOnceReported = (child: ChildProcess, file: string): NodeJS.Timeout => {

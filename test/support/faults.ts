@@ -7,7 +7,7 @@ export interface Faults extends Disposable {
 
 /**
  * Makes DynamoDB fail the next tries of a command as AWS would: `using faults = failNext(...)`. With `after` the
- * * command is executed first and only its response is lost. The first `skip` commands succeed.
+ * command is executed first and only its response is lost. The first `skip` commands succeed.
  */
 export const failNext = (
   command: string,

@@ -7,7 +7,7 @@ const partitionOf = (input: object): string => {
 };
 
 /**
- * * Runs `read`, and `happen` in the middle of it: the first query of the partition `held` waits until the queries of
+ * Runs `read`, and `happen` in the middle of it: the first query of the partition `held` waits until the queries of
  * `others` have returned and `happen` has completed.
  */
 export const readHolding = async <T>(

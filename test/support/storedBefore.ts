@@ -13,7 +13,7 @@ interface Stored {
 const FILE = join(import.meta.dirname, '..', 'fixtures', 'storedBeforeRolesPerApi.json');
 
 /**
- * * Stores items in the form of releases before roles per API and identities: principals of every role with the password
+ * Stores items in the form of releases before roles per API and identities: principals of every role with the password
  * "secret", subjects of an issuer, their folders, documents and events, access control lists, and a deletion.
  */
 export const loadStoredBefore = async (): Promise<Stored['ids']> => {

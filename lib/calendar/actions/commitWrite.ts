@@ -122,3 +122,16 @@ export const commitWrite = async <Result>(
   }
   throw new ServiceError('unavailable', 'Other writes keep changing the same object; try again.', { retryAfter: 1 });
 };
+
+/**
+ * Returns the reader of an object for the attempts of `commitWrite`: the first attempt uses the object that the request
+ * has already read, further ones load it again.
+ */
+export const createAttemptReader = <T>(first: T, load: () => Promise<T>): (() => Promise<T>) => {
+  let known: T | undefined = first;
+  return async () => {
+    const object = known ?? (await load());
+    known = undefined;
+    return object;
+  };
+};

@@ -28,15 +28,16 @@ export interface Endpoint<A extends Args = Args> {
 
 const everybody = (): boolean => true;
 
-/** Declares an operation; adds the parameter `language`. */
-export const endpoint = <A extends Args>({
+/** Declares an operation; adds the parameter `language`. The type keeps the operation's name, see `Operation`. */
+export const endpoint = <const Name extends string, A extends Args>({
   admits = everybody,
   args,
   ...rest
 }: Omit<Endpoint<A>, 'admits' | 'args'> & {
+  readonly operation: Name;
   readonly admits?: (caller: Caller) => boolean;
   readonly args: A;
-}): Endpoint<A> => ({ ...rest, admits, args: { ...args, language: languageArg } });
+}): Endpoint<A> & { readonly operation: Name } => ({ ...rest, admits, args: { ...args, language: languageArg } });
 
 /** The methods of an update; they are synonyms. */
 export const UPDATE: readonly Method[] = ['POST', 'PUT', 'PATCH'];

@@ -1,9 +1,9 @@
 import { currentImportKey, IMPORTS, importKey, listedImportKey, PAST_EVERY_DATE } from '#lib/procurement/store/keys.ts';
-import { tryTransaction } from '#lib/procurement/store/tryTransaction.ts';
 import { config } from '#lib/shared/config.ts';
 import { type ChunkedValue, discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { getItem, queryPage } from '#lib/shared/dynamodb/query.ts';
 import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { check, type Expression, put, putNew, remove } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Numbers of entries of an import. */

@@ -7,10 +7,10 @@ import {
   type RecordedPlan,
   type StoredPlan,
 } from '#lib/procurement/store/plans.ts';
-import { tryTransaction } from '#lib/procurement/store/tryTransaction.ts';
 import { config } from '#lib/shared/config.ts';
 import { discardValue, type UnreferencedValue } from '#lib/shared/dynamodb/chunks.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Item of the list of plans. */

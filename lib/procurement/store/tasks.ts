@@ -1,9 +1,9 @@
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { TASKS, taskKey } from '#lib/procurement/store/keys.ts';
-import { tryTransaction } from '#lib/procurement/store/tryTransaction.ts';
 import { config } from '#lib/shared/config.ts';
 import { queryPage } from '#lib/shared/dynamodb/query.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** How a calculation ended. */

@@ -14,9 +14,8 @@ import {
 } from '#lib/shared/auth/principals.ts';
 import { isRoleName } from '#lib/shared/auth/roles.ts';
 import { config } from '#lib/shared/config.ts';
-import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
-import { transactWrite } from '#lib/shared/dynamodb/transactWrite.ts';
+import { tryTransaction } from '#lib/shared/dynamodb/tryTransaction.ts';
 import { type Expression, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 
@@ -59,22 +58,11 @@ const UNCLAIMED: Expression = {
   values: { ':one': 1 },
 };
 
-/** Returns false, having written nothing, where an item has changed since it was read. */
-const tryTransactWrite = async (items: readonly WriteItem[]): Promise<boolean> => {
-  try {
-    await transactWrite(items);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-};
-
 /** Links the identity to the unclaimed principal that is named like its subject, if there is one. */
 const claimFormerPrincipal = async (identity: Identity): Promise<Principal | undefined> => {
   const former = await findPrincipal(identity.subject);
   if (former?.isUnclaimed !== true) return undefined;
-  const isClaimed = await tryTransactWrite([
+  const isClaimed = await tryTransaction([
     putNew(table(), toIdentityItem(identity, former.name)),
     setIdentities(former, [formatIdentity(identity)], UNCLAIMED),
   ]);
@@ -165,7 +153,7 @@ export const linkIdentity = async (name: string, identity: Identity): Promise<st
             previous.identities.filter((one) => one !== text),
           ),
         ];
-  if (!(await tryTransactWrite([...items, setIdentities(principal, [...principal.identities, text])])))
+  if (!(await tryTransaction([...items, setIdentities(principal, [...principal.identities, text])])))
     throw changedMeanwhile(name);
   audit('identityLinked', { target: name, identity: text, previous: previous?.name });
   return previous?.name;
@@ -178,7 +166,7 @@ export const unlinkIdentity = async (name: string, identity: Identity): Promise<
   if (!principal.identities.includes(text))
     throw new ServiceError('notFound', `The principal ${name} does not have the identity ${text}`);
   const after = principal.identities.filter((one) => one !== text);
-  if (!(await tryTransactWrite([remove(table(), identityKey(identity)), setIdentities(principal, after)])))
+  if (!(await tryTransaction([remove(table(), identityKey(identity)), setIdentities(principal, after)])))
     throw changedMeanwhile(name);
   audit('identityUnlinked', { target: name, identity: text });
 };

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/calendar/wire/endpoint.ts';
 import { NAMESPACE } from '#lib/calendar/wire/requestPath.ts';
 import { ENDPOINTS } from '#lib/calendar/wire/routes/table.ts';
 import { loadYaml } from '#test/support/serviceFunctions.ts';
@@ -14,9 +15,20 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FUNCTIONS = loadYaml('functions/calendar/functions.yml') as Readonly<Record<string, DeclaredFunction>>;
 const BASE = `\${env:CALENDAR_ROOT, ''}/${NAMESPACE}`;
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'operation' in value && 'paths' in value;
+
 /** `calendarEventsList` is `functions/calendar/events/list`, `calendarIndex` is `functions/calendar/index`. */
 const modulePath = (operation: string): string =>
   ['functions', ...operation.split(/(?=[A-Z])/).map((word) => word.toLowerCase())].join('/');
+
+test('every endpoint that a file of lib/calendar/wire/routes declares is in ENDPOINTS of table.ts', async () => {
+  const files = readdirSync(join(ROOT, 'lib/calendar/wire/routes')).filter((file) => file !== 'table.ts');
+  const modules = await Promise.all(files.map((file) => import(join(ROOT, 'lib/calendar/wire/routes', file))));
+  const declared = modules.flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
+  const listed = ENDPOINTS.map(({ operation }) => operation);
+  expect(declared.map(({ operation }) => operation).sort()).toEqual(listed.sort());
+});
 
 describe('the functions of the calendar', () => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as const))(

@@ -210,7 +210,7 @@ const minimised = (milp: MilpSolver, { lower, upper, whole, rows }: Written, cos
 };
 
 /**
- * * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
+ * Returns the least augmented Tchebycheff distance of all plans with the best coverage for the given ideal and nadir
  * points. It solves a MILP of the whole problem that shares no code with the optimiser.
  */
 export const leastDistance = (

@@ -1,4 +1,4 @@
-import { commitWrite, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
+import { commitWrite, createAttemptReader, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
 import {
   applyLinkChange,
   checkLinks,
@@ -148,11 +148,10 @@ export const updateEvent = async (
   const members = await resolveMembers(change, caller);
   const setting = await loadWriteSetting(context);
   const sent: PreparedLinks = await prepareLinks(change, existing, caller, false);
-  let known: CalendarEvent | undefined = first;
+  const read = createAttemptReader(first, () => loadEvent({ id: first.id }));
   return loadWrittenView(
     commitWrite(async () => {
-      const before = known ?? (await loadEvent({ id: first.id }));
-      known = undefined;
+      const before = await read();
       if (!mayEdit(caller, before)) throw forbidden(caller);
       requireVersion(context, before);
       const linked = await applyLinkChange(before, sent, setting, caller);
@@ -185,11 +184,10 @@ export const deleteEvent = async (reference: PostReference, context: WriteContex
   const { caller } = context;
   requireWriter(caller);
   const first = await loadEvent(reference, context.language);
-  let known: CalendarEvent | undefined = first;
+  const read = createAttemptReader(first, () => loadEvent({ id: first.id }));
   return loadWrittenView(
     commitWrite(async () => {
-      const before = known ?? (await loadEvent({ id: first.id }));
-      known = undefined;
+      const before = await read();
       if (!mayEdit(caller, before)) throw forbidden(caller);
       if (before.status === 'trash') throw calendarError('event-is-in-trash', 'The event is already in the trash.');
       requireVersion(context, before);

@@ -1,4 +1,4 @@
-import { commitWrite, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
+import { commitWrite, createAttemptReader, type WriteAttempt } from '#lib/calendar/actions/commitWrite.ts';
 import { beginCleanup } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { loadPlace } from '#lib/calendar/actions/places/loadPlace.ts';
 import {
@@ -93,10 +93,9 @@ export const updatePlace = async <Kind extends PlaceKind>(
   await runChecks(checkAuthor(author), checkImage(change.image));
   const fields = await resolveImageMember(change, caller);
   const setting = { ...(await loadWriteSetting(context)), id: first.id };
-  let known: PlaceOf[Kind] | undefined = first;
+  const read = createAttemptReader(first, () => loadPlace(kind, { id: first.id }));
   return commitWrite(async () => {
-    const before = known ?? (await loadPlace(kind, { id: first.id }));
-    known = undefined;
+    const before = await read();
     if (!mayEdit(caller, before)) throw forbidden(caller);
     requireVersion(context, before);
     return toAttempt(before, applyPlaceChange(kind, before, fields, setting));
@@ -112,10 +111,9 @@ export const deletePlace = async <Kind extends PlaceKind>(
   const { caller } = context;
   requireWriter(caller);
   const first = await loadPlace(kind, reference, context.language);
-  let known: PlaceOf[Kind] | undefined = first;
+  const read = createAttemptReader(first, () => loadPlace(kind, { id: first.id }));
   return commitWrite(async () => {
-    const before = known ?? (await loadPlace(kind, { id: first.id }));
-    known = undefined;
+    const before = await read();
     if (!mayEdit(caller, before)) throw forbidden(caller);
     if (before.status === 'trash') throw calendarError(`${kind}-is-in-trash`, `The ${kind} is already in the trash.`);
     requireVersion(context, before);

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { parentTarget } from '#lib/calendar/store/events/eventEntry.ts';
 import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
+import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
 import { PENDING, pendingKey, SCHEMA, SERIES, seriesId, seriesKey, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
@@ -70,15 +71,8 @@ export const findPendingSeries = async (): Promise<readonly PendingSeries[]> =>
   }));
 
 /** Records a failed attempt of a pending series; does nothing if the series has been changed or completed meanwhile. */
-export const recordFailure = async (
-  { id, version, failures }: PendingSeries,
-  { notBefore, reason }: { readonly notBefore: number; readonly reason: string },
-): Promise<void> => {
-  const change = {
-    expression: 'SET #failures = :failures, #notBefore = :notBefore, #reason = :reason',
-    names: { '#failures': 'failures', '#notBefore': 'notBefore', '#reason': 'reason' },
-    values: { ':failures': failures + 1, ':notBefore': notBefore, ':reason': reason },
-  };
+export const recordFailure = async ({ id, version, failures }: PendingSeries, failure: Failure): Promise<void> => {
+  const change = toFailureUpdate(failures, failure);
   const condition = {
     expression: '#version = :version',
     names: { '#version': 'version' },

@@ -1,4 +1,5 @@
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
+import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
 import { changedPosition, DUE, dueKey, SCHEMA } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
@@ -31,15 +32,8 @@ export const findDuePosts = async (timeUtc: string): Promise<readonly DuePost[]>
   });
 
 /** Records a failed attempt to publish a post; does nothing if it has been published or rescheduled meanwhile. */
-export const recordFailedPublication = async (
-  { id, dateUtc, failures }: DuePost,
-  { notBefore, reason }: { readonly notBefore: number; readonly reason: string },
-): Promise<void> => {
-  const change = {
-    expression: 'SET #failures = :failures, #notBefore = :notBefore, #reason = :reason',
-    names: { '#failures': 'failures', '#notBefore': 'notBefore', '#reason': 'reason' },
-    values: { ':failures': failures + 1, ':notBefore': notBefore, ':reason': reason },
-  };
+export const recordFailedPublication = async ({ id, dateUtc, failures }: DuePost, failure: Failure): Promise<void> => {
+  const change = toFailureUpdate(failures, failure);
   try {
     await writeOne(update(config.tables.calendar, dueKey(dateUtc, id), change, { expression: 'attribute_exists(pk)' }));
   } catch (error) {

@@ -19,8 +19,7 @@ import { tagsCreate, tagsGet, tagsList, tagsRemove, tagsUpdate } from '#lib/cale
 import { venuesCreate, venuesGet, venuesList, venuesRemove, venuesUpdate } from '#lib/calendar/wire/routes/venues.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 
-/** All operations, in the order of the index. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const DECLARED = [
   index,
   doc,
   eventsList,
@@ -48,7 +47,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tagsGet,
   tagsUpdate,
   tagsRemove,
-];
+] as const;
+
+/** All operations, in the order of the index. */
+export const ENDPOINTS: readonly Endpoint[] = DECLARED;
+
+/** Names of all operations. */
+export type Operation = (typeof DECLARED)[number]['operation'];
 
 const patterns = new Map<string, RegExp>();
 

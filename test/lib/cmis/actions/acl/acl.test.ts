@@ -23,11 +23,9 @@ import {
   REPOSITORY,
   values,
 } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const bob = member('bob');
 const editor = callerWith('edith', 'editor');

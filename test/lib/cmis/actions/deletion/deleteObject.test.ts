@@ -6,11 +6,9 @@ import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { actions, grant } from '#test/support/cmisAccess.ts';
 import { alice, callerWith, documentIn, faultOf, folderIn, REPOSITORY, read } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
 

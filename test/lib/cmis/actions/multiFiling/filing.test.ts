@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getChildren } from '#lib/cmis/actions/navigation/getChildren.ts';
 import { getObjectByPath } from '#lib/cmis/actions/object/getObjectByPath.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 describe('the tree', () => {
   test('starts with a root folder that needs no creation', async () => {

@@ -24,11 +24,9 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const add = (objectId: string, folderId: string) => addObjectToFolder(alice, { ...REPOSITORY, objectId, folderId });
 const take = (objectId: string, folderId?: string) =>

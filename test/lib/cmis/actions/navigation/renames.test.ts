@@ -8,11 +8,9 @@ import { CHILD_SHARDS, childKey, childPartition } from '#lib/cmis/store/keys.ts'
 import { alice, callerWith, documentIn, folderIn, properties, REPOSITORY, value } from '#test/support/cmisObjects.ts';
 import { asked } from '#test/support/cmisQuery.ts';
 import { readHolding } from '#test/support/heldQuery.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const rename = (objectId: string, name: string) => {
   const given = properties('cmis:document', { 'cmis:name': name });

@@ -6,11 +6,9 @@ import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { newId } from '#lib/shared/ids.ts';
 import { alice, documentIn, faultOf, folderIn, REPOSITORY, read, value, values } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const TEXT = '0123456789abcdefghijklmnopqrstu';
 

@@ -16,11 +16,9 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const contract = (name: string, extra: Parameters<typeof properties>[1] = {}) =>
   documentIn('root', name, {

@@ -8,11 +8,9 @@ import { applyPolicy } from '#lib/cmis/actions/policy/applyPolicy.ts';
 import { getAppliedPolicies } from '#lib/cmis/actions/policy/getAppliedPolicies.ts';
 import { removePolicy } from '#lib/cmis/actions/policy/removePolicy.ts';
 import { alice, documentIn, faultOf, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const policy = async (name: string, folderId?: string) => {
   const given = properties('triad:retention', {

@@ -25,11 +25,9 @@ import {
   value,
 } from '#test/support/cmisObjects.ts';
 import { column } from '#test/support/cmisQuery.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const relate = async (source: string, target: string, typeId = 'cmis:relationship', name = 'r') => {
   const given = properties(typeId, {

@@ -16,11 +16,9 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const copy = async (sourceId: string, folderId?: string, given: Parameters<typeof properties>[1] = {}) => {
   const place = folderId === undefined ? {} : { folderId };

@@ -26,11 +26,9 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
-import { useTrueCopies } from '#test/support/trueCopies.ts';
-import { useTable } from '#test/support/useTable.ts';
+import { useCmisTable } from '#test/support/useCmisTable.ts';
 
-useTable('cmis');
-useTrueCopies();
+useCmisTable();
 
 const out = async (objectId: string) => (await checkOut(alice, { ...REPOSITORY, objectId })).objectId;
 

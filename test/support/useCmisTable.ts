@@ -4,14 +4,16 @@ import { parseEntity } from '#lib/cmis/store/entities/entityItem.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { everyRow } from '#test/support/everyRow.ts';
+import { useTable } from '#test/support/useTable.ts';
 
 const startsWith = ({ pk }: StoredItem, prefix: string): boolean => String(pk).startsWith(prefix);
 
 /**
- * * Expects at the end of the test file that each child entry has a copy of its object's head item if the object is filed
- * in one folder only, and none otherwise. Call it after `useTable`.
+ * Gives the test file its own table of CMIS. Expects at the end that each child entry has a copy of its object's head
+ * item if the object is filed in one folder only, and none otherwise.
  */
-export const useTrueCopies = (): void => {
+export const useCmisTable = (): void => {
+  useTable('cmis');
   afterAll(async () => {
     const rows = await everyRow(config.tables.cmis);
     const children = rows.filter((row) => startsWith(row, 'C#') && row.id !== undefined);
