@@ -9,7 +9,7 @@ export interface OidcIssuer {
   forged(): Promise<string>;
   /** Replaces the signing key; only the new key is published. */
   changeKey(kid: string): Promise<void>;
-  /** Makes the issuer answer every request with an error. */
+  /** While true, every request to the issuer gets an error. */
   isAway: boolean;
   /** Paths of the requests so far. */
   readonly requests: Readonly<Record<string, number>>;

@@ -38,7 +38,7 @@ const link: Perform = async ({ name, identities }) => {
   return lines;
 };
 
-/** Performs each action and returns the lines to print. */
+/** Implementations of the actions; each returns the lines to print. */
 const PERFORM: Readonly<Record<Action, Perform>> = {
   add: async (command) => {
     const { addPrincipal } = await principalsStore();

@@ -126,7 +126,7 @@ const readBatch = (table: string, value: ChunkedValue, from: number, to: number)
     Array.from({ length: to - from }, (_, index) => chunkKey(value.id, from + index)),
   );
 
-/** Returns the first byte of the range and the first byte behind it. */
+/** Returns the first byte of the range and the first byte after it. */
 const getBounds = ({ size }: ChunkedValue, { offset, length }: ByteRange): readonly [start: number, end: number] => {
   const start = Math.min(offset, size);
   return [start, Math.min(size, start + (length ?? size))];

@@ -17,7 +17,7 @@ export interface ItemQuery {
   readonly descending?: boolean;
   /** Items that one request examines at most. */
   readonly limit?: number;
-  /** Key behind which the result starts; no item needs to have it. */
+  /** Key after which the result starts; no item needs to have it. */
   readonly after?: Readonly<Record<string, unknown>> | undefined;
   readonly filter?: Expression;
   /** Attributes to return; absent for all. */
@@ -30,7 +30,7 @@ export interface ItemPage {
   readonly items: readonly StoredItem[];
   /** Number of matching items. */
   readonly count: number;
-  /** Key behind which the next page starts; undefined on the last page. */
+  /** Key after which the next page starts; undefined on the last page. */
   readonly next: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -4,7 +4,7 @@ const CR = 0x0d;
 const LF = 0x0a;
 const DASH = 0x2d;
 
-/** Position of a delimiter line: `start` before the line break that precedes it, `end` behind the line. */
+/** Position of a delimiter line: `start` before the line break that precedes it, `end` after the line. */
 interface Delimiter {
   readonly start: number;
   readonly end: number;

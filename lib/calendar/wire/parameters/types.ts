@@ -1,7 +1,7 @@
 import type { ParameterFault } from '#lib/calendar/domain/errors.ts';
 import type { ArgDescription } from '#lib/calendar/wire/parameters/arg.ts';
 
-/** Parses a boolean; undefined if the value is none. */
+/** Parses a boolean; undefined if the value has another form. */
 export const asBoolean = (value: unknown): boolean | undefined => {
   const text = typeof value === 'string' ? value.toLowerCase() : value;
   if (text === true || text === 1 || text === 'true' || text === '1') return true;
@@ -12,7 +12,7 @@ export const asBoolean = (value: unknown): boolean | undefined => {
 const MAX_NUMBER_TEXT = 64;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Parses a finite number; undefined if the value is none. */
+/** Parses a finite number; undefined if the value has another form. */
 export const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return typeof value === 'string' && value.length <= MAX_NUMBER_TEXT && NUMBER.test(value.trim())
@@ -20,7 +20,7 @@ export const asNumber = (value: unknown): number | undefined => {
     : undefined;
 };
 
-/** Parses a safe integer; undefined if the value is none. */
+/** Parses a safe integer; undefined if the value has another form. */
 export const asInteger = (value: unknown): number | undefined => {
   const number = asNumber(value);
   return Number.isSafeInteger(number) ? number : undefined;
