@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  describeUi,
+  findAxeViolations,
+  measureSidewaysScroll,
+  takeScreenshot,
+  useBrowser,
+} from '#test/support/browser.ts';
+import { findEnglish } from '#test/support/findEnglish.ts';
+import { dashboardStates } from '#test/ui/states/dashboard.ts';
+import { helpStates } from '#test/ui/states/help.ts';
+import { importStates } from '#test/ui/states/import.ts';
+import type { PageState } from '#test/ui/states/pageState.ts';
+import { planStates } from '#test/ui/states/plan.ts';
+import { plansStates } from '#test/ui/states/plans.ts';
+import { settingsStates } from '#test/ui/states/settings.ts';
+import { shellStates } from '#test/ui/states/shell.ts';
+
+/** Every page in each of its states; a new state is added to the file of its tab. */
+const STATES: readonly PageState[] = [
+  ...shellStates,
+  ...dashboardStates,
+  ...helpStates,
+  ...settingsStates,
+  ...importStates,
+  ...plansStates,
+  ...planStates,
+];
+
+const THEMES = ['light', 'dark'] as const;
+/** Window widths in px; `npm run screens` takes pictures at all of them. */
+const CHECKED_WIDTHS = [360, 1366];
+const WIDTHS = process.env.MODE === 'screens' ? [360, 768, 1366, 1920] : CHECKED_WIDTHS;
+
+describeUi('every page and state', () => {
+  const { open, url } = useBrowser();
+
+  const show = async (state: PageState, language: 'en' | 'es') => {
+    const { path, before, show: wait, expectedErrors } = state;
+    const address = typeof path === 'string' ? path : await path(url());
+    const page = await open('about:blank', { language, ...(expectedErrors === undefined ? {} : { expectedErrors }) });
+    await before?.(page);
+    await page.goto(`${url()}${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await wait?.(page);
+    return page;
+  };
+
+  test.each(STATES)(
+    '$name: axe finds nothing and nothing is cut, light and dark, on a phone and a desk',
+    async (state) => {
+      const page = await show(state, 'en');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 768 });
+        expect(await measureSidewaysScroll(page), `sideways scroll at ${width} px`).toBe(0);
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme });
+          if (CHECKED_WIDTHS.includes(width))
+            expect(await findAxeViolations(page), `${width} px, ${colorScheme}`).toEqual([]);
+          await takeScreenshot(page, `${state.name}-${width}-${colorScheme}`);
+        }
+      }
+    },
+  );
+
+  test.each(STATES)('$name: has no English text in Spanish, and fits a phone', async (state) => {
+    const page = await show(state, 'es');
+
+    expect(await findEnglish(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 768 });
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    await takeScreenshot(page, `${state.name}-360-es`);
+  });
+});
