@@ -1,5 +1,58 @@
-import type { dashboard as English } from '#lib/ui/browser/i18n/en/dashboard.ts';
+import type { dashboard as english } from '#lib/ui/browser/i18n/en/dashboard.ts';
 
-export const dashboard: typeof English = {
+export const dashboard: typeof english = {
   title: 'Panel',
+  empty: 'Todavía no hay ningún plan',
+  emptyText: 'Un plan dice qué pieza pedir a qué proveedor, cuándo y en qué cantidad. Se llega a él en tres pasos:',
+  steps: [
+    'Suba un problema: piezas, stock, necesidades, proveedores y ofertas.',
+    'Elija lo que más importa, por ejemplo un coste bajo o la entrega puntual.',
+    'Pida un plan. Se abre aquí cuando está listo.',
+  ],
+  upload: 'Subir un problema',
+  plan: (configuration, moment) => `${configuration}, ${moment}`,
+  open: 'Abrir el plan',
+  next: {
+    title: 'Pedidos del próximo periodo por proveedor',
+    supplier: 'Proveedor',
+    lines: 'Líneas',
+    value: 'Valor',
+    sum: 'Suma',
+    none: 'El plan no pide nada.',
+  },
+  alerts: {
+    title: 'Alertas por motivo',
+    reason: 'Motivo',
+    count: 'Necesidades',
+    units: 'Unidades',
+    none: 'Nada llega tarde y no falta nada.',
+  },
+  cash: {
+    title: 'Pagos por periodo',
+    ordered: 'Pedido',
+    due: 'Entregado',
+    period: 'Periodo',
+    date: 'Fecha',
+    asTable: 'Como tabla',
+    describe: (periods, most, period) =>
+      `Valor pedido y entregado en ${periods} periodos; lo máximo se pide en el periodo ${period}: ${most}.`,
+    none: 'El plan no cuesta nada.',
+  },
+  before: {
+    title: 'Desde el plan anterior',
+    figure: 'Cifra',
+    before: 'Antes',
+    after: 'Ahora',
+    change: 'Cambio',
+    better: 'mejor',
+    worse: 'peor',
+    none: 'No ha cambiado ninguna cifra.',
+    first: 'Este es el primer plan.',
+    than: (plan) => `Comparado con ${plan}`,
+  },
+  running: {
+    title: 'En curso',
+    cancelled: (configuration) => `Se ha cancelado el cálculo con ${configuration}.`,
+    since: (moment) => `desde ${moment}`,
+  },
 };

@@ -1,8 +1,117 @@
 import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { getFigures, getPeriods, listPlans, type PlanSummary } from '#lib/ui/browser/api/procurement.ts';
+import { useLoad } from '#lib/ui/browser/api/useLoad.ts';
+import { formatMoment } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
+import { Empty, ShowLoaded } from '#lib/ui/browser/kit/states.tsx';
+import { Cash } from '#lib/ui/browser/procurement/dashboard/cash.tsx';
+import { Changes } from '#lib/ui/browser/procurement/dashboard/changes.tsx';
+import { Running } from '#lib/ui/browser/procurement/dashboard/running.tsx';
+import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/dashboard/tables.tsx';
+import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { readAlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
+import { readNextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
+import { runningTasks } from '#lib/ui/browser/state/tasks.ts';
 
+const NoPlan = (): VNode => {
+  const { empty, emptyText, steps, upload } = getTexts('dashboard');
+  return (
+    <Empty title={empty}>
+      <p>{emptyText}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p class="actions">
+        <a class="button" href="/procurement/import">
+          {upload}
+        </a>
+      </p>
+    </Empty>
+  );
+};
+
+interface CurrentProps {
+  readonly plan: PlanSummary;
+  readonly before: PlanSummary | undefined;
+}
+
+const Current = ({ plan, before }: CurrentProps): VNode => {
+  const texts = getTexts('dashboard');
+  const { current } = getTexts('summary');
+  const id = plan.ODProcurementPlanID;
+  const address = `/procurement/plans/${encodeURIComponent(id)}`;
+  const message = readPlanMessage(plan.Message);
+  const figures = useLoad(`figures ${id}`, (signal) => getFigures(id, signal));
+  const next = useLoad(`next ${id}`, async (signal) => (await readNextOrders(id, signal)) ?? null);
+  const alerts = useLoad(`alerts ${id}`, (signal) => readAlertCounts(id, signal));
+  const periods = useLoad(`periods ${id}`, (signal) => getPeriods(id, signal));
+  return (
+    <>
+      <p>
+        {current}: {texts.plan(message?.configuration ?? '', formatMoment(plan.Date))}.{' '}
+        <a href={`${address}/overview`}>{texts.open}</a>
+      </p>
+      <ShowLoaded loaded={figures.loaded} onRetry={figures.reload}>
+        {(values) => (
+          <PlanGroups
+            id={id}
+            figures={values}
+            message={message ?? { gap: undefined, gaps: [] }}
+            next={next.loaded.value}
+            alerts={alerts.loaded.value}
+          />
+        )}
+      </ShowLoaded>
+      <div class="panels">
+        <section class="card">
+          <h2>{texts.next.title}</h2>
+          <ShowLoaded loaded={next.loaded} onRetry={next.reload}>
+            {(orders) => <OrdersBySupplier plan={address} next={orders ?? undefined} />}
+          </ShowLoaded>
+        </section>
+        <section class="card">
+          <h2>{texts.alerts.title}</h2>
+          <ShowLoaded loaded={alerts.loaded} onRetry={alerts.reload}>
+            {(counts) => <AlertsByReason plan={address} alerts={counts} />}
+          </ShowLoaded>
+        </section>
+        <section class="card">
+          <h2>{texts.cash.title}</h2>
+          <ShowLoaded loaded={periods.loaded} onRetry={periods.reload}>
+            {(values) => <Cash periods={values} />}
+          </ShowLoaded>
+        </section>
+        <section class="card">
+          <h2>{texts.before.title}</h2>
+          {before === undefined ? <p>{texts.before.first}</p> : <Changes plan={plan} before={before} />}
+        </section>
+      </div>
+    </>
+  );
+};
+
+/** What a planner looks at in the morning: the current plan, what runs, and what has changed. */
 export const Dashboard = (): VNode => {
   const { title } = getTexts('dashboard');
-  return <Page title={title} />;
+  const { loaded, reload } = useLoad('plans', listPlans);
+  const running = runningTasks.value.length;
+  const ran = useRef(running);
+  // A calculation that has ended may have become the current plan.
+  useEffect(() => {
+    if (running < ran.current) reload();
+    ran.current = running;
+  }, [running, reload]);
+  return (
+    <Page title={title}>
+      <Running />
+      <ShowLoaded loaded={loaded} onRetry={reload}>
+        {([plan, before]) => (plan === undefined ? <NoPlan /> : <Current plan={plan} before={before} />)}
+      </ShowLoaded>
+    </Page>
+  );
 };

@@ -1,0 +1,98 @@
+import type { VNode } from 'preact';
+import { formatMoney, formatNumber } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { WhatIsThis } from '#lib/ui/browser/kit/whatIsThis.tsx';
+import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
+import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
+
+interface OrdersProps {
+  /** Address of the plan, to which the view is added. */
+  readonly plan: string;
+  readonly next: NextOrders | undefined;
+}
+
+/** Orders of the next period, one row a supplier. */
+export const OrdersBySupplier = ({ plan, next }: OrdersProps): VNode => {
+  const { next: texts } = getTexts('dashboard');
+  if (next === undefined) return <p>{texts.none}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{texts.supplier}</th>
+          <th scope="col" class="number">
+            {texts.lines}
+          </th>
+          <th scope="col" class="number">
+            {texts.value}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {next.suppliers.map(({ supplier, lines, value }) => (
+          <tr key={supplier}>
+            <th scope="row">
+              <a href={`${plan}/orders?period=${next.period}&supplier=${supplier}`}>
+                {formatNumber(supplier, { useGrouping: false })}
+              </a>
+            </th>
+            <td class="number">{formatNumber(lines)}</td>
+            <td class="number">{formatMoney(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{texts.sum}</th>
+          <td class="number">{formatNumber(next.suppliers.reduce((sum, { lines }) => sum + lines, 0))}</td>
+          <td class="number">{formatMoney(next.suppliers.reduce((sum, { value }) => sum + value, 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};
+
+interface AlertsProps {
+  readonly plan: string;
+  readonly alerts: AlertCounts;
+}
+
+/** Reasons of late and missing requirements, with a bar by units. */
+export const AlertsByReason = ({ plan, alerts }: AlertsProps): VNode => {
+  const { alerts: texts } = getTexts('dashboard');
+  const { reasons } = getTexts('terms');
+  const most = alerts.reasons[0]?.units ?? 0;
+  if (alerts.reasons.length === 0) return <p>{texts.none}</p>;
+  return (
+    <table class="reasons">
+      <thead>
+        <tr>
+          <th scope="col">{texts.reason}</th>
+          <th scope="col" class="number">
+            {texts.count}
+          </th>
+          <th scope="col" class="number">
+            {texts.units}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {alerts.reasons.map(({ reason, requirements, units }) => (
+          <tr key={reason}>
+            <th scope="row">
+              <a href={`${plan}/alerts?reason=${reason}`}>{reasons[reason].name}</a>{' '}
+              <WhatIsThis name={reasons[reason].name} chapter={`reasons.${reason}`}>
+                <p>{reasons[reason].text}</p>
+                <p>{reasons[reason].help}</p>
+              </WhatIsThis>
+            </th>
+            <td class="number">{formatNumber(requirements)}</td>
+            <td class="number">
+              <meter min={0} max={most} value={units} aria-hidden="true" /> {formatNumber(units)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

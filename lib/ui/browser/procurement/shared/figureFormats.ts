@@ -1,0 +1,62 @@
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+
+type Kind = 'money' | 'share' | 'number' | 'decimal' | 'percent';
+
+interface FigureForm {
+  readonly kind: Kind;
+  /** Whether a larger value is better, worse, or neither. */
+  readonly better: 'more' | 'less' | 'neither';
+}
+
+/** How each figure is written, and which direction is an improvement. */
+export const FIGURE_FORMS: Readonly<Record<keyof Kpis, FigureForm>> = {
+  UnavailableUnits: { kind: 'number', better: 'less' },
+  EndMinimumStockShortfall: { kind: 'number', better: 'less' },
+  LateUnitPeriods: { kind: 'number', better: 'less' },
+  MinimumStockShortfallUnitPeriods: { kind: 'number', better: 'less' },
+  TotalCost: { kind: 'money', better: 'less' },
+  SupplyRisk: { kind: 'number', better: 'less' },
+  NonPriorityUnits: { kind: 'number', better: 'less' },
+  DeliveryTime: { kind: 'number', better: 'less' },
+  ExcessStockUnitPeriods: { kind: 'number', better: 'less' },
+  PurchaseOrders: { kind: 'number', better: 'less' },
+  SuppliersUsed: { kind: 'number', better: 'neither' },
+  RecycledUnits: { kind: 'number', better: 'more' },
+  OnTimeRate: { kind: 'share', better: 'more' },
+  LateUnits: { kind: 'number', better: 'less' },
+  AverageDelay: { kind: 'decimal', better: 'less' },
+  FillRate: { kind: 'share', better: 'more' },
+  MinimumStockCompliance: { kind: 'share', better: 'more' },
+  AverageReliability: { kind: 'percent', better: 'more' },
+  PriorityShare: { kind: 'share', better: 'more' },
+  AverageLeadTime: { kind: 'decimal', better: 'less' },
+  AverageUnitCost: { kind: 'money', better: 'less' },
+  OrderLines: { kind: 'number', better: 'less' },
+  OverMaximumPartPeriods: { kind: 'number', better: 'less' },
+  RecycledShare: { kind: 'share', better: 'more' },
+  Saving: { kind: 'money', better: 'more' },
+};
+
+/** Formats a figure of a plan, or a change of it, by its kind and the display settings. */
+export const formatFigure = (name: keyof Kpis, value: number): string => {
+  switch (FIGURE_FORMS[name].kind) {
+    case 'money':
+      return formatMoney(value);
+    case 'share':
+      return formatShare(value);
+    case 'percent':
+      return formatShare(value / 100);
+    case 'decimal':
+      return formatNumber(value, { maximumFractionDigits: 2 });
+    case 'number':
+      return formatNumber(value);
+  }
+};
+
+/** Says whether a change of a figure is an improvement; undefined where it is neither. */
+export const isBetter = (name: keyof Kpis, change: number): boolean | undefined => {
+  const { better } = FIGURE_FORMS[name];
+  if (change === 0 || better === 'neither') return undefined;
+  return better === 'more' === change > 0;
+};

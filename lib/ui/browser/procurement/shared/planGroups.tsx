@@ -1,0 +1,92 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { formatMoney, formatNumber, formatPeriodDate, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeGap } from '#lib/ui/browser/procurement/shared/gapText.ts';
+import type { PlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import type { AlertCounts } from '#lib/ui/browser/procurement/shared/readAlerts.ts';
+import type { NextOrders } from '#lib/ui/browser/procurement/shared/readOrders.ts';
+
+interface GroupProps {
+  readonly title: string;
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+  readonly value: ComponentChildren;
+  readonly href?: string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+const Group = ({ title, tone, value, href, children }: GroupProps): VNode => (
+  <section class={`card group ${tone}`} aria-label={title}>
+    <h2>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
+    <p class="headline">{value}</p>
+    {children}
+  </section>
+);
+
+interface PlanGroupsProps {
+  readonly id: string;
+  readonly figures: Kpis;
+  readonly message: Pick<PlanMessage, 'gap' | 'gaps'>;
+  /** Undefined while the order lines are read; null if the plan orders nothing. */
+  readonly next: NextOrders | null | undefined;
+  /** Undefined while the alerts are read. */
+  readonly alerts: AlertCounts | undefined;
+}
+
+/** The answer of a plan at a glance: what to order now, what is late, what is missing, what it costs. */
+export const PlanGroups = ({ id, figures, message, next, alerts }: PlanGroupsProps): VNode => {
+  const { groups, gap } = getTexts('summary');
+  const { LateUnits, UnavailableUnits, TotalCost, Saving } = figures;
+  const sum = (of: (orders: NextOrders['suppliers'][number]) => number): number =>
+    (next?.suppliers ?? []).reduce((total, each) => total + of(each), 0);
+  const view = (path: string): string => `/procurement/plans/${encodeURIComponent(id)}/${path}`;
+  return (
+    <div class="groups">
+      {next === null ? (
+        <Group title={groups.order} tone="plain" value={groups.nothing} />
+      ) : (
+        <Group
+          title={groups.order}
+          tone="plain"
+          value={next === undefined ? groups.reading : formatMoney(sum(({ value }) => value))}
+          href={next === undefined ? undefined : view(`orders?period=${next.period}`)}
+        >
+          {next !== undefined && (
+            <>
+              <p>
+                {formatPlural(next.suppliers.length, groups.orders)},{' '}
+                {formatPlural(
+                  sum(({ lines }) => lines),
+                  groups.lines,
+                )}
+              </p>
+              <p class="soft">{groups.period(formatNumber(next.period), formatPeriodDate(next.date))}</p>
+            </>
+          )}
+        </Group>
+      )}
+      <Group
+        title={groups.late}
+        tone={LateUnits > 0 ? 'warn' : 'good'}
+        value={LateUnits > 0 ? formatPlural(LateUnits, groups.units) : groups.noneLate}
+        href={LateUnits > 0 ? view('alerts') : undefined}
+      >
+        {LateUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.late, groups.requirements)}</p>}
+      </Group>
+      <Group
+        title={groups.missing}
+        tone={UnavailableUnits > 0 ? 'bad' : 'good'}
+        value={UnavailableUnits > 0 ? formatPlural(UnavailableUnits, groups.units) : groups.noneMissing}
+        href={UnavailableUnits > 0 ? view('alerts') : undefined}
+      >
+        {UnavailableUnits > 0 && alerts !== undefined && <p>{formatPlural(alerts.partsMissing, groups.parts)}</p>}
+      </Group>
+      <Group title={groups.cost} tone="plain" value={formatMoney(TotalCost)}>
+        <p>{Saving >= 0 ? groups.saving(formatMoney(Saving)) : groups.extra(formatMoney(-Saving))}</p>
+        <p class="soft">
+          {gap.name}: {describeGap(message)}
+        </p>
+      </Group>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+const INSTANCES = join(import.meta.dirname, '..', 'instances', 'procurement');
+
+/** Text of an instance of the instance set, such as `03-tiny-every-alert`. */
+export const readInstance = (name: string): string => readFileSync(join(INSTANCES, `${name}.json`), 'utf8');
+
+const callApi = async (url: string, method: string, path: string, body?: string): Promise<unknown> => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body, headers: { 'Content-Type': 'application/json' } }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+/** Answer of a GET of the running stack. */
+export const getJson = <T>(url: string, path: string): Promise<T> => callApi(url, 'GET', path) as Promise<T>;
+
+/** Starts a calculation through the API and returns the id of its plan. */
+export const startPlan = async (url: string, instance: string, configuration: string): Promise<string> => {
+  const path = `/api/ProcurementCalculator/CalculateFromMaterialNecessity/${configuration}`;
+  const plan = (await callApi(url, 'POST', path, readInstance(instance))) as { readonly ODProcurementPlanID: string };
+  return plan.ODProcurementPlanID;
+};
+
+/** Calculates a plan through the API and returns its id once it is completed. */
+export const completePlan = async (url: string, instance: string, configuration: string): Promise<string> => {
+  const id = await startPlan(url, instance, configuration);
+  const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
+  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 60_000, interval: 200 }).toBe(1);
+  return id;
+};

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
+import { describeUi, findAxeViolations, measureSidewaysScroll, takeScreenshot, useBrowser } from '#test/support/browser.ts';
+import { completePlan, getJson, startPlan } from '#test/support/uiPlans.ts';
+
+/** Names of the four groups, in both languages. */
+const GROUPS = {
+  en: ['To order now', 'Late', 'Missing', 'Cost'],
+  es: ['Pedir ahora', 'Tarde', 'Falta', 'Coste'],
+} as const;
+
+describeUi('the Dashboard of a fresh store', () => {
+  const { open } = useBrowser();
+
+  test.each(['en', 'es'] as const)('in %s says that there is no plan and leads to the upload', async (language) => {
+    const page = await open('/procurement', { language });
+    const name = language === 'en' ? 'No plan yet' : 'Todavía no hay ningún plan';
+    await page.getByRole('heading', { name }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await takeScreenshot(page, `dashboard-empty-${language}-light-1366`);
+    await page.getByRole('link', { name: language === 'en' ? 'Upload a problem' : 'Subir un problema' }).click();
+    await page.waitForURL('**/procurement/import');
+  });
+});
+
+describeUi('the Dashboard', () => {
+  const { open, url } = useBrowser();
+  let current: Promise<string> | undefined;
+
+  /** Two plans of the same data: the second is the current one. */
+  const usePlans = (): Promise<string> => {
+    current ??= completePlan(url(), '03-tiny-every-alert', 'LowestCost').then(() =>
+      completePlan(url(), '03-tiny-every-alert', 'Balanced'),
+    );
+    return current;
+  };
+
+  test('shows what to order, what is late, what is missing and the cost without scrolling', async () => {
+    await usePlans();
+    const page = await open('/procurement', { width: 1366, height: 768 });
+
+    for (const name of GROUPS.en) {
+      const group = page.getByRole('region', { name, exact: true });
+      await group.waitFor();
+      const box = await group.boundingBox();
+      expect(box).not.toBeNull();
+      expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(768);
+      expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(1366);
+    }
+  });
+
+  test.each([
+    ['en', 'en-GB'],
+    ['es', 'es-ES'],
+  ] as const)('in %s shows the cost that the API gives, in the form of the language', async (language, locale) => {
+    const id = await usePlans();
+    const { TotalCost, Saving } = await getJson<Kpis>(url(), `/api/ProcurementCalculator/GetPlan/${id}/kpis`);
+    const page = await open('/procurement', { language });
+    const cost = page.getByRole('region', { name: GROUPS[language][3], exact: true });
+    const format = (value: number) => new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
+
+    await cost.getByText(format(TotalCost), { exact: true }).waitFor();
+    expect(await cost.innerText()).toContain(format(Math.abs(Saving)));
+    expect(await cost.innerText()).toContain(language === 'en' ? 'proven best' : 'óptimo demostrado');
+  });
+
+  test('counts the alerts of each reason and leads to them', async () => {
+    const id = await usePlans();
+    const page = await open('/procurement');
+    const link = page.getByRole('link', { name: 'No offer', exact: true });
+
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(`/procurement/plans/${id}/alerts?reason=NoOffer`);
+    await page.getByRole('button', { name: 'What is “No offer”?' }).click();
+    await page.getByRole('dialog', { name: 'No offer' }).getByText('No supplier offers the part.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'What is “No offer”?' }).evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test('sums the orders of the next period to what the plan orders then', async () => {
+    const id = await usePlans();
+    const { Periods } = await getJson<{ Periods: { OrderedValue: number }[] }>(url(), `/api/ProcurementExport/${id}?format=json&table=Periods`);
+    const first = Periods.find(({ OrderedValue }) => OrderedValue > 0)?.OrderedValue;
+    const page = await open('/procurement');
+    const order = page.getByRole('region', { name: 'To order now', exact: true });
+
+    await order.getByText(String(first), { exact: true }).waitFor();
+    await page.getByRole('row', { name: /^Sum/ }).getByText(String(first), { exact: true }).waitFor();
+  });
+
+  test('shows which figures differ from the plan before, better or worse in words', async () => {
+    await usePlans();
+    const page = await open('/procurement');
+    const changes = page.getByRole('region', { name: /^Compared with LowestCost/ });
+
+    await changes.waitFor();
+    expect(await changes.getByRole('row').count()).toBeGreaterThan(1);
+    expect(await changes.innerText()).toMatch(/better|worse/);
+  });
+
+  test('shows a running calculation and cancels it', async () => {
+    await usePlans();
+    const id = await startPlan(url(), '09-coupled-200', 'Balanced');
+    const page = await open('/procurement');
+    const running = page.getByRole('region', { name: 'Running', exact: true });
+
+    await running.getByRole('progressbar', { name: 'Calculation Balanced' }).waitFor();
+    await running.getByRole('button', { name: 'Cancel calculation: Balanced' }).click();
+    await page.getByText('The calculation with Balanced was cancelled.').waitFor();
+    await running.waitFor({ state: 'detached' });
+    const status = await fetch(`${url()}/api/ProcurementCalculator/CheckTaskStatus/${id}`, { method: 'PUT' });
+    expect(await status.json()).toBe(2);
+  });
+
+  test.each([360, 768, 1366, 1920])('fits %i pixels in both themes and languages', async (width) => {
+    await usePlans();
+    for (const theme of ['light', 'dark'] as const) {
+      const language = theme === 'light' ? 'en' : 'es';
+      const page = await open('/procurement', { width, theme, language });
+      await page.getByRole('region', { name: GROUPS[language][3], exact: true }).waitFor();
+      await page.getByRole('region', { name: /LowestCost/ }).waitFor();
+
+      expect(await measureSidewaysScroll(page)).toBe(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await takeScreenshot(page, `dashboard-${language}-${theme}-${width}`);
+    }
+  });
+});
