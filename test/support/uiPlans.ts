@@ -30,6 +30,6 @@ export const startPlan = async (url: string, instance: string, configuration: st
 export const completePlan = async (url: string, instance: string, configuration: string): Promise<string> => {
   const id = await startPlan(url, instance, configuration);
   const path = `/api/ProcurementCalculator/CheckTaskStatus/${id}`;
-  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 60_000, interval: 200 }).toBe(1);
+  await expect.poll(() => callApi(url, 'PUT', path), { timeout: 60_000, interval: 200 }).toEqual({ status: 1 });
   return id;
 };

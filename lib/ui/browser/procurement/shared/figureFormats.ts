@@ -58,5 +58,5 @@ export const formatFigure = (name: keyof Kpis, value: number): string => {
 export const isBetter = (name: keyof Kpis, change: number): boolean | undefined => {
   const { better } = FIGURE_FORMS[name];
   if (change === 0 || better === 'neither') return undefined;
-  return better === 'more' === change > 0;
+  return (better === 'more') === change > 0;
 };
