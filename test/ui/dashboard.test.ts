@@ -37,7 +37,7 @@ describeUi('the Dashboard', () => {
 
   /** Two plans of the same data: the second is the current one. */
   const usePlans = (): Promise<string> => {
-    current ??= completePlan(url(), '03-tiny-every-alert', 'LowestCost').then(() =>
+    current ??= completePlan(url(), '03-tiny-every-alert', 'OnTime').then(() =>
       completePlan(url(), '03-tiny-every-alert', 'Balanced'),
     );
     return current;
@@ -102,7 +102,7 @@ describeUi('the Dashboard', () => {
   test('shows which figures differ from the plan before, better or worse in words', async () => {
     await usePlans();
     const page = await open('/procurement');
-    const changes = page.getByRole('region', { name: /^Compared with LowestCost/ });
+    const changes = page.getByRole('region', { name: /^Compared with OnTime/ });
 
     await changes.waitFor();
     expect(await changes.getByRole('row').count()).toBeGreaterThan(1);
@@ -129,7 +129,7 @@ describeUi('the Dashboard', () => {
       const language = theme === 'light' ? 'en' : 'es';
       const page = await open('/procurement', { width, theme, language });
       await page.getByRole('region', { name: GROUPS[language][3], exact: true }).waitFor();
-      await page.getByRole('region', { name: /LowestCost/ }).waitFor();
+      await page.getByRole('region', { name: /OnTime/ }).waitFor();
 
       expect(await measureSidewaysScroll(page)).toBe(0);
       expect(await findAxeViolations(page)).toEqual([]);

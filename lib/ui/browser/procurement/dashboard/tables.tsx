@@ -88,7 +88,10 @@ export const AlertsByReason = ({ plan, alerts }: AlertsProps): VNode => {
             </th>
             <td class="number">{formatNumber(requirements)}</td>
             <td class="number">
-              <meter min={0} max={most} value={units} aria-hidden="true" /> {formatNumber(units)}
+              <svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * units) / most} height="10" />
+              </svg>
+              {formatNumber(units)}
             </td>
           </tr>
         ))}
