@@ -1,7 +1,5 @@
 import type { PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
-import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { request, send } from '#lib/ui/browser/api/client.ts';
 import { ApiError } from '#lib/ui/browser/api/error.ts';
 
@@ -14,17 +12,6 @@ export interface PlanSummary {
   readonly Date: string;
   /** Figures in one line; `readPlanMessage` reads it. */
   readonly Message: string;
-}
-
-/** A calculation: running, or ended within a day. */
-export interface Task {
-  readonly TaskId: string;
-  readonly Status: TaskStatus;
-  readonly Date: string;
-  readonly Configuration: string;
-  /** 0 to 1. */
-  readonly Share: number;
-  readonly Phase: Progress['phase'];
 }
 
 /** Figures of one period over all parts; amounts in units, values in the unit of prices. */
@@ -68,14 +55,6 @@ export const getPeriods = async (id: string, signal?: AbortSignal): Promise<read
     { query: { format: 'json', table: 'Periods' }, ...(signal === undefined ? {} : { signal }) },
   );
   return Periods;
-};
-
-/** Lists running calculations and those that ended within a day, newest first. */
-export const listTasks = async (signal?: AbortSignal): Promise<readonly Task[]> => {
-  const { Tasks } = await request<{ readonly Tasks: readonly Task[] }>(`${CALCULATOR}/Tasks`, {
-    ...(signal === undefined ? {} : { signal }),
-  });
-  return Tasks;
 };
 
 /** Cancels a running calculation; it ends at its next step. */

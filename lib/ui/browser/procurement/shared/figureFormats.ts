@@ -10,7 +10,7 @@ interface FigureForm {
 }
 
 /** How each figure is written, and which direction is an improvement. */
-export const FIGURE_FORMS: Readonly<Record<keyof Kpis, FigureForm>> = {
+const FIGURE_FORMS: Readonly<Record<keyof Kpis, FigureForm>> = {
   UnavailableUnits: { kind: 'number', better: 'less' },
   EndMinimumStockShortfall: { kind: 'number', better: 'less' },
   LateUnitPeriods: { kind: 'number', better: 'less' },
