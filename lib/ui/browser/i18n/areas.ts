@@ -1,6 +1,7 @@
 import type { Language } from '#lib/shared/pages/language.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
+import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { importData } from '#lib/ui/browser/i18n/en/import.ts';
 import type { plan } from '#lib/ui/browser/i18n/en/plan.ts';
@@ -20,6 +21,8 @@ export interface Areas {
   readonly plans: typeof plans;
   readonly plan: typeof plan;
   readonly summary: typeof summary;
+  /** Grids of every tab. */
+  readonly grid: typeof grid;
   /** Names and explanations of figures, criteria, reasons, warnings and errors. */
   readonly terms: typeof terms;
   /** The eight tables of a problem and their columns. */
@@ -41,6 +44,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plans: async () => (await import('#lib/ui/browser/i18n/en/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/en/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/en/summary.ts')).summary,
+    grid: async () => (await import('#lib/ui/browser/i18n/en/grid.ts')).grid,
     terms: () => import('#lib/ui/browser/i18n/en/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/en/tables.ts')).tables,
   },
@@ -53,6 +57,7 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     plans: async () => (await import('#lib/ui/browser/i18n/es/plans.ts')).plans,
     plan: async () => (await import('#lib/ui/browser/i18n/es/plan.ts')).plan,
     summary: async () => (await import('#lib/ui/browser/i18n/es/summary.ts')).summary,
+    grid: async () => (await import('#lib/ui/browser/i18n/es/grid.ts')).grid,
     terms: () => import('#lib/ui/browser/i18n/es/terms.ts'),
     tables: async () => (await import('#lib/ui/browser/i18n/es/tables.ts')).tables,
   },

@@ -86,6 +86,7 @@ export const TABS: readonly Tab[] = [
       async () => (await import('#lib/ui/browser/procurement/plans/index.tsx')).Plans,
       'summary',
       'terms',
+      'grid',
     ),
   },
   {
@@ -99,6 +100,7 @@ export const TABS: readonly Tab[] = [
       async () => (await import('#lib/ui/browser/procurement/plan/index.tsx')).Plan,
       'summary',
       'terms',
+      'grid',
     ),
   },
 ];

@@ -1,0 +1,23 @@
+export const grid = {
+  search: 'Search',
+  groupBy: 'Group by',
+  noGroups: 'Nothing',
+  sumsOnly: 'Sums only',
+  all: 'All',
+  from: (name: string): string => `${name} from`,
+  to: (name: string): string => `${name} to`,
+  moreFilters: 'More filters',
+  clear: 'Clear filters',
+  lines: { one: '# line', other: '# lines' },
+  shown: (shown: string, all: string): string => `${shown} of ${all} lines`,
+  sum: { one: 'Sum of # line', other: 'Sum of # lines' },
+  group: (name: string, lines: string): string => `${name} (${lines})`,
+  nothing: 'No line passes these filters.',
+  empty: 'There are no lines.',
+  csv: 'This view as CSV',
+  select: (name: string): string => `Select ${name}`,
+  selection: 'Selection',
+  sorted: (name: string, isDescending: boolean): string =>
+    `Ordered by ${name}, ${isDescending ? 'largest first' : 'smallest first'}`,
+  numbers: 'Numbers, separated by commas',
+};

@@ -1,0 +1,80 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { downloadText } from '#lib/ui/browser/kit/download.ts';
+import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
+import { GridFilters } from '#lib/ui/browser/kit/grid/filters.tsx';
+import { clearFilters, isFiltered, toggleSort } from '#lib/ui/browser/kit/grid/query.ts';
+import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
+import { GridTable } from '#lib/ui/browser/kit/grid/table.tsx';
+import type { GridGrouping, GridSelection } from '#lib/ui/browser/kit/grid/types.ts';
+import { useGrid } from '#lib/ui/browser/kit/grid/useGrid.ts';
+
+const NO_GROUPINGS: readonly GridGrouping[] = [];
+
+export interface GridProps {
+  /** Accessible name, such as "Orders". */
+  readonly label: string;
+  /** Number of rows of the data. */
+  readonly count: number;
+  /** Keep the array between renders: a new one computes the view again. */
+  readonly columns: readonly ShownColumn[];
+  readonly groupings?: readonly GridGrouping[];
+  /** Called for Enter and for a click on a row. */
+  readonly onOpen?: (row: number) => void;
+  /** Rows that Space and a box at the start of each row select. */
+  readonly selection?: GridSelection;
+  /** Name of the CSV file without its ending. */
+  readonly fileName: string;
+}
+
+/**
+ * Grid of any number of rows: search, filters, order and groups stand in the address; only the visible rows are in the
+ * document. Load the texts `grid` with the tab.
+ */
+export const Grid = (props: GridProps): VNode => {
+  const { label, count, columns, groupings = NO_GROUPINGS, onOpen, selection, fileName } = props;
+  const { query, view, change } = useGrid(count, columns, groupings);
+  const texts = getTexts('grid');
+  const filtered = isFiltered(query);
+  const hasFilters = useMemo(
+    () => groupings.length > 0 || columns.some(({ filter, isSearched }) => filter !== undefined || isSearched),
+    [columns, groupings],
+  );
+  const shown = view.rows.length;
+  return (
+    <section class="grid-section" aria-label={label}>
+      {hasFilters && (
+        <GridFilters count={count} columns={columns} groupings={groupings} query={query} onChange={change} />
+      )}
+      <div class="grid-bar">
+        <p role="status">
+          {filtered ? texts.shown(formatNumber(shown), formatNumber(count)) : formatPlural(count, texts.lines)}
+        </p>
+        {filtered && (
+          <button type="button" onClick={() => change(clearFilters(query))}>
+            {texts.clear}
+          </button>
+        )}
+        <button
+          type="button"
+          disabled={shown === 0}
+          onClick={() => downloadText(toCsv(columns, view.rows), `${fileName}.csv`, 'text/csv;charset=utf-8')}
+        >
+          {texts.csv}
+        </button>
+      </div>
+      <GridTable
+        label={label}
+        columns={columns}
+        view={view}
+        sort={query.sort}
+        onSort={(key) => change({ ...query, sort: toggleSort(query, key) })}
+        onOpen={onOpen}
+        selection={selection}
+      />
+      {shown === 0 && <p class="grid-none">{count === 0 ? texts.empty : texts.nothing}</p>}
+    </section>
+  );
+};

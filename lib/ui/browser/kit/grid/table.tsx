@@ -1,0 +1,231 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { formatPlural } from '#lib/ui/browser/formats.ts';
+import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { toTabSeparated } from '#lib/ui/browser/kit/grid/copy.ts';
+import { type GridBlock, type GridPlace, isInBlock, movePlace, toBlock } from '#lib/ui/browser/kit/grid/move.ts';
+import type { GridLine, GridView } from '#lib/ui/browser/kit/grid/rows.ts';
+import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
+import { SumCells } from '#lib/ui/browser/kit/grid/sumCells.tsx';
+import { type GridQuery, type GridSelection, getCellText } from '#lib/ui/browser/kit/grid/types.ts';
+import { useScroll } from '#lib/ui/browser/kit/grid/useScroll.ts';
+
+interface TableProps {
+  readonly label: string;
+  readonly columns: readonly ShownColumn[];
+  readonly view: GridView;
+  readonly sort: GridQuery['sort'];
+  readonly onSort: (key: string) => void;
+  readonly onOpen: ((row: number) => void) | undefined;
+  readonly selection: GridSelection | undefined;
+}
+
+/** The table of a grid: header, visible rows, sum line; one tab stop, arrows move inside. */
+export const GridTable = ({ label, columns, view, sort, onSort, onOpen, selection }: TableProps): VNode => {
+  const texts = getTexts('grid');
+  const { box, canvasHeight, extent, window: visible, page, onScroll, placeRow, reveal } = useScroll(view.count);
+  const [place, setPlace] = useState<GridPlace>({ line: 0, column: 0 });
+  const [corner, setCorner] = useState<GridPlace | undefined>(undefined);
+  const wantsFocus = useRef(false);
+  const active: GridPlace = {
+    line: Math.min(place.line, view.count - 1),
+    column: Math.min(place.column, columns.length - 1),
+  };
+  const block: GridBlock | undefined = corner && toBlock(corner, active);
+  const offset = selection === undefined ? 0 : 1;
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    const cell = box.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  const go = (to: GridPlace): void => {
+    wantsFocus.current = true;
+    setPlace(to);
+    if (to.line >= 0) reveal(to.line);
+  };
+  const open = (line: number): void => {
+    const found = view.getLine(line);
+    if (found !== undefined && 'row' in found) onOpen?.(found.row);
+  };
+  const toggle = (line: number): void => {
+    const found = view.getLine(line);
+    if (found !== undefined && 'row' in found) selection?.onToggle(found.row);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = movePlace(active, event, { lines: view.count, columns: columns.length, page });
+    if (to !== undefined) {
+      event.preventDefault();
+      setCorner(event.shiftKey ? (corner ?? active) : undefined);
+      go(to);
+    } else if (event.key === 'Enter' && active.line >= 0) {
+      event.preventDefault();
+      open(active.line);
+    } else if (event.key === ' ' && active.line >= 0) {
+      event.preventDefault();
+      toggle(active.line);
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      setCorner({ line: 0, column: 0 });
+      setPlace({ line: view.count - 1, column: columns.length - 1 });
+    } else if (event.key === 'Escape' && corner !== undefined) {
+      event.preventDefault();
+      setCorner(undefined);
+    }
+  };
+
+  const toValues = (line: GridLine | undefined, from: number, to: number): readonly (number | string)[] =>
+    columns.slice(from, to + 1).map((column, index) => {
+      if (line === undefined) return '';
+      if ('row' in line) return column.getValue(line.row);
+      if (from + index === 0) return line.group.text;
+      return line.group.sums[column.key] ?? '';
+    });
+  const onCopy = (event: ClipboardEvent): void => {
+    if (getSelection()?.isCollapsed === false || event.clipboardData === null) return;
+    const { first, last } = block ?? { first: active, last: active };
+    const lines = Array.from({ length: last.line - first.line + 1 }, (_, index) => view.getLine(first.line + index));
+    const names = columns.slice(first.column, last.column + 1).map(({ key }) => key);
+    const cells = active.line < 0 ? [names] : lines.map((line) => toValues(line, first.column, last.column));
+    event.clipboardData.setData('text/plain', toTabSeparated(cells));
+    event.preventDefault();
+  };
+
+  const cellProps = (line: number, column: number): object => {
+    const isActive = line === active.line && column === active.column;
+    return {
+      tabIndex: isActive ? 0 : -1,
+      ...(block !== undefined && isInBlock(block, line, column) ? { 'aria-selected': true } : {}),
+      onMouseDown: () => {
+        setCorner(undefined);
+        setPlace({ line, column });
+      },
+    };
+  };
+  const rowCells = (line: number, row: number): ComponentChildren => (
+    <>
+      {selection !== undefined && (
+        <div role="gridcell" aria-colindex={1} class="grid-box">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={texts.select(columns[0] === undefined ? '' : getCellText(columns[0], row))}
+            checked={selection.isSelected(row)}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => selection.onToggle(row)}
+          />
+        </div>
+      )}
+      {columns.map((column, index) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          aria-colindex={index + 1 + offset}
+          class={column.kind}
+          {...cellProps(line, index)}
+        >
+          {column.render === undefined ? getCellText(column, row) : column.render(row)}
+        </div>
+      ))}
+    </>
+  );
+  const renderLine = (line: number): VNode | null => {
+    const found = view.getLine(line);
+    if (found === undefined) return null;
+    const isRow = 'row' in found;
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for its rows
+      <div
+        key={line}
+        role="row"
+        aria-rowindex={line + 2}
+        class={isRow ? `grid-row ${line % 2 === 0 ? '' : 'odd'}` : 'grid-row grid-group'}
+        aria-selected={selection !== undefined && isRow ? selection.isSelected(found.row) : undefined}
+        style={{ transform: `translateY(${placeRow(line)}px)`, height: `${extent.rowHeight}px` }}
+        onClick={() => {
+          if (getSelection()?.isCollapsed !== false) open(line);
+        }}
+      >
+        {isRow ? (
+          rowCells(line, found.row)
+        ) : (
+          <SumCells
+            columns={columns}
+            sums={found.group.sums}
+            offset={offset}
+            label={texts.group(found.group.text, formatPlural(found.group.rows.length, texts.lines))}
+            cell={(column) => cellProps(line, column)}
+          />
+        )}
+      </div>
+    );
+  };
+
+  const lines = Array.from({ length: visible.end - visible.first }, (_, index) => visible.first + index);
+  // The row with the focus stays in the document, else a scroll would lose the focus.
+  const isOutside = active.line >= 0 && (active.line < visible.first || active.line >= visible.end);
+  const hasSums = view.count > 0 && columns.some(({ formatSum }) => formatSum !== undefined);
+  const width = columns.reduce((sum, column) => sum + column.width, offset * 2.5);
+  const template = columns.map((column) => `minmax(${column.width}rem, ${column.width}fr)`).join(' ');
+  return (
+    <div
+      ref={box}
+      class={`grid ${onOpen === undefined ? '' : 'opens'}`}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={view.count + 1 + (hasSums ? 1 : 0)}
+      aria-colcount={columns.length + offset}
+      aria-multiselectable
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      style={{ '--grid-columns': `${offset === 0 ? '' : '2.5rem '}${template}` }}
+    >
+      <div class="grid-sheet" role="presentation" style={{ minWidth: `${width}rem` }}>
+        <div class="grid-head" role="rowgroup">
+          <div class="grid-row" role="row" aria-rowindex={1}>
+            {selection !== undefined && (
+              <div role="columnheader" aria-colindex={1}>
+                <span class="visually-hidden">{texts.selection}</span>
+              </div>
+            )}
+            {columns.map(({ key, kind, title }, index) => (
+              <div
+                key={key}
+                role="columnheader"
+                aria-colindex={index + 1 + offset}
+                aria-sort={sort?.key === key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+                class={kind}
+              >
+                <button type="button" {...cellProps(-1, index)} onClick={() => onSort(key)}>
+                  {title}
+                </button>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div class="grid-canvas" role="rowgroup" style={{ height: `${canvasHeight}px` }}>
+          {isOutside && active.line < visible.first && renderLine(active.line)}
+          {lines.map(renderLine)}
+          {isOutside && active.line >= visible.end && renderLine(active.line)}
+        </div>
+        {hasSums && (
+          <div class="grid-foot" role="rowgroup">
+            <div class="grid-row" role="row" aria-rowindex={view.count + 2}>
+              <SumCells
+                columns={columns}
+                sums={view.sums}
+                offset={offset}
+                label={formatPlural(view.rows.length, texts.sum)}
+                cell={() => ({})}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+export type GridValue = number | string;
+
+/** How a column is filtered; `parameter` is its name in the address. */
+export type GridFilter =
+  | {
+      readonly kind: 'pick';
+      readonly parameter: string;
+      /** Text of a value in the choice; without it the value itself. */
+      readonly toText?: (value: GridValue) => string;
+    }
+  | { readonly kind: 'range'; readonly parameter: string };
+
+export interface GridColumn {
+  /** Name of the member in the API: header of the CSV, name of the order in the address. */
+  readonly key: string;
+  readonly title: string;
+  /** Values of a number column are numbers; they stand at the right. */
+  readonly kind: 'number' | 'text';
+  /** Least width in rem; wider grids share what is left in this proportion. */
+  readonly width: number;
+  /** Value of a row for order, filters, sums, copies and CSV. */
+  readonly getValue: (row: number) => GridValue;
+  /** What is shown; without it the value. */
+  readonly toText?: (row: number) => string;
+  /** Formats the sum of a column; without it the column has none. */
+  readonly formatSum?: (sum: number) => string;
+  readonly filter?: GridFilter;
+  /** Whether the search field looks into the shown text. */
+  readonly isSearched?: boolean;
+}
+
+/** A way to put lines together, with sums. */
+export interface GridGrouping {
+  /** Name in the address. */
+  readonly key: string;
+  readonly title: string;
+  /** Lines with the same key are one group. */
+  readonly getKey: (row: number) => GridValue;
+  readonly toText: (row: number) => string;
+}
+
+/** Rows that are chosen for an action on several of them. */
+export interface GridSelection {
+  readonly isSelected: (row: number) => boolean;
+  readonly onToggle: (row: number) => void;
+}
+
+export interface GridRange {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** What the address says about a grid. */
+export interface GridQuery {
+  readonly search: string;
+  readonly sort: { readonly key: string; readonly isDescending: boolean } | undefined;
+  readonly group: string | undefined;
+  /** Hides the lines of groups. */
+  readonly sumsOnly: boolean;
+  readonly picks: Readonly<Record<string, readonly string[]>>;
+  readonly ranges: Readonly<Record<string, GridRange>>;
+}
+
+/** Returns the text that a cell shows. */
+export const getCellText = ({ getValue, toText }: GridColumn, row: number): string =>
+  toText === undefined ? String(getValue(row)) : toText(row);

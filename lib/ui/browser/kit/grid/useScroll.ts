@@ -1,0 +1,88 @@
+import type { RefObject } from 'preact';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  computeCanvasHeight,
+  computeWindow,
+  countPageRows,
+  type Extent,
+  type RowWindow,
+  revealRow,
+  toRowOffset,
+  toScrollTop,
+} from '#lib/ui/browser/kit/grid/window.ts';
+import { display } from '#lib/ui/browser/state/display.ts';
+
+/** Rows in rem; the style sheet sets the same. */
+const ROW_REM = { comfortable: 2, compact: 1.625 } as const;
+
+const measureRow = (): number =>
+  ROW_REM[display.value.density] * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+export interface GridScroll {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly extent: Extent;
+  readonly canvasHeight: number;
+  readonly window: RowWindow;
+  /** Rows that Page Up and Page Down move by. */
+  readonly page: number;
+  readonly onScroll: () => void;
+  /** Pixels from the top of the canvas at which a row stands. */
+  readonly placeRow: (row: number) => number;
+  /** Scrolls as little as shows a row wholly. */
+  readonly reveal: (row: number) => void;
+}
+
+/** An offset that was set exactly; its scroll position alone would be rounded, by several rows on a scaled canvas. */
+interface Exact {
+  readonly scrollTop: number;
+  readonly offset: number;
+}
+
+/** Follows the scroll position of a grid and tells which rows are visible. */
+export const useScroll = (count: number): GridScroll => {
+  const box = useRef<HTMLDivElement>(null);
+  const exact = useRef<Exact>({ scrollTop: 0, offset: 0 });
+  const [viewport, setViewport] = useState(600);
+  const [scrollTop, setScrollTop] = useState(0);
+  const extent: Extent = { count, rowHeight: measureRow(), viewport };
+  const canvasHeight = computeCanvasHeight(extent);
+
+  const measure = useCallback(() => {
+    const element = box.current;
+    if (element === null) return;
+    const [head, , foot] = element.firstElementChild?.children ?? [];
+    const rest = (head?.clientHeight ?? 0) + (foot?.clientHeight ?? 0);
+    setViewport(Math.max(1, element.clientHeight - rest));
+    setScrollTop(element.scrollTop);
+  }, []);
+  useLayoutEffect(() => {
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (box.current !== null) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  // Fewer rows may have moved the scroll position without an event.
+  useLayoutEffect(measure, [count]);
+
+  const getOffset = (): number =>
+    Math.abs(exact.current.scrollTop - scrollTop) < 1 ? exact.current.offset : toRowOffset(extent, scrollTop);
+  const offset = getOffset();
+  const reveal = (row: number): void => {
+    const element = box.current;
+    const revealed = revealRow(extent, offset, row);
+    if (element === null || revealed === offset) return;
+    element.scrollTop = toScrollTop(extent, revealed);
+    exact.current = { scrollTop: element.scrollTop, offset: revealed };
+    setScrollTop(element.scrollTop);
+  };
+  return {
+    box,
+    extent,
+    canvasHeight,
+    window: computeWindow(extent, offset),
+    page: countPageRows(extent),
+    onScroll: () => setScrollTop(box.current?.scrollTop ?? 0),
+    placeRow: (row) => row * extent.rowHeight - offset + scrollTop,
+    reveal,
+  };
+};
