@@ -105,6 +105,14 @@ describe('the packaged stack', () => {
       expect(Properties.Role).toEqual({ 'Fn::GetAtt': [expect.stringMatching(/^(?!IamRole)\w+Role$/), 'Arn'] });
   });
 
+  test('gives the secret of the sign-in to one function only', () => {
+    const holders = ofType('AWS::Lambda::Function').filter(([, { Properties }]) =>
+      JSON.stringify(Properties.Environment).includes('SIGN_IN_CLIENT_SECRET'),
+    );
+
+    expect(holders.map(([id]) => id)).toEqual(['SessionLambdaFunction']);
+  });
+
   test('encrypts every table and retains it on deletion', () => {
     expect(ofType('AWS::DynamoDB::Table')).toHaveLength(4);
     for (const [, table] of ofType('AWS::DynamoDB::Table'))
@@ -208,6 +216,13 @@ describe('the artifact', () => {
 
 test('AUTH_MODE=open is packaged only with ALLOW_OPEN=yes', () => {
   expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
+}, 60_000);
+
+test('a sign-in provider without its client is not packaged', () => {
+  expect(pack({ SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'Ov23li' })).toEqual({
+    status: 1,
+    said: expect.stringContaining('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET'),
+  });
 }, 60_000);
 
 test('a request limit that is not a number is refused', () => {

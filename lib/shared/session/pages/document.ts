@@ -5,6 +5,7 @@ import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
 import { getPageModule } from '#lib/shared/pages/manifest.ts';
 import { getProviderName } from '#lib/shared/session/describeSession.ts';
 import { english, type SessionTexts, spanish } from '#lib/shared/session/pages/texts.ts';
+import { toLocation } from '#lib/shared/session/returnPath.ts';
 
 /** The language of a page and its texts. */
 export interface Wording {
@@ -43,11 +44,14 @@ export const renderDocument = (
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/${getPageModule('styles/app.css').file}">
 </head>
-<body>
-<div id="app"><main id="content">
+<body class="document">
+<main>
+<p><a class="product" href="${toLocation('/', request.baseUrl)}">Triad</a></p>
+<div class="card">
 <h1>${title}</h1>
 ${content}
-</main></div>
+</div>
+</main>
 </body>
 </html>
 `;

@@ -60,7 +60,7 @@ export const renderFaultPage = (error: unknown, request: HttpRequest): HttpRespo
   const content = html`<p>${text}</p>
 ${facts.length > 0 && html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
 ${command !== undefined && html`<h2>${texts.command}</h2><pre><code>${command}</code></pre>`}
-<p>${canRetry && html`<a href="${signIn}">${label}</a> `}<a href="${toLocation('/', request.baseUrl)}">${texts.home}</a></p>`;
+<p class="links">${canRetry && html`<a href="${signIn}">${label}</a> `}<a href="${toLocation('/', request.baseUrl)}">${texts.home}</a></p>`;
   return renderDocument(request, {
     status: toStatus(error),
     language,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkSettings } from '#lib/shared/settings/checkSettings.ts';
 import { readSetting } from '#lib/shared/settings/readSetting.ts';
 
+const RULES = 'rules such as planner=org:acme/procurement or calendar-editor=user:583231, separated by spaces';
+
 describe('a value without the allowed form', () => {
   test.each([
     ['SITE_TIMEZONE', 'Nowhere', 'an IANA time zone, such as Europe/Madrid'],
@@ -27,6 +29,13 @@ describe('a value without the allowed form', () => {
     ['ALLOWED_HOSTS', 'http://box', 'host names such as town.example or box:8080, separated by commas'],
     ['SITE_CURRENCY_CODE', 'euro', 'three capital letters (ISO 4217)'],
     ['AWS_REGION', 'mars', 'an AWS region, such as eu-west-1'],
+    ['SIGN_IN_ISSUER', 'http://login.example', 'an https URL, such as https://login.example'],
+    ['SIGN_IN_ISSUER', 'https://me:pw@login.example', 'an https URL, such as https://login.example'],
+    ['SIGN_IN_ROLES', 'planner', RULES],
+    ['SIGN_IN_ROLES', 'chef=org:acme', RULES],
+    ['SIGN_IN_ROLES', 'planner=org:a/b/c', RULES],
+    ['SIGN_IN_ROLES', 'planner=mail:me@acme.example', RULES],
+    ['SESSION_HOURS', '0', 'a whole number from 1 to 168'],
   ])('%s=%s is named with the allowed form', (name, value, form) => {
     expect(checkSettings({ [name]: value }, 'local')).toEqual([`${name}=${value} is not allowed: it must be ${form}`]);
   });
@@ -34,6 +43,12 @@ describe('a value without the allowed form', () => {
   test('is shown in quotation marks where it holds white space', () => {
     expect(checkSettings({ PORT: '50 01' }, 'local')).toEqual([
       'PORT="50 01" is not allowed: it must be a whole number from 1 to 65,535',
+    ]);
+  });
+
+  test('is not shown where it is a secret', () => {
+    expect(checkSettings({ SIGN_IN_CLIENT_SECRET: 'plum\u0007harbour' }, 'local')).toEqual([
+      'SIGN_IN_CLIENT_SECRET=… is not allowed: it must be the secret of the application',
     ]);
   });
 
@@ -58,6 +73,27 @@ describe('values that belong together', () => {
     ]);
   });
 
+  const client = { SIGN_IN_CLIENT_ID: 'id', SIGN_IN_CLIENT_SECRET: 'secret' };
+  test.each([
+    [{ SIGN_IN_PROVIDER: 'github' }, 'SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET'],
+    [{ SIGN_IN_PROVIDER: 'oidc', ...client }, 'SIGN_IN_PROVIDER=oidc needs SIGN_IN_ISSUER'],
+    [client, 'SIGN_IN_CLIENT_SECRET is set, but SIGN_IN_PROVIDER is not: set it to github, gitlab or oidc'],
+    [
+      { SIGN_IN_PROVIDER: 'github', ...client, SIGN_IN_ROLES: 'planner=group:acme' },
+      expect.stringContaining('SIGN_IN_ROLES names group:acme, but with SIGN_IN_PROVIDER=github it must be org:NAME'),
+    ],
+    [
+      { SIGN_IN_PROVIDER: 'github', ...client, SIGN_IN_ROLES: 'planner=org:acme planner=user:octocat' },
+      expect.stringContaining('user:NUMBER, where the number is the "id" in https://api.github.com/users/NAME'),
+    ],
+    [
+      { SIGN_IN_PROVIDER: 'gitlab', ...client, SIGN_IN_ROLES: 'planner=org:acme' },
+      'SIGN_IN_ROLES names org:acme, but with SIGN_IN_PROVIDER=gitlab it must be group:PATH or user:SUBJECT',
+    ],
+  ])('a provider of the sign-in needs its client and fitting rules: %j', (settings, message) => {
+    for (const target of ['local', 'deployed'] as const) expect(checkSettings(settings, target)).toEqual([message]);
+  });
+
   test('an open deployment must be intended', () => {
     expect(checkSettings({ AUTH_MODE: 'open' }, 'deployed')).toEqual([expect.stringContaining('Set ALLOW_OPEN=yes')]);
     expect(checkSettings({ AUTH_MODE: 'open', ALLOW_OPEN: 'yes' }, 'deployed')).toEqual([]);
@@ -71,6 +107,20 @@ describe('values with the allowed form', () => {
     { PORT: ' ', SITE_URL: '' },
     { SITE_TIMEZONE: 'America/Argentina/Buenos_Aires', CALENDAR_ROOT: '/town/events', GEOLOC_MILES: '40' },
     { ALLOWED_HOSTS: 'Town.Example, box:8080 [::1]:80', BASE_URL: 'http://localhost:5001/' },
+    {
+      SIGN_IN_PROVIDER: 'oidc',
+      SIGN_IN_ISSUER: 'https://login.example/realms/acme/',
+      SIGN_IN_CLIENT_ID: 'triad',
+      SIGN_IN_CLIENT_SECRET: 'secret',
+      SIGN_IN_ROLES: ' planner=group:/acme/p  editor=user:8f2c ',
+      SESSION_HOURS: '168',
+    },
+    {
+      SIGN_IN_PROVIDER: 'gitlab',
+      SIGN_IN_ISSUER: 'http://127.0.0.1:8080',
+      SIGN_IN_CLIENT_ID: 'a',
+      SIGN_IN_CLIENT_SECRET: 'b',
+    },
     { OIDC_ISSUER: 'https://login.example/', OIDC_AUDIENCE: 'triad', CMIS_REPOSITORIES: 'main other-1' },
   ])('%j are accepted', (settings) => {
     expect(checkSettings(settings, 'local')).toEqual([]);

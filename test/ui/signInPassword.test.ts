@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import {
+  describeUi,
+  findAxeViolations,
+  measureSidewaysScroll,
+  takeScreenshot,
+  useBrowser,
+} from '#test/support/browser.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'triad-'));
+
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+/** Adds a planner through the operator's command and returns the password that it prints. */
+const addPlanner = (name: string): string => {
+  const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
+  const words = ['lib/local/users/user.ts', 'add', name, '--role', 'planner'];
+  return execFileSync(process.execPath, words, { cwd: ROOT, env: { ...inherited, DATA_DIR }, encoding: 'utf8' }).trim();
+};
+
+describeUi('sign-in by password', () => {
+  const { open, url } = useBrowser({ DATA_DIR, AUTH_MODE: 'required' });
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+  const submit = async (page: Page, password: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('paula');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  test('says what was wrong, and comes back to the page that was asked for', async () => {
+    const password = addPlanner('paula');
+    const page = await open('/procurement/plans', { expectedErrors: /status of 401/ });
+    await heading(page, 'Sign in');
+    await submit(page, 'wrong harbour 47');
+    await page.getByRole('alert').getByText('The name or the password is wrong.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('paula');
+    await submit(page, password);
+
+    await heading(page, 'List Plans');
+    expect(page.url()).toBe(`${url()}/procurement/plans`);
+    await page.getByRole('button', { name: 'paula' }).waitFor();
+  });
+
+  test.each([
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1366],
+    ['dark', 1366],
+  ] as const)('has nothing that axe finds and no sideways scroll: %s, %i px', async (theme, width) => {
+    const page = await open('/session/password', { theme, width });
+    await heading(page, 'Sign in');
+
+    expect(await findAxeViolations(page)).toEqual([]);
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    await takeScreenshot(page, `signIn-password-${width}-${theme}`);
+  });
+
+  test('is there in Spanish', async () => {
+    const page = await open('/session/password?return=/procurement/help');
+    await page.getByRole('link', { name: 'Español' }).click();
+
+    await heading(page, 'Iniciar sesión');
+    expect(new URL(page.url()).searchParams.get('return')).toBe('/procurement/help');
+  });
+});
