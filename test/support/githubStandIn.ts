@@ -65,7 +65,7 @@ export const startGithubStandIn = async (): Promise<GithubStandIn> => {
     if (standIn.asks && query.get('allow') === null) {
       const link = (allow: string, text: string) =>
         `<p><a href="${here.replaceAll('&', '&amp;')}&amp;allow=${allow}">${text}</a></p>`;
-      const body = `<!doctype html><html lang="en"><title>Authorize</title><h1>Authorize Triad</h1>${link('yes', 'Authorize')}${link('no', 'Cancel')}</html>`;
+      const body = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Authorize</title><h1>Authorize Triad</h1>${link('yes', 'Authorize')}${link('no', 'Cancel')}</html>`;
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
       return;
     }

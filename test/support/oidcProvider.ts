@@ -22,6 +22,8 @@ export interface OidcProvider {
   stop(): Promise<void>;
 }
 
+const HEAD = '<!doctype html><html lang="en"><link rel="icon" href="data:,">';
+
 /** Starts a certified OpenID Connect provider on loopback whose client is registered with this callback address. */
 export const startOidcProvider = async (callback: string): Promise<OidcProvider> => {
   const client = { id: 'triad', secret: 'provider-secret' };
@@ -48,7 +50,15 @@ export const startOidcProvider = async (callback: string): Promise<OidcProvider>
     ],
     claims: { openid: ['sub', 'groups'], profile: ['name', 'nickname', 'preferred_username'] },
     cookies: { keys: ['test'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = `${HEAD}<title>Sign out</title><h1>Sign out at the provider</h1>${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign out</button></html>`;
+        },
+      },
+    },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...accounts.get(sub), sub }) }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] },
@@ -67,7 +77,7 @@ export const startOidcProvider = async (callback: string): Promise<OidcProvider>
     if (!pathname.startsWith('/interaction/')) return void (await callProvider(request, response));
     const asked = searchParams.get('allow');
     if (oidc.asks && asked === null) {
-      const body = `<!doctype html><html lang="en"><title>Sign in</title><h1>Sign in at the provider</h1>
+      const body = `${HEAD}<title>Sign in</title><h1>Sign in at the provider</h1>
 <p><a href="${pathname}?allow=yes">Continue</a></p><p><a href="${pathname}?allow=no">Cancel</a></p></html>`;
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
       return;

@@ -39,7 +39,9 @@ describeUi('sign-in with an OpenID Connect provider', () => {
 
     await page.getByRole('button', { name: 'maria' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(`${oidc.url}/session/end**`);
+    await heading(page, 'Sign out at the provider');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${url()}/`);
   });
 
   test('has a page for a user who cancels there', async () => {

@@ -432,6 +432,17 @@ describe.each([
     expect(await findPrincipal(String(login))).toBeUndefined();
   });
 
+  test('is asked for by another account where this one has no role', async () => {
+    useSettings({ SIGN_IN_ROLES: '' });
+    const visitor = newVisitor();
+    const { body } = await signIn(visitor);
+    const link = /href="(\/session\/sign-in[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const { location = '' } = await visitor.send(link);
+
+    expect(new URL(location).searchParams.get('prompt')).toBe(provider === 'GitHub' ? 'select_account' : 'login');
+    expect(new URLSearchParams(link.split('?')[1]).get('return')).toBe('/procurement/plans?sort=Date');
+  });
+
   test('is refused for a disabled principal', async () => {
     await signIn(newVisitor());
     const name = provider === 'GitHub' ? github.account.login : oidc.account.preferred_username;

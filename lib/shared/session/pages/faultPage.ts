@@ -51,12 +51,11 @@ export const renderFaultPage = (error: unknown, request: HttpRequest): HttpRespo
     [texts.number, subject],
     [texts.providerCode, providerCode],
   ].filter(([, value]) => value !== undefined);
-  const signIn = toLocation(
-    `/session/sign-in?${new URLSearchParams({ return: returnTo, lang: language })}`,
-    request.baseUrl,
-  );
-  const label = fault === 'noRole' || fault === 'disabled' ? texts.otherAccount : texts.again;
-  const canRetry = AGAIN.includes(fault) || label === texts.otherAccount;
+  const isOther = fault === 'noRole' || fault === 'disabled';
+  const next = new URLSearchParams({ return: returnTo, lang: language, ...(isOther ? { other: '1' } : {}) });
+  const signIn = toLocation(`/session/sign-in?${next}`, request.baseUrl);
+  const label = isOther ? texts.otherAccount : texts.again;
+  const canRetry = isOther || AGAIN.includes(fault);
   const content = html`<p>${text}</p>
 ${facts.length > 0 && html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
 ${command !== undefined && html`<h2>${texts.command}</h2><pre><code>${command}</code></pre>`}

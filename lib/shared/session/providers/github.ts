@@ -103,8 +103,10 @@ export const createGithubProvider = (options: {
   const { issuer } = config.serverMetadata();
   const root = getApiRoot(site);
   return {
-    authorize: async (proof, redirectUri) =>
-      buildAuthorizationUrl(config, await createRequest(proof, redirectUri, needsMemberships ? 'read:org' : '')),
+    authorize: async (proof, { redirectUri, asksAgain }) => {
+      const request = await createRequest(proof, redirectUri, needsMemberships ? 'read:org' : '');
+      return buildAuthorizationUrl(config, { ...request, ...(asksAgain ? { prompt: 'select_account' } : {}) });
+    },
     redeem: (callback, { state, verifier }) =>
       callProvider(async () => {
         requireIssuer(config, callback);

@@ -60,8 +60,13 @@ export const createOidcProvider = (config: Configuration): SignInProvider => {
   const { issuer, userinfo_endpoint, end_session_endpoint, scopes_supported = [] } = config.serverMetadata();
   const scope = ['openid', 'profile', ...scopes_supported.filter((one) => one === 'groups')].join(' ');
   return {
-    authorize: async (proof, redirectUri) => {
-      return buildAuthorizationUrl(config, { ...(await createRequest(proof, redirectUri, scope)), nonce: proof.nonce });
+    authorize: async (proof, { redirectUri, asksAgain }) => {
+      const request = await createRequest(proof, redirectUri, scope);
+      return buildAuthorizationUrl(config, {
+        ...request,
+        nonce: proof.nonce,
+        ...(asksAgain ? { prompt: 'login' } : {}),
+      });
     },
     redeem: (callback, { state, nonce, verifier }) =>
       callProvider(async () => {

@@ -24,9 +24,17 @@ export interface Proof {
   readonly verifier: string;
 }
 
+export interface AuthorizeOptions {
+  readonly redirectUri: string;
+  readonly asksAgain: boolean;
+}
+
 export interface SignInProvider {
-  /** Returns the provider's address that asks the user to sign in. */
-  authorize(proof: Proof, redirectUri: string): Promise<URL>;
+  /**
+   * Returns the provider's address that asks the user to sign in.
+   * @param options.asksAgain whether the user is asked for the account even if the provider knows one
+   */
+  authorize(proof: Proof, options: AuthorizeOptions): Promise<URL>;
   /**
    * Returns the account that an answer of the provider proves.
    * @param callback the address with the answer's parameters, as the user's browser requested it

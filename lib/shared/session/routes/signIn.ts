@@ -13,8 +13,9 @@ import { rememberSignIn, SIGN_IN_SECONDS } from '#lib/shared/session/signInStore
 export const getCallbackUrl = (baseUrl: string): string => `${baseUrl}/session/callback`;
 
 /**
- * GET /session/sign-in?return=PATH: sends the browser to the provider, or to the password form where none is set. Sign-ins
- * in several tabs share the browser's cookie, so that each can be finished.
+ * GET /session/sign-in?return=PATH: sends the browser to the provider, or to the password form where none is set; with
+ * `other` the provider asks for another account. Sign-ins in several tabs share the browser's cookie, so that each can be
+ * finished.
  */
 export const beginSignIn = async (request: HttpRequest): Promise<HttpResponse> => {
   const { baseUrl, rawQuery } = request;
@@ -31,7 +32,10 @@ export const beginSignIn = async (request: HttpRequest): Promise<HttpResponse> =
   const known = readCookie(request, 'triad-sign-in');
   const browser = isSecret(known) ? known : newSecret();
   const proof = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
-  const address = await provider.authorize(proof, getCallbackUrl(baseUrl));
+  const address = await provider.authorize(proof, {
+    redirectUri: getCallbackUrl(baseUrl),
+    asksAgain: query.has('other'),
+  });
   const { state, nonce, verifier } = proof;
   await rememberSignIn(state, { nonce, verifier, browser: digestSecret(browser), returnTo, language });
   return redirect(address.href, [writeCookie(baseUrl, 'triad-sign-in', browser, SIGN_IN_SECONDS)]);
