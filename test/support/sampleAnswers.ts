@@ -1,0 +1,39 @@
+/** Expected errors of sample events: an HTTP status, a CMIS fault type, or the kind of error that a task throws. */
+const ERRORS: Readonly<Record<string, string>> = {
+  'calendar/events/create/titleMissing': '400 rest_missing_callback_param',
+  'calendar/rest/noSuchRoute': '404 rest_no_route',
+  'cmis/discovery/query/wrong': 'invalidArgument',
+  // The root folder has no parent: CMIS 1.0 §2.2.3.5.
+  'cmis/navigation/getFolderParent/ofRoot': 'invalidArgument',
+  'procurement/calculator/calculateFromMaterialNecessity/unknownPart': '400 invalidArgument',
+  'procurement/import/import/notJson': '400 E-BODY',
+  'procurement/configuration/putConfiguration/weightsAmiss': '400 invalidArgument',
+  'procurement/tasks/prepare/deletedPlan': 'gone',
+  'procurement/tasks/optimise/deletedPlan': 'gone',
+  'procurement/tasks/answerLot/endedCalculation': 'gone',
+  'procurement/tasks/recordResult/deletedPlan': 'gone',
+};
+
+/** The original answers the status of an unknown task with 200 and -1. */
+const KNOWN = new Set(['procurement/calculator/checkTaskStatus/unknown']);
+
+/** Returns the error that a sample event has to be answered with, undefined for a success. */
+export const getExpectedError = (event: string): string | undefined => {
+  const path = event.replace(/^events\//, '').replace(/\.json$/, '');
+  if (KNOWN.has(path) || ERRORS[path] !== undefined) return ERRORS[path];
+  if (!/unknown/i.test(path)) return undefined;
+  return path.startsWith('cmis/') ? 'objectNotFound' : '404 notFound';
+};
+
+const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
+  [/asCalendar|feed/, 'text/calendar'],
+  [/mtom/i, 'multipart/related'],
+  [/wsdl|Schema/, 'text/xml'],
+  [/workbook/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  [/browser/, 'text/html'],
+  [/^events\/cmis/, 'text/xml'],
+];
+
+/** Returns the media type of the answer to a sample event over HTTP. */
+export const getExpectedMediaType = (event: string): string =>
+  MEDIA_TYPES.find(([name]) => name.test(event))?.[1] ?? 'application/json';
