@@ -40,3 +40,31 @@ export const failNext = (
     },
   };
 };
+
+const runOnce = (keyPart: string, work: () => Promise<unknown>, isBefore: boolean): Disposable => {
+  const name = `race${Math.random()}`;
+  let isDone = false;
+  dynamodb.middlewareStack.add(
+    (next) => async (args) => {
+      if (isDone || !JSON.stringify(args.input).includes(keyPart)) return next(args);
+      isDone = true;
+      if (isBefore) await work();
+      const answer = await next(args);
+      if (!isBefore) await work();
+      return answer;
+    },
+    { step: 'initialize', name },
+  );
+  return {
+    [Symbol.dispose]: () => {
+      dynamodb.middlewareStack.remove(name);
+      if (!isDone) throw new Error(`No request named ${keyPart}`);
+    },
+  };
+};
+
+/** Runs other work once, before the first request that contains this part of a key. */
+export const runBefore = (keyPart: string, work: () => Promise<unknown>): Disposable => runOnce(keyPart, work, true);
+
+/** Runs other work once, after the first request that contains this part of a key: what it has read is outdated then. */
+export const runAfter = (keyPart: string, work: () => Promise<unknown>): Disposable => runOnce(keyPart, work, false);

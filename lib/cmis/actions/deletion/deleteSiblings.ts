@@ -3,11 +3,14 @@ import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { toIndexEntries } from '#lib/cmis/domain/query/index/indexEntries.ts';
 import { removeChildren } from '#lib/cmis/store/children/children.ts';
+import { Stale } from '#lib/cmis/store/commit.ts';
 import { releaseContents } from '#lib/cmis/store/contents/contents.ts';
 import { removeEntityItems } from '#lib/cmis/store/entities/entities.ts';
 import { groupByTransaction } from '#lib/cmis/store/groupByTransaction.ts';
 import { unindexVersion } from '#lib/cmis/store/text/textIndexWrites.ts';
 import { nowIso } from '#lib/shared/clock.ts';
+import { ConditionFailed } from '#lib/shared/dynamodb/conditionFailed.ts';
+import { ServiceError } from '#lib/shared/errors.ts';
 
 /**
  * Transaction items of a document (head, child item, content, text task) and of a folder (head, child item, counts),
@@ -41,9 +44,15 @@ const deleteGroup = async (session: Session, folderId: string, entities: readonl
   await commitChange(session, toListedObject(first), 'deleted', steps, options);
 };
 
+/** Whether a group was not deleted because one of its objects has changed since it was read, or may not be deleted so. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Stale ||
+  error instanceof ConditionFailed ||
+  (error instanceof ServiceError && error.kind !== 'unavailable');
+
 /**
  * Deletes unchanged children of a folder, many in one transaction. Returns those that are left because they have more
- * references or have changed: delete them one by one.
+ * references or have changed: delete them one by one. Any other failure of a group is thrown after all groups have ended.
  */
 export const deleteSiblings = async (
   session: Session,
@@ -53,5 +62,9 @@ export const deleteSiblings = async (
   const left = entities.filter((entity) => !isSimple(entity));
   const groups = groupByTransaction(entities.filter(isSimple), countItems);
   const outcomes = await Promise.allSettled(groups.map((group) => deleteGroup(session, folderId, group)));
-  return [...left, ...groups.filter((_, index) => outcomes[index]?.status === 'rejected').flat()];
+  const failed = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'rejected' ? [{ error: outcome.reason as unknown, group: groups[index] ?? [] }] : [],
+  );
+  for (const { error } of failed) if (!isOutdated(error)) throw error;
+  return [...left, ...failed.flatMap(({ group }) => group)];
 };

@@ -13,7 +13,7 @@ import { moveObject } from '#lib/cmis/actions/object/moveObject.ts';
 import { updateProperties } from '#lib/cmis/actions/object/updateProperties.ts';
 import { checkOut } from '#lib/cmis/actions/versioning/checkOut.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
-import { dynamodb } from '#lib/shared/dynamodb/client.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import {
   alice,
   documentIn,
@@ -24,6 +24,7 @@ import {
   read,
   value,
 } from '#test/support/cmisObjects.ts';
+import { runAfter, runBefore } from '#test/support/faults.ts';
 import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
@@ -45,28 +46,6 @@ const parents = async (objectId: string) => {
   return answer.parents.map(
     ({ object, relativePathSegment }) => `${value(object, 'cmis:path')}/${relativePathSegment}`,
   );
-};
-
-/** Runs some work once, before the number of folder moves is read. */
-const beforeCountingMoves = (work: () => Promise<unknown>): Disposable => {
-  const name = 'beforeCountingMoves';
-  let isDone = false;
-  dynamodb.middlewareStack.add(
-    (next) => async (args) => {
-      const { Key } = args.input as { readonly Key?: unknown };
-      if (!isDone && JSON.stringify(Key ?? {}).includes('"M#')) {
-        isDone = true;
-        await work();
-      }
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  return {
-    [Symbol.dispose]: () => {
-      dynamodb.middlewareStack.remove(name);
-    },
-  };
 };
 
 describe('a document in several folders', () => {
@@ -192,27 +171,72 @@ describe('a move', () => {
     const top = await folderIn('root', 'cycle in between');
     const [a, b] = [await folderIn(top, 'a'), await folderIn(top, 'b')];
     const below = await folderIn(a, 'below');
-    using _ = beforeCountingMoves(() => move(b, top, below));
+    using _ = runBefore('"M#', () => move(b, top, below));
     expect(await faultOf(move(a, top, b))).toBe('constraint');
     expect(value(await read(below), 'cmis:path')).toBe('/cycle in between/a/below');
     expect(value(await read(b), 'cmis:path')).toBe('/cycle in between/a/below/b');
   });
 
+  const folders = async (name: string) => {
+    const top = await folderIn('root', name);
+    const [source, target] = [await folderIn(top, 'source'), await folderIn(top, 'target')];
+    return { source, target, id: await documentIn(source, 'x') };
+  };
+
+  const remove = (objectId: string) => deleteObject(alice, { ...REPOSITORY, objectId });
+
+  /** What exists after the race: the children of both folders and the folders of the document, or fault types. */
+  const outcome = async ({ source, target, id }: Awaited<ReturnType<typeof folders>>) => {
+    const childrenOf = async (folder: string) =>
+      (await faultOf(read(folder))) === 'none' ? await names(folder) : faultOf(read(folder));
+    const isStored = (await faultOf(read(id))) === 'none';
+    const paths = isStored ? (await parents(id)).map((path) => path.split('/').slice(-2).join('/')) : 'objectNotFound';
+    return { source: await childrenOf(source), target: await childrenOf(target), document: paths };
+  };
+
+  const MOVED = { source: [], target: ['x'], document: ['target/x'] };
+  const TARGET_GONE = { source: ['x'], target: 'objectNotFound', document: ['source/x'] };
+  const DOCUMENT_GONE = { source: [], target: [], document: 'objectNotFound' };
+
+  test.each([
+    { deleted: 'target', expected: TARGET_GONE },
+    { deleted: 'id', expected: DOCUMENT_GONE },
+  ] as const)('is refused if its $deleted is deleted before it is written', async ({ deleted, expected }) => {
+    const all = await folders(`overtaken by a deletion: ${deleted}`);
+    using _ = runAfter(`O#${parseObjectId(all[deleted]).entityId}`, () => remove(all[deleted]));
+    expect(await faultOf(move(all.id, all.source, all.target))).toBe('objectNotFound');
+    expect(await outcome(all)).toEqual(expected);
+  });
+
+  test.each([
+    { deleted: 'target', fault: 'constraint', expected: MOVED },
+    { deleted: 'id', fault: 'none', expected: DOCUMENT_GONE },
+  ] as const)(
+    'written before the deletion of its $deleted is respected by it',
+    async ({ deleted, fault, expected }) => {
+      const all = await folders(`overtakes a deletion: ${deleted}`);
+      using _ = runAfter(`O#${parseObjectId(all[deleted]).entityId}`, () => move(all.id, all.source, all.target));
+      expect(await faultOf(remove(all[deleted]))).toBe(fault);
+      expect(await outcome(all)).toEqual(expected);
+    },
+  );
+
   test('concurrent with a deletion leaves links that both sides agree on', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const top = await folderIn('root', `race ${round}`);
-      const [source, target] = [await folderIn(top, 'source'), await folderIn(top, 'target')];
-      const id = await documentIn(source, 'x');
-      await Promise.all([
-        faultOf(move(id, source, target)),
-        faultOf(deleteObject(alice, { ...REPOSITORY, objectId: round % 2 === 0 ? target : id })),
-      ]);
-
-      for (const folder of [source, target]) {
-        if ((await faultOf(read(folder))) !== 'none') continue;
-        for (const name of await names(folder)) expect(await parents(id)).toEqual([expect.stringMatching(`/${name}$`)]);
-      }
-      if ((await faultOf(read(id))) === 'none') expect(await parents(id)).toHaveLength(1);
+      const all = await folders(`race ${round}`);
+      const deleted = round % 2 === 0 ? 'target' : 'id';
+      const faults = await Promise.all([faultOf(move(all.id, all.source, all.target)), faultOf(remove(all[deleted]))]);
+      const possible =
+        deleted === 'target'
+          ? [
+              { faults: ['none', 'constraint'], ...MOVED },
+              { faults: ['objectNotFound', 'none'], ...TARGET_GONE },
+            ]
+          : [
+              { faults: ['none', 'none'], ...DOCUMENT_GONE },
+              { faults: ['objectNotFound', 'none'], ...DOCUMENT_GONE },
+            ];
+      expect(possible).toContainEqual({ faults, ...(await outcome(all)) });
     }
   });
 });

@@ -3,6 +3,7 @@ import { deleteObject } from '#lib/cmis/actions/deletion/deleteObject.ts';
 import { createDocumentFromSource } from '#lib/cmis/actions/object/createDocumentFromSource.ts';
 import { getContentStream } from '#lib/cmis/actions/object/getContentStream.ts';
 import { setContentStream } from '#lib/cmis/actions/object/setContentStream.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
 import { config } from '#lib/shared/config.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import {
@@ -16,6 +17,7 @@ import {
   value,
   values,
 } from '#test/support/cmisObjects.ts';
+import { runAfter } from '#test/support/faults.ts';
 import { useCmisTable } from '#test/support/useCmisTable.ts';
 
 useCmisTable();
@@ -74,15 +76,36 @@ describe('a copy', () => {
     expect((await stream(copies[0] ?? '')).text).toBe('own');
   });
 
-  test('made while its source is deleted is complete or missing', async () => {
+  test('is refused if its source is deleted before it is written', async () => {
+    const source = await documentIn('root', 'deleted first', { text: 'gone' });
+    using _ = runAfter(`O#${parseObjectId(source).entityId}`, () =>
+      deleteObject(alice, { ...REPOSITORY, objectId: source }),
+    );
+    expect(await faultOf(copy(source))).toBe('objectNotFound');
+    expect(await faultOf(read(source))).toBe('objectNotFound');
+  });
+
+  test('is complete if it is written before its source is deleted', async () => {
+    const source = await documentIn('root', 'copied first', { text: 'kept' });
+    let made = '';
+    using _ = runAfter(`O#${parseObjectId(source).entityId}`, async () => {
+      made = await copy(source);
+    });
+    await deleteObject(alice, { ...REPOSITORY, objectId: source });
+    await collected();
+    expect(await faultOf(read(source))).toBe('objectNotFound');
+    expect((await stream(made)).text).toBe('kept');
+  });
+
+  test('made while its source is deleted is complete or refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const source = await documentIn('root', `racing ${round}`, { text: `text ${round}` });
-      const [made] = await Promise.all([
-        copy(source).catch(() => undefined),
-        deleteObject(alice, { ...REPOSITORY, objectId: source }),
-      ]);
+      const [made] = await Promise.allSettled([copy(source), deleteObject(alice, { ...REPOSITORY, objectId: source })]);
       await collected();
-      if (made !== undefined) expect((await stream(made)).text).toBe(`text ${round}`);
+      const result =
+        made.status === 'fulfilled' ? (await stream(made.value)).text : await faultOf(Promise.reject(made.reason));
+      expect([`text ${round}`, 'objectNotFound']).toContain(result);
+      expect(await faultOf(read(source))).toBe('objectNotFound');
     }
   });
 });
