@@ -1,7 +1,7 @@
 import { type DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { createLocalClient } from '#lib/local/dynamodb/localClient.ts';
 import { config } from '#lib/shared/config.ts';
-import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 async function* pages(client: DynamoDBClient, table: string, select?: 'COUNT'): AsyncGenerator<ScanCommandOutput> {
@@ -28,7 +28,7 @@ const scanned = async <T>(work: (client: DynamoDBClient) => Promise<T>): Promise
 export const everyRow = (table: string): Promise<readonly StoredItem[]> =>
   scanned(async (client) => {
     const rows: StoredItem[] = [];
-    for await (const { Items = [] } of pages(client, table)) rows.push(...Items.map(unmarshallItem));
+    for await (const { Items = [] } of pages(client, table)) rows.push(...Items.map((item) => unmarshall(item)));
     return rows;
   });
 

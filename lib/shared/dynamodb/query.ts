@@ -1,5 +1,5 @@
-import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { documentClient, type Plain } from '#lib/shared/dynamodb/documentClient.ts';
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Expression, Key } from '#lib/shared/dynamodb/writeItems.ts';
@@ -45,7 +45,7 @@ const toSortKeyCondition = (
   return { text: ' AND sk < :sk', values: { ':sk': sk.before } };
 };
 
-const toCommandInput = (query: ItemQuery): Plain<QueryCommandInput> => {
+const toCommandInput = (query: ItemQuery): QueryCommandInput => {
   const { text, values } = toSortKeyCondition(query.sk);
   const projected = (query.attributes ?? []).map((name, index) => [`#only${index}`, name] as const);
   const names = { ...query.filter?.names, ...Object.fromEntries(projected) };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { now } from '#lib/shared/clock.ts';
 import { isTemporary } from '#lib/shared/dynamodb/temporaryErrors.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -24,27 +24,47 @@ const busy = (cause?: unknown): ServiceError =>
 
 const getDeadline = (): number => getCurrentRequest()?.deadline ?? now() + DEFAULT_MILLISECONDS;
 
-/**
- * Makes a client retry commands with jitter after temporary errors, until the deadline of the current request or 12
- * attempts; then the command fails with a ServiceError `unavailable`.
- */
-export const retryTemporary = (client: DynamoDBClient): void => {
+type RetryStrategy = Extract<
+  NonNullable<DynamoDBClientConfig['retryStrategy']>,
+  { acquireInitialRetryToken: (...args: never[]) => unknown }
+>;
+type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>;
+
+interface Attempts extends RetryToken {
+  readonly deadline: number;
+}
+
+const createToken = (retries: number, delayMilliseconds: number, deadline: number): Attempts => ({
+  getRetryCount: () => retries,
+  getRetryDelay: () => delayMilliseconds,
+  deadline,
+});
+
+/** Retries commands with jitter after temporary errors, until the deadline of the current request or 12 attempts. */
+export const retryStrategy: RetryStrategy = {
+  acquireInitialRetryToken: async () => createToken(0, 0, getDeadline()),
+  refreshRetryTokenForRetry: async (token, { error }) => {
+    const { deadline } = token as Attempts;
+    const attempt = token.getRetryCount() + 1;
+    const wait = computeWait(attempt);
+    // The client throws the error of the command instead of this one.
+    if (!isTemporary(error) || attempt === MAX_ATTEMPTS || now() + wait >= deadline) throw new Error('No retry');
+    return createToken(attempt, wait, deadline);
+  },
+  recordSuccess: () => undefined,
+};
+
+/** Makes a client report a temporary error that its retries did not overcome as a ServiceError `unavailable`. */
+export const reportBusy = (client: DynamoDBClient): void => {
   client.middlewareStack.add(
     (next) => async (args) => {
-      const deadline = getDeadline();
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await next(args);
-        } catch (error) {
-          if (!isTemporary(error)) throw error;
-          const wait = computeWait(attempt);
-          if (attempt === MAX_ATTEMPTS || now() + wait >= deadline) throw busy(error);
-          await delay(wait);
-        }
+      try {
+        return await next(args);
+      } catch (error) {
+        throw isTemporary(error) ? busy(error) : error;
       }
     },
-    // Replaces the client's own retries.
-    { step: 'finalizeRequest', name: 'retryMiddleware', priority: 'high', override: true },
+    { step: 'initialize', name: 'reportBusy', priority: 'low' },
   );
 };
 

@@ -3,7 +3,7 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { unmarshallItem } from '#lib/shared/dynamodb/attributeValues.ts';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConditionFailed, type FailedItem } from '#lib/shared/dynamodb/conditionFailed.ts';
 import { documentClient } from '#lib/shared/dynamodb/documentClient.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -12,7 +12,7 @@ import { newId } from '#lib/shared/ids.ts';
 
 const failedItem = (index: number, old: Record<string, AttributeValue> | undefined): FailedItem => ({
   index,
-  old: old === undefined || Object.keys(old).length === 0 ? undefined : unmarshallItem(old),
+  old: old === undefined || Object.keys(old).length === 0 ? undefined : unmarshall(old),
 });
 
 const getFailures = (error: unknown): readonly FailedItem[] => {

@@ -1,5 +1,4 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { Plain } from '#lib/shared/dynamodb/documentClient.ts';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 export interface Key {
@@ -15,7 +14,7 @@ export interface Expression {
 }
 
 /** One item of a write, from `put`, `putNew`, `update`, `remove` or `check`. */
-export type WriteItem = Plain<TransactWriteItem>;
+export type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const attributes = (...expressions: readonly (Expression | undefined)[]) => {
   const names = Object.assign({}, ...expressions.map((one) => one?.names));

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { now } from '#lib/shared/clock.ts';
+import { runInRequest } from '#lib/shared/request.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -47,7 +49,7 @@ const read = async () => (await import('#lib/shared/dynamodb/query.ts')).getItem
 
 test('a request and its response are the JSON of the service', async () => {
   answers = [found];
-  expect(await read()).toEqual({ n: 1, b: Buffer.from([1, 2]) });
+  expect(await read()).toEqual({ n: 1, b: new Uint8Array([1, 2]) });
   expect(bodies.at(-1)).toEqual({
     TableName: 'some-table',
     Key: { pk: { S: 'a' }, sk: { S: 'b' } },
@@ -67,6 +69,17 @@ test('a request is signed for the service, including its body', async () => {
   expect(sum).toBe(hash('sha256', JSON.stringify(bodies.at(-1))));
 });
 
+test('a message names the client and the trace of the invocation', async () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'some-function');
+  vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;Sampled=1');
+  answers = [found];
+  await read();
+  expect(headers.at(-1)).toMatchObject({
+    'user-agent': expect.stringMatching(/^aws-sdk-js\/3\.\d+/),
+    'x-amzn-trace-id': expect.stringMatching(/^Root=1-5759e988-/),
+  });
+});
+
 test.each([
   ['a page of a proxy', failing(503, '<html>Service Unavailable</html>')],
   ['an error of the service', failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')],
@@ -84,4 +97,15 @@ test('a refusal of the service is an error of the SDK', async () => {
   const sent = bodies.length;
   await expect(read()).rejects.toMatchObject({ name: 'ResourceNotFoundException', message: 'No such table' });
   expect(bodies.length).toBe(sent + 1);
+});
+
+const refused = () => read().catch((error: unknown) => error);
+
+test('a failure that stays is reported as a busy store, without the words of the service', async () => {
+  answers = [failing(500, '{"__type":"com.amazonaws#InternalServerError","message":"Oops"}')];
+  const request = { requestId: 'r', api: 'test', operation: 'read', principal: undefined, deadline: now() + 40 };
+  const capacity = { requests: 0, readUnits: 0, writeUnits: 0 };
+  const error = await runInRequest({ ...request, capacity }, refused);
+  expect(error).toMatchObject({ kind: 'unavailable', retryAfter: 1 });
+  expect(String(error)).not.toContain('Oops');
 });
