@@ -5,8 +5,7 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /**
  * Keys of the CMIS table (table.yml beside this file). Nothing outside this file builds a key. Every item has the
- * attribute `schema`. Data that is read and written as a whole is JSON in `data`, which costs a tenth of a nested map;
- * that of entities and versions is packed (packedJson.ts).
+ * attribute `schema`. Data that is read and written as a whole is JSON in `data`, which costs a tenth of a nested map.
  *
  * | item          | pk                      | sk                 | read by                                            |
  * | ------------- | ----------------------- | ------------------ | -------------------------------------------------- |

@@ -2,7 +2,7 @@ import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { upgradeEntityGrants } from '#lib/cmis/store/entities/entityItem.ts';
 import { childKey } from '#lib/cmis/store/keys.ts';
-import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
+import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
@@ -36,7 +36,7 @@ const IMPLIED_MEMBERS = {
 };
 
 const packCopy = (entity: Entity): string =>
-  packJson({ ...entity, ...IMPLIED_MEMBERS, facts: { ...entity.facts, name: undefined } });
+  JSON.stringify({ ...entity, ...IMPLIED_MEMBERS, facts: { ...entity.facts, name: undefined } });
 
 /** Parses the copy of a child in its only folder; undefined if the item has none. */
 export const parseCopiedEntity = (

@@ -2,7 +2,7 @@ import { upgradeGrants } from '#lib/cmis/domain/acl/aclPrincipals.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
-import { packJson, unpackJson } from '#lib/cmis/store/packedJson.ts';
+import { unpackJson } from '#lib/cmis/store/packedJson.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 
 /** Converts stored grants to the current form. */
@@ -33,7 +33,7 @@ const MAX_DATA_BYTES = 380_000;
  * @throws storage error if it exceeds the size limit
  */
 export const packData = (data: object): string => {
-  const text = packJson(data);
+  const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > MAX_DATA_BYTES)
     throw cmisError('storage', `The properties of the object exceed ${MAX_DATA_BYTES} bytes; shorten them`);
   return text;
