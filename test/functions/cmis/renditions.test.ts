@@ -6,6 +6,8 @@ import { attachmentKey } from '#lib/shared/dynamodb/chunkKeys.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { collectUnreferenced } from '#lib/shared/dynamodb/collectUnreferenced.ts';
 import { getItem } from '#lib/shared/dynamodb/query.ts';
+import { getAttribute } from '#lib/shared/xml/document.ts';
+import { parseXml } from '#lib/shared/xml/parse.ts';
 import { call, faultType, useCmis } from '#test/support/cmis.ts';
 import { documentIn, folderIn, properties, REPOSITORY, read, value } from '#test/support/cmisObjects.ts';
 import { imageFile, liarPng } from '#test/support/images.ts';
@@ -14,6 +16,7 @@ useCmis();
 
 const THUMBNAIL = 'cmis:thumbnail';
 const ICON = 'triad:icon';
+const SVG = 'image/svg+xml';
 let count = 0;
 
 const uploaded = async (mimeType: string, stream: Uint8Array, folderId = 'root'): Promise<string> => {
@@ -33,6 +36,11 @@ const kinds = (renditions: readonly Rendition[] | undefined) => renditions?.map(
 
 const streamOf = async (objectId: string, streamId: string) =>
   (await call('getContentStream', { ...REPOSITORY, objectId, streamId })).contentStream;
+
+const sizeOfSvg = (stream: Uint8Array) => {
+  const svg = parseXml(Buffer.from(stream));
+  return [getAttribute(svg, '', 'width'), getAttribute(svg, '', 'height')];
+};
 
 const contentIdOf = async (objectId: string) => String(value(await read(objectId), 'cmis:contentStreamId'));
 
@@ -65,10 +73,10 @@ describe('every document', () => {
     const objectId = await uploaded(mimeType, Buffer.from('anything'));
     const [icon, ...others] = await renditionsOf(objectId);
     expect(others).toEqual([]);
-    expect(icon).toMatchObject({ streamId, kind: ICON, mimetype: 'image/png', width: 64n, height: 64n });
+    expect(icon).toMatchObject({ streamId, kind: ICON, mimetype: SVG, width: 64n, height: 64n });
     const { stream, mimeType: told, length } = await streamOf(objectId, streamId);
-    expect([told, length]).toEqual(['image/png', icon?.length]);
-    expect(readImageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 64, height: 64 });
+    expect([told, length]).toEqual([SVG, icon?.length]);
+    expect(sizeOfSvg(stream)).toEqual(['64', '64']);
   });
 
   test('has an icon even without content; a folder has none', async () => {
@@ -112,9 +120,9 @@ describe('a thumbnail', () => {
   ])('of %s shows the beginning of the text', async (mimeType, bytes) => {
     const objectId = await uploaded(mimeType, bytes);
     const [thumbnail] = await renditionsOf(objectId, THUMBNAIL);
-    expect(thumbnail).toMatchObject({ mimetype: 'image/png', width: 128n, height: 160n });
-    const { stream } = await streamOf(objectId, String(thumbnail?.streamId));
-    expect(readImageSize(Buffer.from(stream))).toEqual({ format: 'png', width: 128, height: 160 });
+    expect(thumbnail).toMatchObject({ mimetype: SVG, width: 128n, height: 160n });
+    const { stream, filename } = await streamOf(objectId, String(thumbnail?.streamId));
+    expect([filename, sizeOfSvg(stream)]).toEqual(['thumbnail.svg', ['128', '160']]);
     const { contentStream } = await call('getContentStream', {
       ...REPOSITORY,
       objectId,
@@ -122,7 +130,7 @@ describe('a thumbnail', () => {
       offset: 1n,
       length: 3n,
     });
-    expect(Buffer.from(contentStream.stream).toString()).toBe('PNG');
+    expect(Buffer.from(contentStream.stream).toString()).toBe('svg');
   });
 
   test('is not made of images that are broken, too large or longer than announced', async () => {
@@ -199,7 +207,8 @@ describe('a rendition filter', () => {
     ['cmis:thumbnail', [THUMBNAIL]],
     ['triad:icon', [ICON]],
     ['image/jpeg', [THUMBNAIL]],
-    ['image/png', [ICON]],
+    ['image/svg+xml', [ICON]],
+    ['image/png', []],
     ['IMAGE/*', [THUMBNAIL, ICON]],
     ['video/*, triad:icon', [ICON]],
     ['alf:webpreview', []],

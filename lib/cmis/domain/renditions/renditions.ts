@@ -1,6 +1,7 @@
 import type { Rendition } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { ICON_SIZE, renderIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
+import { SVG_TYPE } from '#lib/cmis/domain/renditions/svg.ts';
 
 /** Metadata of a stored thumbnail; `length` is in bytes. */
 export interface Thumbnail {
@@ -23,7 +24,7 @@ const toIconRendition = ({ facts }: CmisObject): Rendition => {
   const icon = selectIcon(facts.content?.mimeType);
   return {
     streamId: `${ICON_PREFIX}${icon.name}`,
-    mimetype: 'image/png',
+    mimetype: SVG_TYPE,
     length: BigInt(renderIcon(icon).length),
     kind: ICON_KIND,
     title: icon.title,

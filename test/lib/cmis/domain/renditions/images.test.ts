@@ -1,41 +1,11 @@
-import { createJimp } from '@jimp/core';
-import png from '@jimp/js-png';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCanvas } from '#lib/cmis/domain/renditions/canvas.ts';
-import { GLYPH_HEIGHT, GLYPH_WIDTH, getGlyph } from '#lib/cmis/domain/renditions/glyphs.ts';
-import { findIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
+import { findIcon, renderIcon, selectIcon } from '#lib/cmis/domain/renditions/icons.ts';
 import { readImageSize } from '#lib/cmis/domain/renditions/imageSize.ts';
-import { encodePng } from '#lib/cmis/domain/renditions/png.ts';
 import { renderTextImage } from '#lib/cmis/domain/renditions/textImage.ts';
+import { getAttribute, getChildElements, getText } from '#lib/shared/xml/document.ts';
+import { parseXml } from '#lib/shared/xml/parse.ts';
 import { imageFile, liarPng } from '#test/support/images.ts';
-
-const Jimp = createJimp({ formats: [png] });
-
-test('a canvas is written as a PNG that another decoder reads', async () => {
-  const drawing = createCanvas(3, 2, [undefined, [10, 20, 30], [255, 0, 0]]);
-  drawing.fill(1, 0, 9, 1, 1);
-  drawing.fill(-5, 1, 6, 9, 2);
-  const { bitmap } = await Jimp.fromBuffer(encodePng(drawing));
-  const [clear, dark, red] = [
-    [0, 0, 0, 0],
-    [10, 20, 30, 255],
-    [255, 0, 0, 255],
-  ] as const;
-  expect([bitmap.width, bitmap.height]).toEqual([3, 2]);
-  expect([...bitmap.data]).toEqual([clear, dark, dark, red, clear, clear].flat());
-});
-
-test('every printable ASCII character has its own glyph', () => {
-  const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index));
-  const pictures = new Set(characters.map((character) => JSON.stringify(getGlyph(character))));
-  expect(pictures.size).toBe(characters.length);
-  expect(getGlyph(' ')).toEqual([]);
-  expect(getGlyph('é')).toEqual(getGlyph('e'));
-  expect(getGlyph('漢')).toEqual(getGlyph('\u{1f600}'));
-  for (const { column, row } of characters.flatMap(getGlyph))
-    expect(column < GLYPH_WIDTH && row < GLYPH_HEIGHT).toBe(true);
-});
 
 test('every media type has an icon, which is found by its stream id', () => {
   fc.assert(
@@ -46,21 +16,39 @@ test('every media type has an icon, which is found by its stream id', () => {
   );
 });
 
-test('any bytes can be drawn as text', () => {
+test('any bytes can be drawn as text, which is well-formed XML', () => {
+  const types = fc.constantFrom('text/plain', 'text/plain;charset=utf-16', 'text/plain;charset=iso-8859-1');
   fc.assert(
-    fc.property(
-      fc.uint8Array({ maxLength: 600 }),
-      fc.constantFrom('text/plain', 'text/plain;charset=utf-16'),
-      (bytes, type) => {
-        expect(readImageSize(Buffer.from(renderTextImage(bytes, type).bytes))).toEqual({
-          format: 'png',
-          width: 128,
-          height: 160,
-        });
-      },
-    ),
-    { numRuns: 50 },
+    fc.property(fc.uint8Array({ maxLength: 600 }), types, (bytes, type) => {
+      const svg = parseXml(Buffer.from(renderTextImage(bytes, type).bytes));
+      expect([svg.namespace, svg.name]).toEqual(['http://www.w3.org/2000/svg', 'svg']);
+      expect([getAttribute(svg, '', 'width'), getAttribute(svg, '', 'height')]).toEqual(['128', '160']);
+    }),
   );
+});
+
+test('the thumbnail of a text shows its first lines, wrapped and as text only', () => {
+  const text = `<script>alert("a & b")</script>\n  indented\ttab\r\ncafe\u0301 漢字\n${'x'.repeat(45)}\n`;
+  const svg = parseXml(Buffer.from(renderTextImage(Buffer.from(text), 'text/plain').bytes));
+  expect(getChildElements(svg).map(({ name }) => name)).toEqual(['rect', ...Array.from({ length: 8 }, () => 'text')]);
+  expect(getChildElements(svg).slice(1).map(getText)).toEqual([
+    '<script>alert("a & b',
+    '")</script>',
+    '  indented  tab',
+    'café 漢字',
+    'x'.repeat(20),
+    'x'.repeat(20),
+    'x'.repeat(5),
+    '',
+  ]);
+});
+
+test('every icon is well-formed XML with its label', () => {
+  for (const type of ['application/pdf', 'text/csv', 'unknown/type', undefined]) {
+    const icon = selectIcon(type);
+    const svg = parseXml(renderIcon(icon));
+    expect(getText(getChildElements(svg).at(-1) ?? svg)).toBe(icon.label);
+  }
 });
 
 describe('the size of an image', () => {
