@@ -3,7 +3,7 @@ import { checkPlan } from '#lib/procurement/domain/check/checkPlan.ts';
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
+import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
@@ -41,8 +41,8 @@ const SUPPLIERS = 12;
 const PERIODS = 8;
 
 /** Each part has one requirement and three suppliers; cheaper ones deliver later. */
-const problem = ((): Problem => {
-  const random = createRandom(11);
+const createProblem = (seed: number): Problem => {
+  const random = createRandom(seed);
   const upTo = (most: number) => 1 + Math.floor(random.next() * most);
   const parts = Array.from({ length: PARTS }, (_, n) => n + 1);
   const sources = parts.flatMap((part) =>
@@ -72,7 +72,9 @@ const problem = ((): Problem => {
   });
   if ('errors' in read) throw new Error(JSON.stringify(read.errors.slice(0, 3)));
   return read.problem;
-})();
+};
+
+const problem = createProblem(11);
 
 const calculated = (of: Problem, earlier?: WarmStart) => {
   const state = advanceCalculation(of, configuration, beginCalculation(earlier), {
@@ -86,27 +88,42 @@ const calculated = (of: Problem, earlier?: WarmStart) => {
   return { problem: of, configuration, state, search };
 };
 
-test('with many parts a warm start after a small change finds values per criterion as good as a cold start', {
-  timeout: 60_000,
-}, () => {
-  const before = calculated(problem);
-  const now: Problem = {
-    ...problem,
-    parts: problem.parts.map((part) => ({ ...part, sources: part.sources.filter(({ supplier }) => supplier !== 4) })),
-  };
+/**
+ * Neither search is exact, so either may be slightly better: the chosen plan by this factor of its distance, the smallest
+ * number of orders by this number.
+ */
+const DISTANCE_FACTOR = 1.02;
+const ORDERS = 1;
 
-  const again = calculated(now, createWarmStart(now, configuration, before));
-  const nothing = calculated(now);
+test.each([4, 6, 11])(
+  'with many parts a warm start after a small change finds values about as good as a cold start: problem %d',
+  {
+    timeout: 60_000,
+  },
+  (seed) => {
+    const first = createProblem(seed);
+    const before = calculated(first);
+    const now: Problem = {
+      ...first,
+      parts: first.parts.map((part) => ({ ...part, sources: part.sources.filter(({ supplier }) => supplier !== 4) })),
+    };
 
-  expect(again.search.changed?.length).toBeGreaterThan(5);
-  const [found, sought] = [computeRange(again.search.points), computeRange(nothing.search.points)];
-  for (const [criterion, weight] of weights.entries())
-    if (weight > 0) expect(found.ideal[criterion]).toBeLessThanOrEqual(sought.ideal[criterion] ?? Number.NaN);
-  const both = computeRange([...again.search.points, ...nothing.search.points]);
-  const distanceOf = ({ state, search }: typeof again) =>
-    computeTchebycheffDistance(search.points[getFront(state).chosen]?.values ?? [], both, weights);
-  expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing));
-});
+    const again = calculated(now, createWarmStart(now, configuration, before));
+    const nothing = calculated(now);
+
+    expect(again.search.changed?.length).toBeGreaterThan(5);
+    const [found, sought] = [computeRange(again.search.points), computeRange(nothing.search.points)];
+    for (const [criterion, weight] of weights.entries())
+      if (weight > 0)
+        expect(found.ideal[criterion]).toBeLessThanOrEqual(
+          (sought.ideal[criterion] ?? Number.NaN) + (criterion === CRITERIA.orders ? ORDERS : 0),
+        );
+    const both = computeRange([...again.search.points, ...nothing.search.points]);
+    const distanceOf = ({ state, search }: typeof again) =>
+      computeTchebycheffDistance(search.points[getFront(state).chosen]?.values ?? [], both, weights);
+    expect(distanceOf(again)).toBeLessThanOrEqual(distanceOf(nothing) * DISTANCE_FACTOR);
+  },
+);
 
 test('with many parts the result does not depend on where slices end', { timeout: 60_000 }, () => {
   const small = {
