@@ -66,7 +66,12 @@ export const getComparedCriteria = (configuration: Configuration): readonly bool
   });
 };
 
-/** Minimum interest by criterion, whatever its weight; delivery time, stock: 0, so only their weights count. */
+/**
+ * Minimum interest by criterion, whatever its weight. A planner opens a front to see what another compromise costs, also
+ * in criteria without a weight: first in money and in late units; then in supply risk, orders to handle and recycled
+ * units; least in non-priority suppliers; in numbers of suppliers as in orders. Delivery time and stock follow from the
+ * dates of the orders: a planner who compares plans by them gives them a weight.
+ */
 const SHOWN: readonly number[] = [6, 6, 4, 2, 0, 4, 4, 0, 4];
 
 /** Smallest weight that adds interest, and interest per unit of weight. */
