@@ -33,11 +33,13 @@ const isHttpResult = (answer: unknown): answer is Result =>
 const getText = ({ body, isBase64Encoded = false }: Result): string =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
 
-/** Returns the type of a SOAP fault, or status and code of an error in JSON; undefined for a success. */
+/** Returns the type of a SOAP fault, the status and code of an error in JSON, or the status; undefined for a success. */
 const getError = (result: Result): string | undefined => {
   if (result.statusCode < 400) return undefined;
   const [, faultType] = /<(?:\w+:)?type(?: [^>]*)?>(\w+)</.exec(getText(result)) ?? [];
-  return faultType ?? `${result.statusCode} ${JSON.parse(getText(result)).code}`;
+  if (faultType !== undefined) return faultType;
+  const isJson = result.headers['Content-Type']?.startsWith('application/json') === true;
+  return isJson ? `${result.statusCode} ${JSON.parse(getText(result)).code}` : `${result.statusCode}`;
 };
 
 /** Runs a sample event and describes its answer. */

@@ -8,6 +8,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   'procurement/calculator/calculateFromMaterialNecessity/unknownPart': '400 invalidArgument',
   'procurement/import/import/notJson': '400 E-BODY',
   'procurement/configuration/putConfiguration/weightsAmiss': '400 invalidArgument',
+  'session/session/unknownSignIn': '404',
+  'ui/asset/earlierVersion': '404',
   'procurement/tasks/prepare/deletedPlan': 'gone',
   'procurement/tasks/optimise/deletedPlan': 'gone',
   'procurement/tasks/answerLot/endedCalculation': 'gone',
@@ -30,7 +32,8 @@ const MEDIA_TYPES: readonly (readonly [name: RegExp, mediaType: string])[] = [
   [/mtom/i, 'multipart/related'],
   [/wsdl|Schema/, 'text/xml'],
   [/workbook/, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  [/browser/, 'text/html'],
+  [/browser|^events\/ui\/shell|unknownSignIn/, 'text/html'],
+  [/earlierVersion/, 'text/plain'],
   [/^events\/cmis/, 'text/xml'],
 ];
 
